@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target: Swift 6, imports internal unless said otherwise, `any` written out,
+/// and no warning left standing.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "aggregator",
+    products: [
+        .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
+    ],
+    targets: [
+        // The house.
+        .target(
+            name: "AggregatorCore", swiftSettings: settings,
+            // Rounding numbers is a call of libm's, which not every program links for other reasons.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        // The C libraries. Two silos that wrap one library share its module map, nothing else.
+        // A folder of tests a module, then what only the whole house can show.
+        .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

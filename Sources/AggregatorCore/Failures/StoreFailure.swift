@@ -1,0 +1,26 @@
+/// Why a store could not do what it was asked.
+public struct StoreFailure: Error, Sendable, Hashable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// Another process is writing: try again.
+        case busy = "store-busy"
+        /// Can't be opened or reached.
+        case unavailable = "store-unavailable"
+        case unwritable = "store-not-writable"
+        case unreadable = "store-not-readable"
+        case full = "disk-full"
+        case damaged = "store-damaged"
+        /// Written by a newer program.
+        case tooNew = "store-too-new"
+        case notFound = "not-found"
+        /// The store address is not one.
+        case badAddress = "bad-store-address"
+    }
+
+    public var code: Code
+    public var message: String
+
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

@@ -1,0 +1,12 @@
+/// What something is about: a term, the vocabulary that the term is from, and how people read it.
+public struct Category: Sendable, Hashable {
+    public var term: String
+    public var scheme: String?
+    public var label: String?
+
+    public init(term: String, scheme: String? = nil, label: String? = nil) {
+        self.term = term
+        self.scheme = scheme
+        self.label = label
+    }
+}

@@ -1,0 +1,15 @@
+/// A named part of a recording.
+public struct Chapter: Sendable, Hashable {
+    /// Seconds from the beginning.
+    public var start: Double
+    public var title: String?
+    public var url: WebAddress?
+    public var image: WebAddress?
+
+    public init(start: Double, title: String? = nil, url: WebAddress? = nil, image: WebAddress? = nil) {
+        self.start = start
+        self.title = title
+        self.url = url
+        self.image = image
+    }
+}

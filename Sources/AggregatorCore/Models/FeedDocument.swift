@@ -1,0 +1,33 @@
+/// What a format understood of one document: the feed, its posts, and what had to be repaired.
+public struct FeedDocument: Sendable, Hashable {
+    public var feed: Feed
+    /// In the order of the document.
+    public var posts: [Post]
+    /// Which format and version, as in `rss-2.0`.
+    public var format: String
+    /// The encoding that the bytes were decoded from: IANA name, lower case.
+    public var encoding: String
+    /// Each thing that was repaired or passed over; empty for a clean input.
+    public var warnings: [Warning]
+
+    public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {
+        self.feed = feed
+        self.posts = posts
+        self.format = format
+        self.encoding = encoding
+        self.warnings = warnings
+    }
+
+    public struct Warning: Sendable, Hashable {
+        /// Kebab-case and stable, as in `undefined-entity`.
+        public var code: String
+        public var message: String
+        /// Counted from 1.
+        public var line: Int?
+        public init(code: String, message: String, line: Int? = nil) {
+            self.code = code
+            self.message = message
+            self.line = line
+        }
+    }
+}

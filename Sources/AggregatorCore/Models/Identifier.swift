@@ -1,0 +1,75 @@
+/// 128 bits that name something for ever: what `FeedID` and `PostID` are made of.
+///
+/// An identifier is derived from first evidence (`Identity`), never drawn at random, so that the same sightings give
+/// the same identifier on another machine, in another store, in a replay.
+public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let high: UInt64
+    public let low: UInt64
+
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Reads 32 hexadecimal digits, in either case; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        var count = 0
+        for byte in text.utf8 {
+            guard let digit = hexadecimalValue(byte), count < 32 else { return nil }
+            if count < 16 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+            count += 1
+        }
+        guard count == 32 else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    /// 32 lower-case hexadecimal digits.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 32) { buffer in
+            for index in 0..<32 {
+                let word = index < 16 ? high : low
+                let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - index % 16) * 4)) & 15
+                buffer[index] = nibble < 10 ? nibble + 48 : nibble + 87
+            }
+            return 32
+        }
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
+}
+
+/// The value of an ASCII hexadecimal digit, `nil` for any other byte.
+func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 48...57: byte - 48
+    case 65...70: byte - 55
+    case 97...102: byte - 87
+    default: nil
+    }
+}
+
+/// Names a subscribed feed, whatever address it lives at today.
+public struct FeedID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let value: Identifier
+    public init(_ value: Identifier) { self.value = value }
+    public init?(_ text: some StringProtocol) {
+        guard let value = Identifier(text) else { return nil }
+        self.value = value
+    }
+    public var description: String { value.description }
+    public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+}
+
+/// Names a stored post, whatever its guid and link are today.
+public struct PostID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let value: Identifier
+    public init(_ value: Identifier) { self.value = value }
+    public init?(_ text: some StringProtocol) {
+        guard let value = Identifier(text) else { return nil }
+        self.value = value
+    }
+    public var description: String { value.description }
+    public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+}

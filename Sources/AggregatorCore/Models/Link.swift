@@ -1,0 +1,23 @@
+/// A typed reference from a feed or a post to something else (RFC 8288's relation types).
+public struct Link: Sendable, Hashable {
+    /// The relation, as the source gives it; `alternate` where it gives none.
+    public var relation: String
+    public var url: WebAddress
+    public var mimeType: String?
+    public var title: String?
+    public var language: String?
+    /// Bytes, as the source claims.
+    public var size: Int64?
+
+    public init(
+        relation: String = "alternate", url: WebAddress, mimeType: String? = nil, title: String? = nil, language: String? = nil,
+        size: Int64? = nil
+    ) {
+        self.relation = relation
+        self.url = url
+        self.mimeType = mimeType
+        self.title = title
+        self.language = language
+        self.size = size
+    }
+}

@@ -1,0 +1,48 @@
+/// HTML, and how far it can be trusted.
+///
+/// A format hands on what the source wrote (`untrusted`, with the address that its relative references resolve against); an
+/// `HTMLProcessor` turns that into what may be stored and shown (`sanitized`). Nothing is shown that is not sanitized.
+public struct Markup: Sendable, Hashable {
+    public enum Trust: Sendable, Hashable { case untrusted, sanitized }
+
+    public var source: String
+    /// What relative references in `source` resolve against: `xml:base`, else the document's address. Sanitized markup has none.
+    public var base: WebAddress?
+    public let trust: Trust
+
+    /// Markup from outside.
+    public init(untrusted source: String, base: WebAddress? = nil) {
+        self.source = source
+        self.base = base
+        self.trust = .untrusted
+    }
+
+    /// Markup that a sanitiser wrote. Only an `HTMLProcessor`, and a store that reads back what one wrote, may say so.
+    public init(sanitized source: String) {
+        self.source = source
+        self.base = nil
+        self.trust = .sanitized
+    }
+}
+
+/// A short text that a source may have written with markup: a title, a summary.
+public struct RichText: Sendable, Hashable {
+    /// Plain text, entities decoded, tags removed. Empty while `html` is untrusted: the `HTMLProcessor` fills it in.
+    public var plain: String
+    /// The text with its markup, there only where the source's had some.
+    public var html: Markup?
+
+    public init(plain: String, html: Markup? = nil) {
+        self.plain = plain
+        self.html = html
+    }
+
+    /// Text as a source gave it, which may hold markup or entities; plain at once where it holds neither.
+    public init(untrusted source: String, base: WebAddress? = nil) {
+        if source.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+            self.init(plain: "", html: Markup(untrusted: source, base: base))
+        } else {
+            self.init(plain: source)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// What a podcast directory wants to know of a feed.
+public struct Show: Sendable, Hashable {
+    public var author: String?
+    public var isBlocked: Bool?
+    public var isComplete: Bool?
+    public var isExplicit: Bool?
+    public var image: WebAddress?
+    public var keywords: [String] = []
+    /// Where the show says that it has moved to.
+    public var newFeedURL: WebAddress?
+    public var owner: Person?
+    public var subtitle: String?
+    public var summary: String?
+    /// `episodic` or `serial`.
+    public var type: String?
+    /// Each a path from the widest to the narrowest: `Society & Culture/History`.
+    public var categories: [String] = []
+
+    public init() {}
+}
+
+/// What a podcast directory wants to know of an episode.
+public struct Episode: Sendable, Hashable {
+    public var author: String?
+    public var isBlocked: Bool?
+    /// Seconds.
+    public var duration: Double?
+    public var number: Int?
+    public var season: Int?
+    /// `full`, `trailer` or `bonus`.
+    public var type: String?
+    public var isExplicit: Bool?
+    public var image: WebAddress?
+    public var keywords: [String] = []
+    public var categories: [String] = []
+    public var order: Int?
+    public var subtitle: String?
+    public var summary: String?
+    public var title: String?
+    public var isClosedCaptioned: Bool?
+
+    public init() {}
+}

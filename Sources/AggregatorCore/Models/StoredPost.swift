@@ -1,0 +1,49 @@
+/// A post as a store keeps it: what the source said, and the program's own facts about it.
+public struct StoredPost: Sendable, Hashable, Identifiable {
+    public let id: PostID
+    public let feed: FeedID
+    public var post: Post
+    public var status: PostStatus
+    /// When it was first stored.
+    public var firstSeen: Timestamp
+    /// When it was last stored anew because the source had changed it.
+    public var lastChanged: Timestamp?
+    /// Over what matters in it (`Fingerprint`), as the source sent it.
+    public var fingerprint: Identifier
+    /// What lists are ordered by: the date of publication, or the first sighting where that is missing or can't be true.
+    public var sortDate: Timestamp
+
+    public init(
+        id: PostID, feed: FeedID, post: Post, status: PostStatus = PostStatus(), firstSeen: Timestamp, lastChanged: Timestamp? = nil,
+        fingerprint: Identifier, sortDate: Timestamp
+    ) {
+        self.id = id
+        self.feed = feed
+        self.post = post
+        self.status = status
+        self.firstSeen = firstSeen
+        self.lastChanged = lastChanged
+        self.fingerprint = fingerprint
+        self.sortDate = sortDate
+    }
+}
+
+/// What the user did with a post.
+public struct PostStatus: Sendable, Hashable {
+    public var isRead: Bool
+    public var isStarred: Bool
+    public init(isRead: Bool = false, isStarred: Bool = false) {
+        self.isRead = isRead
+        self.isStarred = isStarred
+    }
+}
+
+/// A change to the status of posts; `nil` leaves a mark as it is.
+public struct StatusChange: Sendable, Hashable {
+    public var isRead: Bool?
+    public var isStarred: Bool?
+    public init(isRead: Bool? = nil, isStarred: Bool? = nil) {
+        self.isRead = isRead
+        self.isStarred = isStarred
+    }
+}

@@ -1,0 +1,60 @@
+/// A feed that somebody follows: what the user decided about it.
+public struct Subscription: Sendable, Hashable, Identifiable {
+    public let id: FeedID
+    /// Where it is fetched today; without user name and password, which live in the credential service.
+    public var address: WebAddress
+    /// The user's own name for it.
+    public var name: String?
+    /// Folders or labels, outermost first where they nest with `/`.
+    public var tags: [String]
+    public var added: Timestamp
+    /// What its publisher, or its user, demands.
+    public var preferences: Preferences
+
+    public init(
+        id: FeedID, address: WebAddress, name: String? = nil, tags: [String] = [], added: Timestamp,
+        preferences: Preferences = Preferences()
+    ) {
+        self.id = id
+        self.address = address
+        self.name = name
+        self.tags = tags
+        self.added = added
+        self.preferences = preferences
+    }
+
+    /// What differs from the defaults for this source.
+    public struct Preferences: Sendable, Hashable {
+        /// Seconds between pulls.
+        public var interval: Int64?
+        /// Seconds for one pull.
+        public var timeout: Double?
+        /// Decoded bytes.
+        public var maximumBytes: Int?
+        public var userAgent: String?
+        /// More request headers; they go to the source's own origin alone, as secrets do.
+        public var headers: [Header] = []
+        public var proxy: String?
+        public var http11Only = false
+        public var authorityFile: String?
+        public init() {}
+    }
+}
+
+/// One header field of a request or an answer.
+public struct Header: Sendable, Hashable {
+    public var name: String
+    public var value: String
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension [Header] {
+    /// The value of the last field of that name, whatever its case.
+    public subscript(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return last { $0.name.lowercased() == wanted }?.value
+    }
+}

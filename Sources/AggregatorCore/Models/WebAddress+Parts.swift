@@ -1,0 +1,118 @@
+extension WebAddress {
+    /// scheme `:` `//` userInfo `@` host `:` port path `?` query `#` fragment; `nil` is "not there", which differs from empty.
+    public struct Parts: Sendable, Hashable {
+        public var scheme: Substring?
+        public var userInfo: Substring?
+        public var host: Substring?
+        /// 0...65535; a port that is none stays with the host, and an empty one is dropped.
+        public var port: Int?
+        public var path: Substring
+        public var query: Substring?
+        public var fragment: Substring?
+
+        public init(_ text: String) { self.init(text[...], besideSpecial: true) }
+
+        /// `besideSpecial`: whether a reference without a scheme stands in an address whose scheme is special.
+        init(_ text: Substring, besideSpecial: Bool) {
+            var rest = text
+            scheme = Self.scheme(of: text)
+            if let scheme { rest = rest[rest.utf8.index(after: scheme.endIndex)...] }
+            if scheme.map(Self.isSpecial) ?? besideSpecial { rest = Self.withoutBackslashes(rest) }
+            if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+                fragment = rest[rest.utf8.index(after: hash)...]
+                rest = rest[..<hash]
+            }
+            if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+                query = rest[rest.utf8.index(after: mark)...]
+                rest = rest[..<mark]
+            }
+            path = rest
+            guard rest.utf8.starts(with: "//".utf8) else { return }
+            let authority = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+            let end = authority.utf8.firstIndex(of: UInt8(ascii: "/")) ?? authority.endIndex
+            path = authority[end...]
+            setAuthority(authority[..<end])
+        }
+
+        /// What stands before the first colon, if it could be a scheme (RFC 3986, 3.1).
+        static func scheme(of text: Substring) -> Substring? {
+            var isFirst = true
+            for index in text.utf8.indices {
+                switch text.utf8[index] {
+                case 65...90, 97...122: isFirst = false
+                case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    if isFirst { return nil }
+                case UInt8(ascii: ":"): return isFirst ? nil : text[..<index]
+                default: return nil
+                }
+            }
+            return nil
+        }
+
+        /// The schemes that the WHATWG calls special, but for `file`: their addresses have a host, and a backslash is a slash to them.
+        static func isSpecial(_ scheme: Substring) -> Bool {
+            ["http", "https", "ftp", "ws", "wss"].contains { (name: StaticString) in
+                name.withUTF8Buffer { scheme.utf8.elementsEqual($0) { $0 | 32 == $1 } }
+            }
+        }
+
+        /// Query and fragment keep theirs.
+        private static func withoutBackslashes(_ text: Substring) -> Substring {
+            let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
+            guard text[..<end].utf8.contains(UInt8(ascii: "\\")) else { return text }
+            let slashed = text[..<end].utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+            return (String(decoding: slashed, as: UTF8.self) + text[end...])[...]
+        }
+
+        private mutating func setAuthority(_ authority: Substring) {
+            var rest = authority
+            if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
+                userInfo = rest[..<at]
+                rest = rest[rest.utf8.index(after: at)...]
+            }
+            while rest.utf8.last == UInt8(ascii: ":") { rest = rest[..<rest.utf8.index(before: rest.endIndex)] }
+            // The colons of an IPv6 literal are inside of its brackets.
+            let bracket = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+            if let colon = rest[bracket...].utf8.lastIndex(of: UInt8(ascii: ":")) {
+                let digits = rest[rest.utf8.index(after: colon)...]
+                if digits.utf8.allSatisfy({ 48...57 ~= $0 }), let number = Int(digits), number <= 65_535 {
+                    port = number
+                    rest = rest[..<colon]
+                }
+            }
+            host = rest
+        }
+
+        /// The parts put together again (RFC 3986, 5.3).
+        public var text: String {
+            var text = ""
+            text.reserveCapacity(path.utf8.count + (host?.utf8.count ?? 0) + (query?.utf8.count ?? 0) + (fragment?.utf8.count ?? 0) + 32)
+            if let scheme {
+                text += scheme
+                text += ":"
+            }
+            if let host {
+                text += "//"
+                if let userInfo {
+                    text += userInfo
+                    text += "@"
+                }
+                text += host
+                if let port { text += ":\(port)" }
+            } else if path.utf8.starts(with: "//".utf8) {
+                // Without this the path would be read as an authority (WHATWG URL, 4.5).
+                text += "/."
+            }
+            text += path
+            if let query {
+                text += "?"
+                text += query
+            }
+            if let fragment {
+                text += "#"
+                text += fragment
+            }
+            return text
+        }
+    }
+}

@@ -1,0 +1,200 @@
+extension WebAddress {
+    /// This reference made absolute against `base` (RFC 3986, 5.2), as browsers do it; as it is when there is nothing to resolve it
+    /// against.
+    ///
+    /// An address with another scheme than those of the web (`mailto:`, `tag:`, `data:`) is left to the letter. In web addresses
+    /// backslashes become slashes, `.` and `..` are resolved, an empty port goes, and spaces and control characters are escaped;
+    /// `http:page` beside a base of that scheme is relative, and any number of slashes but two is a slip of the pen for two elsewhere.
+    /// Resolving what was resolved changes nothing.
+    public func resolved(against base: WebAddress?) -> WebAddress {
+        if isFinished { return self }
+        if let scheme = Parts.scheme(of: text[...]) {
+            return Parts.isSpecial(scheme) ? special(scheme, against: base) : self
+        }
+        guard let base else { return self }
+        return rooted(in: base) ?? Self.resolve(text[...], base: base.parts) ?? self
+    }
+
+    /// An address that has a special scheme, and maybe less than it should have behind it.
+    private func special(_ scheme: Substring, against base: WebAddress?) -> WebAddress {
+        let rest = text[text.utf8.index(after: scheme.endIndex)...]
+        if !rest.utf8.prefix(2).allSatisfy(isSlash) || rest.utf8.count < 2, let base = base?.parts, base.host != nil,
+            base.scheme?.lowercased() == scheme.lowercased()
+        {
+            return Self.resolve(rest, base: base) ?? self
+        }
+        return Self.finished(Parts("\(scheme)://\(rest.afterSlashes)")) ?? self
+    }
+
+    /// `nil` where the two make no address.
+    private static func resolve(_ text: Substring, base: Parts) -> WebAddress? {
+        guard let scheme = base.scheme else { return nil }
+        let isSpecial = Parts.isSpecial(scheme)
+        if isSpecial, text.utf8.count > 1, text.utf8.prefix(2).allSatisfy(isSlash) {
+            return finished(Parts("\(scheme)://\(text.afterSlashes)"))
+        }
+        var target = Parts(text, besideSpecial: isSpecial)
+        target.scheme = scheme
+        if target.host == nil {
+            (target.userInfo, target.host, target.port) = (base.userInfo, base.host, base.port)
+            let isOpaque = !isSpecial && base.host == nil && !base.path.utf8.starts(with: "/".utf8)
+            if target.path.isEmpty {
+                target.path = base.path
+                target.query = target.query ?? base.query
+            } else if !target.path.utf8.starts(with: "/".utf8) {
+                guard !isOpaque else { return nil }
+                target.path = base.path.folder + target.path
+            }
+            // What `urn:a:b` or `mailto:` names has no places in it but fragments.
+            if isOpaque { return text.utf8.first == UInt8(ascii: "#") ? WebAddress(unchecked: target.text) : nil }
+        }
+        if isSpecial { return finished(target) }
+        target.path = removingDotSegments(target.path)
+        return WebAddress(unchecked: target.text)
+    }
+
+    /// A special address from all its parts; `nil` without a host.
+    private static func finished(_ parts: Parts) -> WebAddress? {
+        guard let host = parts.host, !host.isEmpty else { return nil }
+        var parts = parts
+        parts.path = removingDotSegments(parts.path)
+        return WebAddress(unchecked: escaped(parts.text))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: needsEscape) else { return text }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            guard needsEscape(byte) else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(UInt8(ascii: "%"))
+            for nibble in [byte >> 4, byte & 15] { bytes.append(nibble < 10 ? nibble + 48 : nibble + 55) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: what is taken back was put there once.
+    private static func removingDotSegments(_ path: Substring) -> Substring {
+        guard path.mayHaveDotSegments else { return path }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(path.utf8.count)
+        var rest = path.utf8
+        while let first = rest.first {
+            // Each turn takes one slash and the segment behind it.
+            let hasSlash = first == UInt8(ascii: "/")
+            let segment = (hasSlash ? rest.dropFirst() : rest).prefix { $0 != UInt8(ascii: "/") }
+            rest = rest[segment.endIndex...]
+            switch dots(segment) {
+            case 1: if rest.isEmpty, hasSlash { kept.append(first) }
+            case 2:
+                while let last = kept.popLast(), last != UInt8(ascii: "/") {}
+                if rest.isEmpty { kept.append(UInt8(ascii: "/")) }
+            default:
+                if hasSlash { kept.append(first) }
+                kept.append(contentsOf: segment)
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)[...]
+    }
+
+    /// 1 for `.`, 2 for `..`, 0 for any other segment.
+    private static func dots(_ segment: Substring.UTF8View) -> Int {
+        var count = 0
+        var rest = segment
+        while let first = rest.first {
+            if first == UInt8(ascii: ".") {
+                rest = rest.dropFirst()
+            } else if rest.prefix(3).elementsEqual("%2e".utf8, by: { $0 == $1 || ($0 | 32 == $1 && $1 == UInt8(ascii: "e")) }) {
+                rest = rest.dropFirst(3)
+            } else {
+                return 0
+            }
+            count += 1
+            if count > 2 { return 0 }
+        }
+        return count
+    }
+}
+
+extension WebAddress {
+    /// Whether this is a whole web address with nothing to put right: what nearly every link is, told without taking it apart.
+    private var isFinished: Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count > 8, bytes[0] | 32 == UInt8(ascii: "h"), bytes[1] | 32 == UInt8(ascii: "t"), bytes[2] | 32 == bytes[1] | 32,
+                bytes[3] | 32 == UInt8(ascii: "p")
+            else { return false }
+            var index = bytes[4] | 32 == UInt8(ascii: "s") ? 5 : 4
+            guard bytes[index] == UInt8(ascii: ":"), bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") else {
+                return false
+            }
+            index += 3
+            let host = index
+            var last: UInt8 = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+                if byte == UInt8(ascii: "\\") || needsEscape(byte) { return false }
+                last = byte
+                index += 1
+            }
+            guard index > host, last != UInt8(ascii: ":"), last != UInt8(ascii: "@") else { return false }
+            return isPlain(bytes, from: index)
+        } ?? false
+    }
+
+    /// `/path` beside a finished address, as most relative links are: the one put behind the origin of the other.
+    private func rooted(in base: WebAddress) -> WebAddress? {
+        let isRooted =
+            text.utf8.withContiguousStorageIfAvailable { bytes in
+                bytes.count > 1 && bytes[0] == UInt8(ascii: "/") && !isSlash(bytes[1]) && isPlain(bytes, from: 0)
+            } ?? false
+        guard isRooted, base.isFinished else { return nil }
+        let whole = base.text.utf8
+        // Behind `http://` or `https://`, which a finished address has.
+        let end = whole.dropFirst(8).firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        return WebAddress(unchecked: base.text[..<(end ?? whole.endIndex)] + text)
+    }
+}
+
+/// Whether there is nothing to escape from there on, no backslash, and no segment that could be dots.
+private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var last: UInt8 = 0
+    for index in start..<bytes.count {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "\\") || needsEscape(byte) { return false }
+        if last == UInt8(ascii: "/"), byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "%") && mayBeDot(bytes, index)) { return false }
+        last = byte
+    }
+    return true
+}
+
+@inline(__always)
+private func needsEscape(_ byte: UInt8) -> Bool { byte <= 32 || byte == 127 }
+
+private func isSlash(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+
+private func mayBeDot(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "2") && bytes[index + 2] | 32 == UInt8(ascii: "e")
+}
+
+extension Substring {
+    fileprivate var afterSlashes: Substring { self[(utf8.firstIndex { !isSlash($0) } ?? endIndex)...] }
+
+    fileprivate var mayHaveDotSegments: Bool {
+        var isStart = true
+        for byte in utf8 {
+            if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%") { return true }
+            isStart = byte == UInt8(ascii: "/")
+        }
+        return false
+    }
+
+    /// A path up to its last slash; one slash for an empty path.
+    fileprivate var folder: Substring {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "/" }
+        return self[...slash]
+    }
+}

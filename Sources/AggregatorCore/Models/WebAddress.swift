@@ -1,0 +1,100 @@
+/// A reference kept as text: what a source wrote, made absolute where something was there to resolve it against.
+///
+/// Split and resolved over bytes by RFC 3986 with the WHATWG leniencies that feeds need (white space around, tabs and line ends
+/// inside, backslashes for slashes in web addresses, a raw space as `%20`). An international host stays as written: the transport
+/// converts it. Equality is equality of text.
+public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+    public let text: String
+
+    /// Keeps `text` as it is but for white space and control characters around it and tabs and line ends inside; `nil` when nothing is
+    /// left.
+    public init?(_ text: some StringProtocol) {
+        let isClean: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard let first = bytes.first, let last = bytes.last, first > 32, last > 32 else { return false }
+            return !bytes.contains { $0 == 9 || $0 == 10 || $0 == 13 }
+        }
+        if isClean == true {
+            self.text = String(text)
+            return
+        }
+        var bytes = text.utf8.drop { $0 <= 32 }.filter { $0 != 9 && $0 != 10 && $0 != 13 }
+        while let last = bytes.last, last <= 32 { bytes.removeLast() }
+        guard !bytes.isEmpty else { return nil }
+        self.text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    public var description: String { text }
+
+    /// The parts of the reference, by RFC 3986 appendix B.
+    public var parts: Parts { Parts(text) }
+
+    /// Lower case, without the colon; `nil` for a relative reference.
+    public var scheme: String? { Parts.scheme(of: text[...])?.lowercased() }
+
+    /// Whether the scheme is `http` or `https`.
+    public var isWeb: Bool {
+        let bytes = text.utf8.prefix(6)
+        guard bytes.starts(with: "http".utf8, by: { $0 | 32 == $1 }) else { return false }
+        let rest = bytes.dropFirst(4)
+        return rest.first == UInt8(ascii: ":")
+            || (rest.first.map { $0 | 32 } == UInt8(ascii: "s") && rest.dropFirst().first == UInt8(ascii: ":"))
+    }
+
+    /// Scheme, host and port that credentials, connections and politeness are bound to; `nil` without a host.
+    public var origin: Origin? {
+        let parts = parts
+        guard let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty else { return nil }
+        let port = parts.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : 0)
+        return Origin(scheme: scheme, host: host.lowercased(), port: port)
+    }
+
+    /// Without fragment, which is never sent.
+    public var withoutFragment: WebAddress {
+        guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return self }
+        return WebAddress(unchecked: String(text[..<hash]))
+    }
+
+    /// The same address without user name and password, and those, decoded, if there were any.
+    public var separatingUserInfo: (address: WebAddress, user: String?, password: String?) {
+        var parts = parts
+        guard let userInfo = parts.userInfo else { return (self, nil, nil) }
+        parts.userInfo = nil
+        let halves = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return (WebAddress(unchecked: parts.text), percentDecoded(halves[0]), halves.count > 1 ? percentDecoded(halves[1]) : nil)
+    }
+
+    init(unchecked text: String) { self.text = text }
+
+    public struct Origin: Sendable, Hashable, Comparable, CustomStringConvertible {
+        public let scheme: String
+        /// Lower case; an IPv6 literal in its brackets.
+        public let host: String
+        public let port: Int
+        public init(scheme: String, host: String, port: Int) {
+            self.scheme = scheme
+            self.host = host
+            self.port = port
+        }
+        public var description: String { "\(scheme)://\(host):\(port)" }
+        public static func < (a: Self, b: Self) -> Bool { (a.host, a.port, a.scheme) < (b.host, b.port, b.scheme) }
+    }
+}
+
+/// Replaces `%41` by `A`, leaves what is no escape as it is; bytes that are no UTF-8 become U+FFFD.
+public func percentDecoded(_ text: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    let source = Array(text.utf8)
+    var index = 0
+    while index < source.count {
+        if source[index] == UInt8(ascii: "%"), index + 2 < source.count, let high = hexadecimalValue(source[index + 1]),
+            let low = hexadecimalValue(source[index + 2])
+        {
+            bytes.append(high << 4 | low)
+            index += 3
+        } else {
+            bytes.append(source[index])
+            index += 1
+        }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,114 @@
+extension JSONReader {
+    /// A string; the byte at `index` is its opening quote.
+    mutating func string() throws(Failure) -> String {
+        index += 1
+        let start = index
+        let isASCII = skipPlain()
+        guard index < source.count else { throw failure }
+        if source[index] == UInt8(ascii: "\"") {
+            defer { index += 1 }
+            if isASCII { return String(decoding: source[start..<index], as: UTF8.self) }
+            return decoded(UnsafeBufferPointer(rebasing: source[start..<index]), at: start)
+        }
+        return try escapedString(from: start)
+    }
+
+    /// Up to the next quote, backslash or end; tells whether all of it is ASCII.
+    private mutating func skipPlain() -> Bool {
+        let start = index
+        var hasControls = false
+        var seen: UInt64 = 0
+        while index < source.count {
+            // Eight bytes at a time while none of them ends anything: most of every document is inside of strings.
+            if index + 8 <= source.count {
+                let word = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                if Self.isPlain(word) {
+                    seen |= word
+                    index += 8
+                    continue
+                }
+            }
+            let byte = source[index]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            if byte < 32 { hasControls = true }
+            seen |= UInt64(byte)
+            index += 1
+        }
+        if hasControls { noteRepair(at: start) }
+        return seen & Self.ones << 7 == 0
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// Whether none of eight bytes is a quote, a backslash or below 32 (it may say no where none is): a byte less than another borrows into
+    /// its high bit.
+    private static func isPlain(_ word: UInt64) -> Bool {
+        let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+        let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+        let borrowed = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 32) & ~word)
+        return borrowed & ones << 7 == 0
+    }
+
+    private mutating func escapedString(from start: Int) throws(Failure) -> String {
+        var bytes = Array(source[start..<index])
+        while let byte = current {
+            index += 1
+            if byte == UInt8(ascii: "\"") { return bytes.withUnsafeBufferPointer { decoded($0, at: start) } }
+            try escape(into: &bytes)
+            let plain = index
+            _ = skipPlain()
+            bytes.append(contentsOf: source[plain..<index])
+        }
+        throw failure
+    }
+
+    private mutating func decoded(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        noteRepair(at: start)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What follows a backslash.
+    private mutating func escape(into bytes: inout [UInt8]) throws(Failure) {
+        guard let byte = current else { throw failure }
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
+        case UInt8(ascii: "n"): bytes.append(10)
+        case UInt8(ascii: "t"): bytes.append(9)
+        case UInt8(ascii: "r"): bytes.append(13)
+        case UInt8(ascii: "b"): bytes.append(8)
+        case UInt8(ascii: "f"): bytes.append(12)
+        case UInt8(ascii: "u"): try unicodeEscape(into: &bytes)
+        default:
+            noteRepair(at: index - 1)
+            bytes.append(byte)
+        }
+    }
+
+    /// One escape, or two that make a pair of surrogates.
+    private mutating func unicodeEscape(into bytes: inout [UInt8]) throws(Failure) {
+        let start = index
+        var code = try fourDigits()
+        if 0xD800...0xDBFF ~= code, index + 1 < source.count, source[index] == UInt8(ascii: "\\"), source[index + 1] == UInt8(ascii: "u") {
+            let before = index
+            index += 2
+            let low = try fourDigits()
+            if 0xDC00...0xDFFF ~= low { code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) } else { index = before }
+        }
+        let scalar = Unicode.Scalar(code)
+        if scalar == nil { noteRepair(at: start) }
+        bytes.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+    }
+
+    private mutating func fourDigits() throws(Failure) -> UInt32 {
+        guard index + 4 <= source.count else { throw failure }
+        var code: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = hexadecimalValue(source[index]) else { throw failure }
+            code = code << 4 | UInt32(digit)
+            index += 1
+        }
+        return code
+    }
+}

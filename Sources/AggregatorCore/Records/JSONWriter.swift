@@ -1,0 +1,175 @@
+/// Writes JSON (RFC 8259) as UTF-8 bytes, member by member, and what it writes is always valid.
+///
+/// Members come out in the order of the calls; one without a value is left out. U+2028 and U+2029 are escaped, so that every line of
+/// output is one line to every program.
+public struct JSONWriter {
+    public private(set) var bytes: [UInt8] = []
+    private let isPretty: Bool
+    private var depth = 0
+    private var needsComma = false
+
+    public init(pretty: Bool = false) { isPretty = pretty }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(123, 125, body) }
+
+    public mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
+        nest(91, 93) { writer in
+            for element in elements {
+                writer.separate()
+                body(&writer, element)
+                writer.needsComma = true
+            }
+        }
+    }
+
+    /// The name of a member; its value is what `body` writes, and it must write exactly one.
+    public mutating func member(_ name: String, writing body: (inout JSONWriter) -> Void) {
+        separate()
+        string(name)
+        bytes.append(58)
+        if isPretty { bytes.append(32) }
+        body(&self)
+        needsComma = true
+    }
+
+    public mutating func member(_ name: String, _ value: String?) {
+        if let value { member(name, writing: { $0.string(value) }) }
+    }
+
+    public mutating func member(_ name: String, _ value: Bool?) {
+        if let value { member(name, writing: { $0.bool(value) }) }
+    }
+
+    public mutating func member(_ name: String, _ value: (some FixedWidthInteger)?) {
+        if let value { member(name, writing: { $0.integer(value) }) }
+    }
+
+    public mutating func member(_ name: String, _ value: Double?) {
+        if let value, value.isFinite { member(name, writing: { $0.number(value) }) }
+    }
+
+    public mutating func member(_ name: String, value: JSONValue?) {
+        if let value { member(name, writing: { $0.value(value) }) }
+    }
+
+    /// Left out when empty.
+    public mutating func member<Element>(_ name: String, list: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+        if !list.isEmpty { member(name, writing: { $0.array(list, body) }) }
+    }
+
+    /// Left out when empty.
+    public mutating func member(_ name: String, list: [String]) { member(name, list: list) { $0.string($1) } }
+
+    /// An object, left out when it has no members.
+    public mutating func member(_ name: String, object body: (inout JSONWriter) -> Void) {
+        let before = (bytes.count, needsComma)
+        member(name, writing: { $0.object(body) })
+        // By index: a suffix that is compared with a list costs a walk over everything written so far.
+        guard bytes.count >= 2, bytes[bytes.count - 2] == 123, bytes[bytes.count - 1] == 125 else { return }
+        bytes.removeLast(bytes.count - before.0)
+        needsComma = before.1
+    }
+
+    public mutating func null() { bytes.append(contentsOf: "null".utf8) }
+    public mutating func bool(_ value: Bool) { bytes.append(contentsOf: value ? "true".utf8 : "false".utf8) }
+    public mutating func integer(_ value: some FixedWidthInteger) { bytes.append(contentsOf: String(value).utf8) }
+
+    /// A whole number without a fraction; `null` for what is not finite.
+    public mutating func number(_ value: Double) {
+        guard value.isFinite else { return null() }
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53, whole != 0 || value.sign == .plus { return integer(whole) }
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    public mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: null()
+        case .bool(let value): bool(value)
+        case .integer(let value): integer(value)
+        case .number(let value): number(value)
+        case .string(let value): string(value)
+        case .array(let elements): array(elements) { $0.value($1) }
+        case .object(let members): object { for member in members { $0.member(member.name, value: member.value) } }
+        }
+    }
+
+    public mutating func string(_ value: String) {
+        bytes.append(34)
+        var value = value
+        value.withUTF8 { appendEscaped($0) }
+        bytes.append(34)
+    }
+
+    /// Ends a line of NDJSON.
+    public mutating func endLine() {
+        bytes.append(10)
+        needsComma = false
+    }
+
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            if byte >= 32, byte != 34, byte != 92, byte != 0xE2, byte != 127 {
+                index += 1
+                continue
+            }
+            if byte == 0xE2 {
+                // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+                guard index + 2 < text.count, text[index + 1] == 0x80, text[index + 2] & 0xFE == 0xA8 else {
+                    index += 1
+                    continue
+                }
+                bytes.append(contentsOf: text[start..<index])
+                bytes.append(contentsOf: (text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+                index += 3
+            } else {
+                bytes.append(contentsOf: text[start..<index])
+                appendEscape(byte)
+                index += 1
+            }
+            start = index
+        }
+        bytes.append(contentsOf: text[start..<text.count])
+    }
+
+    private mutating func appendEscape(_ byte: UInt8) {
+        bytes.append(92)
+        switch byte {
+        case 34, 92: bytes.append(byte)
+        case 10: bytes.append(UInt8(ascii: "n"))
+        case 13: bytes.append(UInt8(ascii: "r"))
+        case 9: bytes.append(UInt8(ascii: "t"))
+        default:
+            bytes.append(contentsOf: "u00".utf8)
+            for nibble in [byte >> 4, byte & 15] { bytes.append(nibble < 10 ? nibble + 48 : nibble + 87) }
+        }
+    }
+
+    private mutating func nest(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+        bytes.append(open)
+        let start = bytes.count
+        depth += 1
+        needsComma = false
+        body(&self)
+        depth -= 1
+        if bytes.count > start { newLine() }
+        bytes.append(close)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(44) }
+        needsComma = false
+        newLine()
+    }
+
+    private mutating func newLine() {
+        guard isPretty else { return }
+        bytes.append(10)
+        bytes.append(contentsOf: repeatElement(32, count: depth * 2))
+    }
+}

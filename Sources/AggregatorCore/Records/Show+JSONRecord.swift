@@ -1,0 +1,71 @@
+extension Show: JSONRecord {
+    public init?(record: JSONValue) {
+        self.init()
+        author = record.text("author")
+        isBlocked = record.bool("blocked")
+        isComplete = record.bool("complete")
+        isExplicit = record.bool("explicit")
+        image = record.address("image")
+        keywords = record.texts("keywords")
+        newFeedURL = record.address("new_feed_url")
+        owner = record.record("owner")
+        subtitle = record.text("subtitle")
+        summary = record.text("summary")
+        type = record.text("type")
+        categories = record.texts("categories")
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("author", author)
+        writer.member("blocked", isBlocked)
+        writer.member("complete", isComplete)
+        writer.member("explicit", isExplicit)
+        writer.member("image", image)
+        writer.member("keywords", list: keywords)
+        writer.member("new_feed_url", newFeedURL)
+        writer.member("owner", owner)
+        writer.member("subtitle", subtitle)
+        writer.member("summary", summary)
+        writer.member("type", type)
+        writer.member("categories", list: categories)
+    }
+}
+
+extension Episode: JSONRecord {
+    public init?(record: JSONValue) {
+        self.init()
+        author = record.text("author")
+        isBlocked = record.bool("blocked")
+        duration = record.double("duration")
+        number = record.integer("number")
+        season = record.integer("season")
+        type = record.text("type")
+        isExplicit = record.bool("explicit")
+        image = record.address("image")
+        keywords = record.texts("keywords")
+        categories = record.texts("categories")
+        order = record.integer("order")
+        subtitle = record.text("subtitle")
+        summary = record.text("summary")
+        title = record.text("title")
+        isClosedCaptioned = record.bool("closed_captioned")
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("author", author)
+        writer.member("blocked", isBlocked)
+        writer.member("duration", duration)
+        writer.member("number", number)
+        writer.member("season", season)
+        writer.member("type", type)
+        writer.member("explicit", isExplicit)
+        writer.member("image", image)
+        writer.member("keywords", list: keywords)
+        writer.member("categories", list: categories)
+        writer.member("order", order)
+        writer.member("subtitle", subtitle)
+        writer.member("summary", summary)
+        writer.member("title", title)
+        writer.member("closed_captioned", isClosedCaptioned)
+    }
+}

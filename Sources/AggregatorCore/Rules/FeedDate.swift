@@ -1,0 +1,63 @@
+/// Reads dates as feeds write them: mail dates in all their abuse, every form of ISO 8601, C library output, and the months of many
+/// languages.
+///
+/// Order of attempts: the two forms that nearly every feed uses, read from left to right without allocating; the rest of ISO 8601;
+/// then a loose reading that sorts numbers and words by what they can be. A date without a zone is UTC, except where its script says
+/// where it was written. A text that leaves the year or the month open is no date; neither is one with a number out of range.
+public enum FeedDate {
+    /// Longer texts are prose.
+    static let longest = 160
+
+    /// `nil` for what is no date; whether the date can be true is for the caller to judge.
+    public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+        var start = 0
+        var end = bytes.count
+        while start < end, bytes[start] <= 32 { start += 1 }
+        while end > start, bytes[end - 1] <= 32 { end -= 1 }
+        guard end > start, end - start <= longest else { return nil }
+        let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if let moment = mail(text) ?? iso(text) { return writable(moment) }
+        var reader = FeedDateLooseReader(text)
+        return reader.read().flatMap(writable)
+    }
+
+    /// An offset from UTC can take a moment out of the years that can be written, 0 to 9999.
+    private static func writable(_ moment: Timestamp) -> Timestamp? { moment.civil == nil ? nil : moment }
+
+    public static func parse(_ text: String) -> Timestamp? {
+        var text = text
+        return text.withUTF8 { parse($0) }
+    }
+
+    /// The moment of a day of the calendar, a time of that day (24:00 is the next day's midnight) and an offset from UTC in seconds.
+    static func moment(year: Int, month: Int, day: Int, time: FeedDateTime, offset: Int) -> Timestamp? {
+        guard let midnight = Timestamp(Timestamp.Civil(year: year, month: month, day: day)) else { return nil }
+        let seconds = time.hour * 3600 + time.minute * 60 + time.second - offset
+        return Timestamp(seconds: midnight.seconds + Int64(seconds), nanoseconds: time.nanoseconds)
+    }
+
+    /// RFC 5322, 4.3: two digits are 1950 to 2049, three count from 1900.
+    static func fullYear(_ year: Int, digits: Int) -> Int {
+        switch digits {
+        case ...2: year < 50 ? year + 2000 : year + 1900
+        case 3: year + 1900
+        default: year
+        }
+    }
+}
+
+/// A time of day, in range but for 24:00:00.
+struct FeedDateTime {
+    var hour = 0
+    var minute = 0
+    var second = 0
+    var nanoseconds: Int32 = 0
+
+    /// Seconds may be 60, a leap second, which becomes the second before it, as the clock of this program knows none.
+    init?(hour: Int, minute: Int, second: Int, nanoseconds: Int32 = 0) {
+        guard hour < 24 || (hour == 24 && minute == 0 && second == 0 && nanoseconds == 0), minute < 60, second <= 60 else { return nil }
+        (self.hour, self.minute, self.second, self.nanoseconds) = (hour, minute, min(second, 59), nanoseconds)
+    }
+
+    init() {}
+}

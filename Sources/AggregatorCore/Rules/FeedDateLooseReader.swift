@@ -1,0 +1,194 @@
+/// Reads a date whose parts come in any order: each number and each word is taken for what it can be.
+///
+/// What it must never do is guess over a contradiction: two times of day, three numbers beside a named month, or a number that fits
+/// nowhere make the text no date.
+struct FeedDateLooseReader {
+    var cursor: FeedDateCursor
+    private var parts = FeedDateParts()
+    /// A number whose meaning depends on what follows it.
+    private var pending: FeedDateParts.Number?
+    private var strangers = 0
+
+    /// More words than this that mean nothing make a text prose.
+    private static let mostStrangers = 4
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { cursor = FeedDateCursor(bytes) }
+
+    mutating func read() -> Timestamp? {
+        while !cursor.isAtEnd {
+            let byte = cursor.peek()
+            switch byte {
+            case 48...57: guard number() else { return nil }
+            case UInt8(ascii: "("), UInt8(ascii: "["): skipComment()
+            case UInt8(ascii: "+"), UInt8(ascii: "-"): guard sign() else { return nil }
+            case 65...90, 97...122: guard word() else { return nil }
+            case 0x80...: guard foreign() else { return nil }
+            default: cursor.index += 1
+            }
+        }
+        guard flush() else { return nil }
+        return parts.moment(hasStrangers: strangers > 0)
+    }
+
+    private mutating func flush() -> Bool {
+        guard let number = pending else { return true }
+        pending = nil
+        return parts.add(number)
+    }
+
+    private mutating func number() -> Bool {
+        guard flush() else { return false }
+        let start = cursor.index
+        let width = cursor.digitCount
+        let colon = cursor.peek(width) == UInt8(ascii: ":")
+        let isClock = colon || (parts.hasDate && cursor.peek(width) == UInt8(ascii: ".") && cursor.isDigit(width + 1))
+        if isClock {
+            guard parts.time == nil, let time = cursor.clock(separator: colon ? UInt8(ascii: ":") : UInt8(ascii: ".")) else { return false }
+            parts.time = time
+            return closingOffset()
+        }
+        guard let value = cursor.number(upTo: 4) else { return false }
+        pending = FeedDateParts.Number(value: value, digits: cursor.index - start)
+        let next = cursor.peek()
+        if next == UInt8(ascii: "-") || next == UInt8(ascii: "/") || next == UInt8(ascii: "."), !parts.hasDate {
+            parts.separator = parts.separator ?? next
+            cursor.index += 1
+        }
+        return true
+    }
+
+    /// An offset right behind a time of day.
+    private mutating func closingOffset() -> Bool {
+        cursor.skipSpaces()
+        guard cursor.isAtSign, cursor.peek() >= 0x80 || cursor.isDigit(1) else { return true }
+        guard parts.offset == nil, let offset = cursor.offset(), cursor.peek() != UInt8(ascii: ":") else { return false }
+        parts.offset = offset
+        return true
+    }
+
+    private mutating func sign() -> Bool {
+        if cursor.isDigit(1), parts.time != nil, parts.offset == nil { return closingOffset() }
+        guard parts.time == nil || cursor.peek() != UInt8(ascii: "+") else { return false }
+        cursor.index += 1
+        return true
+    }
+
+    /// Comments nest (RFC 5322, 3.2.2); one that is never closed goes to the end.
+    private mutating func skipComment() {
+        var depth = 0
+        while !cursor.isAtEnd {
+            switch cursor.peek() {
+            case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "\\"): cursor.index += 1
+            default: break
+            }
+            cursor.index += 1
+            if depth == 0 { return }
+        }
+    }
+
+    /// A word in letters; `byte` has been seen to be one.
+    private mutating func word() -> Bool {
+        let start = cursor.index
+        while isLetter(cursor.index) { cursor.index += FeedDateScript.length(cursor.peek()) }
+        cursor.index = min(cursor.index, cursor.bytes.count)
+        let bytes = UnsafeBufferPointer(rebasing: cursor.bytes[start..<cursor.index])
+        if bytes.count == 1, let known = letter(bytes[0] | 32) { return known }
+        if bytes.count == 2, bytes[1] | 32 == UInt8(ascii: "m"), let isAfternoon = meridiem(bytes[0]) { return setMeridiem(isAfternoon) }
+        if parts.time != nil, parts.offset == nil, let offset = FeedDateZones.offset(bytes) {
+            return zone(offset, isPOSIX: start > 0 && cursor.bytes[start - 1] == UInt8(ascii: "/"))
+        }
+        let name = FeedDateNames.folded(bytes)
+        if let month = FeedDateNames.month(name) {
+            // `mar. 15 mai`: a month before any number may have been the day of the week.
+            let wasWeekday = parts.monthMayBeWeekday
+            guard parts.month == nil || wasWeekday else { return false }
+            parts.month = month
+            parts.monthMayBeWeekday = !wasWeekday && parts.isEmpty && pending == nil
+            return flush()
+        }
+        return unknown(name)
+    }
+
+    private mutating func unknown(_ name: String) -> Bool {
+        switch name {
+        case "πμ": return setMeridiem(false)
+        case "μμ": return setMeridiem(true)
+        case "uhr": return mark(.hour)
+        case "de", "del", "den", "of", "the", "st", "nd", "rd", "th", "er", "at", "om", "um", "kl", "г", "года", "roku", "etc": return true
+        default:
+            if !parts.isEmpty || pending != nil { strangers += 1 }
+            return strangers <= Self.mostStrangers
+        }
+    }
+
+    /// A letter alone that says something: the `T` of ISO 8601, `h` of `14h30`, `a.m.`, a military zone.
+    private mutating func letter(_ letter: UInt8) -> Bool? {
+        if letter == UInt8(ascii: "h"), pending != nil, parts.time == nil {
+            guard mark(.hour) else { return false }
+            if cursor.isDigit() {
+                guard let minute = cursor.number(2) else { return false }
+                pending = FeedDateParts.Number(value: minute, digits: 2)
+                return mark(.minute)
+            }
+            return true
+        }
+        if cursor.peek() == UInt8(ascii: "."), cursor.peek(1) | 32 == UInt8(ascii: "m"), let isAfternoon = meridiem(letter) {
+            cursor.index += 2
+            return setMeridiem(isAfternoon)
+        }
+        if parts.time != nil, parts.offset == nil, parts.hasDate {
+            parts.offset = 0
+            return true
+        }
+        return letter == UInt8(ascii: "t") || pending == nil ? true : nil
+    }
+
+    private func meridiem(_ byte: UInt8) -> Bool? {
+        switch byte | 32 {
+        case UInt8(ascii: "a"): false
+        case UInt8(ascii: "p"): true
+        default: nil
+        }
+    }
+
+    private mutating func setMeridiem(_ isAfternoon: Bool) -> Bool {
+        guard parts.isAfternoon == nil, parts.hasDate ? mark(.hour) : flush() else { return false }
+        parts.isAfternoon = isAfternoon
+        return parts.time == nil || closingOffset()
+    }
+
+    /// A named zone; `GMT+2` and `UTC -05:00` say how far they are from it, but `Etc/GMT+2` counts westwards, as POSIX does.
+    private mutating func zone(_ offset: Int, isPOSIX: Bool) -> Bool {
+        guard flush(), closingOffset() else { return false }
+        parts.offset = parts.offset.map { isPOSIX ? -$0 : $0 } ?? offset
+        return true
+    }
+
+    private mutating func mark(_ unit: FeedDateParts.Unit) -> Bool {
+        guard let number = pending else { return true }
+        pending = nil
+        return parts.set(unit, to: number)
+    }
+
+    private func isLetter(_ index: Int) -> Bool {
+        guard index < cursor.bytes.count else { return false }
+        let byte = cursor.bytes[index]
+        return byte | 32 &- 97 < 26 || (byte >= 0xC3 && byte < 0xE1)
+    }
+
+    /// Letters beyond ASCII: a word, a mark of an East Asian date, or something to pass over.
+    private mutating func foreign() -> Bool {
+        if isLetter(cursor.index) { return word() }
+        let scalar = FeedDateScript.scalar(cursor)
+        cursor.index = min(cursor.index + FeedDateScript.length(cursor.peek()), cursor.bytes.count)
+        guard let mark = FeedDateScript.marks[scalar] else { return true }
+        parts.noteHome(mark.home)
+        switch mark.meaning {
+        case .unit(let unit): return self.mark(unit)
+        case .afternoon(let isAfternoon): return setMeridiem(isAfternoon)
+        case .nothing: return true
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// The names of months in the languages that feeds were seen to use.
+enum FeedDateNames {
+    /// 1 to 12 by the first three letters of an English name, in any case.
+    static func englishMonth(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
+        switch (first | 32, second | 32, third | 32) {
+        case (UInt8(ascii: "j"), UInt8(ascii: "a"), UInt8(ascii: "n")): 1
+        case (UInt8(ascii: "f"), UInt8(ascii: "e"), UInt8(ascii: "b")): 2
+        case (UInt8(ascii: "m"), UInt8(ascii: "a"), UInt8(ascii: "r")): 3
+        case (UInt8(ascii: "a"), UInt8(ascii: "p"), UInt8(ascii: "r")): 4
+        case (UInt8(ascii: "m"), UInt8(ascii: "a"), UInt8(ascii: "y")): 5
+        case (UInt8(ascii: "j"), UInt8(ascii: "u"), UInt8(ascii: "n")): 6
+        case (UInt8(ascii: "j"), UInt8(ascii: "u"), UInt8(ascii: "l")): 7
+        case (UInt8(ascii: "a"), UInt8(ascii: "u"), UInt8(ascii: "g")): 8
+        case (UInt8(ascii: "s"), UInt8(ascii: "e"), UInt8(ascii: "p")): 9
+        case (UInt8(ascii: "o"), UInt8(ascii: "c"), UInt8(ascii: "t")): 10
+        case (UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "v")): 11
+        case (UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "c")): 12
+        default: nil
+        }
+    }
+
+    /// 1 to 12 by a folded name in any of the languages, or by three or more of its first letters.
+    static func month(_ folded: String) -> Int? { months[folded] }
+
+    /// Lower case without accents, so that `Août`, `aout` and `AOÛT` are one.
+    static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        var text = ""
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !(0x300...0x36F ~= scalar.value) {
+            if scalar.isASCII {
+                text.unicodeScalars.append(Unicode.Scalar(UInt8(65...90 ~= scalar.value ? scalar.value + 32 : scalar.value)))
+            } else {
+                let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+                text.unicodeScalars.append(plain[lower] ?? lower)
+            }
+        }
+        return text
+    }
+
+    private static let plain: [Unicode.Scalar: Unicode.Scalar] = {
+        var table: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for group in [
+            "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēęě", "gğ", "iìíîïıī", "lłľ", "nñńň", "oòóôõöøőō", "rř", "sśšşș", "tťţț",
+            "uùúûüůűū", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "σς", "еёѐ", "іїѝ",
+        ] {
+            let scalars = group.unicodeScalars
+            for scalar in scalars.dropFirst() { table[scalar] = scalars.first }
+        }
+        return table
+    }()
+
+    /// Every name and its beginnings down to three letters; of two months that could be meant, the one that comes first below.
+    private static let months: [String: Int] = {
+        var table: [String: Int] = [:]
+        for language in languages {
+            for (index, names) in language.split(separator: " ").enumerated() {
+                for name in names.split(separator: "/") {
+                    table[String(name)] = index + 1
+                    for length in stride(from: name.count - 1, to: 2, by: -1) {
+                        let beginning = String(name.prefix(length))
+                        if table[beginning] == nil { table[beginning] = index + 1 }
+                    }
+                }
+            }
+        }
+        return table
+    }()
+
+    private static let languages = [
+        // English, German, French, Spanish, Italian, Portuguese
+        "january february march april may june july august september/sept october november december",
+        "januar/janner februar/feber marz/maerz april mai juni juli august september oktober november dezember",
+        "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+        "enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre",
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+        "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
+        // Dutch; Swedish, Danish and Norwegian
+        "januari februari maart/mrt april mei juni juli augustus september oktober november december",
+        "januari/januar februari/februar mars/marts april maj/mai juni/jun juli augusti/august september oktober november december/desember",
+        // Polish and Czech, in the nominative and the genitive
+        "styczen/stycznia luty/lutego marzec/marca kwiecien/kwietnia maj/maja czerwiec/czerwca lipiec/lipca sierpien/sierpnia "
+            + "wrzesien/wrzesnia pazdziernik/pazdziernika listopad/listopada grudzien/grudnia",
+        "leden/ledna unor/unora brezen/brezna duben/dubna kveten/kvetna cerven/cervna/cvn cervenec/cervence/cvc srpen/srpna "
+            + "zari rijen/rijna listopad/listopadu prosinec/prosince",
+        // Turkish, Hungarian, Romanian, Finnish
+        "ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik",
+        "januar februar marcius aprilis majus junius julius augusztus szeptember oktober november december",
+        "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
+        "tammikuu/tammikuuta helmikuu/helmikuuta maaliskuu/maaliskuuta huhtikuu/huhtikuuta toukokuu/toukokuuta kesakuu/kesakuuta "
+            + "heinakuu/heinakuuta elokuu/elokuuta syyskuu/syyskuuta lokakuu/lokakuuta marraskuu/marraskuuta joulukuu/joulukuuta",
+        // Russian, Ukrainian
+        "январь/января февраль/февраля март/марта апрель/апреля май/мая/маи июнь/июня июль/июля август/августа сентябрь/сентября "
+            + "октябрь/октября ноябрь/ноября декабрь/декабря",
+        "січень/січня лютий/лютого березень/березня квітень/квітня травень/травня червень/червня липень/липня серпень/серпня "
+            + "вересень/вересня жовтень/жовтня листопад/листопада грудень/грудня",
+        // Greek, with the abbreviations that mistaken encodings made usual
+        "ιανουαριοσ/ιανουαριου φεβρουαριοσ/φεβρουαριου μαρτιοσ/μαρτιου/μαω απριλιοσ/απριλιου μαιοσ/μαιου ιουνιοσ/ιουνιου/ιον "
+            + "ιουλιοσ/ιουλιου/ιολ αυγουστοσ/αυγουστου σεπτεμβριοσ/σεπτεμβριου οκτωβριοσ/οκτωβριου νοεμβριοσ/νοεμβριου "
+            + "δεκεμβριοσ/δεκεμβριου",
+    ]
+}

@@ -1,0 +1,121 @@
+/// What a loose reading has found of a date so far.
+struct FeedDateParts {
+    struct Number {
+        var value: Int
+        var digits: Int
+        var isYear: Bool { digits > 2 || value > 31 }
+    }
+
+    enum Unit { case year, month, day, hour, minute, second }
+
+    var month: Int?
+    /// The month was named before any number.
+    var monthMayBeWeekday = false
+    var time: FeedDateTime?
+    var offset: Int?
+    var isAfternoon: Bool?
+    /// What stood behind the first number.
+    var separator: UInt8?
+    private var year: Int?
+    private var day: Int?
+    private var home = 0
+    /// Numbers in the order of the text.
+    private var numbers: (Number?, Number?, Number?)
+
+    var isEmpty: Bool { numbers.0 == nil && year == nil && day == nil && time == nil }
+
+    /// Whether no more numbers are wanted but a time.
+    var hasDate: Bool {
+        if year != nil && day != nil { return true }
+        return month == nil ? numbers.2 != nil : numbers.1 != nil
+    }
+
+    mutating func noteHome(_ hours: Int) { home = max(home, hours) }
+
+    mutating func add(_ number: Number) -> Bool {
+        if numbers.0 == nil {
+            numbers.0 = number
+        } else if numbers.1 == nil {
+            numbers.1 = number
+        } else if numbers.2 == nil {
+            numbers.2 = number
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// `false` for a part that was said before, or that is out of range.
+    mutating func set(_ unit: Unit, to number: Number) -> Bool {
+        let value = number.value
+        switch unit {
+        case .year:
+            guard year == nil else { return false }
+            year = FeedDate.fullYear(value, digits: number.digits)
+        case .month:
+            guard month == nil else { return false }
+            month = value
+        case .day:
+            guard day == nil else { return false }
+            day = value
+        case .hour:
+            guard time == nil else { return false }
+            time = FeedDateTime(hour: value, minute: 0, second: 0)
+            return time != nil
+        case .minute:
+            guard let hour = time?.hour else { return false }
+            time = FeedDateTime(hour: hour, minute: value, second: 0)
+            return time != nil
+        case .second:
+            guard let before = time else { return false }
+            time = FeedDateTime(hour: before.hour, minute: before.minute, second: value)
+            return time != nil
+        }
+        return true
+    }
+
+    func moment(hasStrangers: Bool) -> Timestamp? {
+        guard let date = date else { return nil }
+        // A month alone is a date only where nothing else was said.
+        guard date.day != nil || (time == nil && !hasStrangers) else { return nil }
+        guard let time = timeOfDay else { return nil }
+        return FeedDate.moment(year: date.year, month: date.month, day: date.day ?? 1, time: time, offset: offset ?? home * 3600)
+    }
+
+    private var timeOfDay: FeedDateTime? {
+        guard var time else { return isAfternoon == nil ? FeedDateTime() : nil }
+        if isAfternoon == true, time.hour < 12 { time.hour += 12 }
+        if isAfternoon == false, time.hour == 12 { time.hour = 0 }
+        return time
+    }
+
+    private var date: (year: Int, month: Int, day: Int?)? {
+        if let year {
+            guard let month, numbers.1 == nil, day == nil || numbers.0 == nil else { return nil }
+            return (year, month, day ?? numbers.0?.value)
+        }
+        guard let first = numbers.0 else { return nil }
+        if let month {
+            guard numbers.2 == nil else { return nil }
+            guard let second = numbers.1 else { return first.digits == 4 ? (first.value, month, day) : nil }
+            return first.isYear ? (full(first), month, second.value) : (full(second), month, first.value)
+        }
+        guard let second = numbers.1 else { return nil }
+        guard let third = numbers.2 else {
+            if first.digits == 4 { return (first.value, second.value, nil) }
+            return second.digits == 4 ? (second.value, first.value, nil) : nil
+        }
+        return numeric(first, second, third)
+    }
+
+    /// Three numbers. A year in front has its month behind it. Else a slash means the American order, unless that can't be; two digits
+    /// three times with hyphens are ISO 8601's of 1988; all others begin with the day.
+    private func numeric(_ first: Number, _ second: Number, _ third: Number) -> (year: Int, month: Int, day: Int?)? {
+        let isShortISO = separator == UInt8(ascii: "-") && third.digits <= 2
+        if first.isYear || isShortISO { return third.isYear && !isShortISO ? nil : (full(first), second.value, third.value) }
+        let isAmerican = separator == UInt8(ascii: "/") ? first.value <= 12 : second.value > 12
+        return isAmerican ? (full(third), first.value, second.value) : (full(third), second.value, first.value)
+    }
+
+    private func full(_ number: Number) -> Int { FeedDate.fullYear(number.value, digits: number.digits) }
+}

@@ -1,0 +1,59 @@
+/// What single signs of Korean, Japanese and Chinese dates mean.
+enum FeedDateScript {
+    enum Meaning {
+        case unit(FeedDateParts.Unit)
+        case afternoon(Bool)
+        case nothing
+    }
+
+    struct Mark {
+        let meaning: Meaning
+        /// Hours east of UTC where dates with this sign are written, if it tells.
+        let home: Int
+    }
+
+    /// Keyed by scalar. 年, 月 and 日 are shared by China and Japan, and so read as written in China, where more write them; a sign
+    /// that only Japan uses overrules them.
+    static let marks: [UInt32: Mark] = {
+        var marks: [UInt32: Mark] = [:]
+        func add(_ signs: String, _ meaning: Meaning, _ home: Int) {
+            for scalar in signs.unicodeScalars { marks[scalar.value] = Mark(meaning: meaning, home: home) }
+        }
+        add("년", .unit(.year), 9)
+        add("월", .unit(.month), 9)
+        add("일", .unit(.day), 9)
+        add("시", .unit(.hour), 9)
+        add("분", .unit(.minute), 9)
+        add("초", .unit(.second), 9)
+        add("전", .afternoon(false), 9)
+        add("후", .afternoon(true), 9)
+        add("年", .unit(.year), 8)
+        add("月", .unit(.month), 8)
+        add("日号號", .unit(.day), 8)
+        add("时時点點", .unit(.hour), 8)
+        add("分", .unit(.minute), 8)
+        add("秒", .unit(.second), 8)
+        add("上", .afternoon(false), 8)
+        add("下", .afternoon(true), 8)
+        add("前", .afternoon(false), 9)
+        add("後", .afternoon(true), 9)
+        add("曜", .nothing, 9)
+        return marks
+    }()
+
+    /// The length of the UTF-8 sequence that a byte begins.
+    static func length(_ byte: UInt8) -> Int {
+        switch byte {
+        case 0xF0...: 4
+        case 0xE0...: 3
+        case 0xC0...: 2
+        default: 1
+        }
+    }
+
+    /// A scalar of three bytes, where all these signs are; zero for any other.
+    static func scalar(_ cursor: FeedDateCursor) -> UInt32 {
+        guard cursor.peek() & 0xF0 == 0xE0 else { return 0 }
+        return UInt32(cursor.peek() & 15) << 12 | UInt32(cursor.peek(1) & 63) << 6 | UInt32(cursor.peek(2) & 63)
+    }
+}

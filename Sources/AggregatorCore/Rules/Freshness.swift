@@ -1,0 +1,23 @@
+/// How long an answer may be kept (RFC 9111, 4.2.1), in seconds.
+public enum Freshness {
+    /// `max-age`, else `Expires` less `Date`; `nil` where the answer says nothing, 0 where it must not be kept.
+    public static func seconds(of headers: [Header], now: Timestamp) -> Int64? {
+        if let control = headers["Cache-Control"] {
+            for directive in control.lowercased().split(separator: ",") {
+                let parts = directive.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }
+                switch parts.first.map({ String($0).split(separator: " ").first ?? "" }) {
+                case "no-cache", "no-store": return 0
+                case "max-age":
+                    let digits = parts.count > 1 ? parts[1].filter { $0 != "\"" && $0 != " " } : ""
+                    if let age = Int64(digits), age >= 0 {
+                        return max(age - (headers["Age"].flatMap { Int64($0) }.map { max($0, 0) } ?? 0), 0)
+                    }
+                default: continue
+                }
+            }
+        }
+        guard let expires = headers["Expires"] else { return nil }
+        guard let end = FeedDate.parse(expires) else { return 0 }
+        return max(end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now), 0)
+    }
+}

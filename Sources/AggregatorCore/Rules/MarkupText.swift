@@ -1,0 +1,49 @@
+/// The text of sanitized markup, which is balanced and escapes what is not a tag: for search and for lists, where no HTML processor is
+/// at hand. A tag becomes a space; the predefined entities and numeric references are decoded.
+enum MarkupText {
+    static func of(sanitized markup: String) -> String {
+        var markup = markup
+        return markup.withUTF8 { source in
+            var result: [UInt8] = []
+            result.reserveCapacity(source.count)
+            var index = 0
+            while index < source.count {
+                switch source[index] {
+                case UInt8(ascii: "<"):
+                    while index < source.count, source[index] != UInt8(ascii: ">") { index += 1 }
+                    result.append(32)
+                    index += 1
+                case UInt8(ascii: "&"):
+                    let (scalar, length) = reference(source[index..<min(index + 12, source.count)])
+                    result.append(contentsOf: String(Character(scalar)).utf8)
+                    index += length
+                default:
+                    result.append(source[index])
+                    index += 1
+                }
+            }
+            return String(decoding: result, as: UTF8.self)
+        }
+    }
+
+    /// The character that a reference at the beginning of `bytes` stands for, and how many bytes it takes; `&` itself for no reference.
+    private static func reference(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (Unicode.Scalar, Int) {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ";")) else { return ("&", 1) }
+        let name = String(decoding: bytes[(bytes.startIndex + 1)..<end], as: UTF8.self)
+        let length = end - bytes.startIndex + 1
+        switch name {
+        case "amp": return ("&", length)
+        case "lt": return ("<", length)
+        case "gt": return (">", length)
+        case "quot": return ("\"", length)
+        case "apos": return ("'", length)
+        case "nbsp": return (" ", length)
+        default: break
+        }
+        guard name.first == "#" else { return ("&", 1) }
+        let digits = name.dropFirst()
+        let code = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let code, let scalar = Unicode.Scalar(code) else { return ("&", 1) }
+        return (scalar, length)
+    }
+}

@@ -1,0 +1,42 @@
+extension PostQuery.Cursor: Comparable {
+    public init(_ post: StoredPost) { self.init(sortDate: post.sortDate, id: post.id) }
+
+    /// Comes before `b` in a list: newest first, then by id.
+    public static func < (a: Self, b: Self) -> Bool { a.sortDate == b.sortDate ? a.id < b.id : a.sortDate > b.sortDate }
+}
+
+extension PostQuery {
+    /// Whether a post belongs to the answer, its limit aside. For stores that have no query language of their own; `feedTags` are
+    /// those of the post's subscription.
+    public func matches(_ post: StoredPost, feedTags: [String]) -> Bool {
+        matches(feed: post.feed, status: post.status, kind: post.post.kind, place: Cursor(post)) && matches(post.post, feedTags: feedTags)
+    }
+
+    /// The part of `matches` that needs no more of a post than what lists are made of.
+    public func matches(feed: FeedID, status: PostStatus, kind: Post.Kind, place: Cursor) -> Bool {
+        if let feeds, !feeds.contains(feed) { return false }
+        if let isRead, status.isRead != isRead { return false }
+        if let isStarred, status.isStarred != isStarred { return false }
+        if let wanted = self.kind, kind != wanted { return false }
+        if let since, place.sortDate < since { return false }
+        if let until, place.sortDate >= until { return false }
+        if let after, !(after < place) { return false }
+        return true
+    }
+
+    /// The part of `matches` that looks into what the source said.
+    public func matches(_ post: Post, feedTags: [String]) -> Bool {
+        if let tag, !Self.has(SearchText.folded(tag), post.categories, feedTags) { return false }
+        guard let search else { return true }
+        let words = SearchText.words(of: search)
+        return words.isEmpty || words.allSatisfy(SearchText(post).contains)
+    }
+
+    /// Whether the answer depends on what the source said.
+    public var looksInside: Bool { tag != nil || search != nil }
+
+    private static func has(_ tag: String, _ categories: [Category], _ feedTags: [String]) -> Bool {
+        feedTags.contains { SearchText.folded($0) == tag }
+            || categories.contains { SearchText.folded($0.term) == tag || $0.label.map(SearchText.folded) == tag }
+    }
+}

@@ -1,0 +1,22 @@
+extension WebAddress {
+    private static let secretNames = ["token", "key", "auth", "sig", "secret", "pass", "pwd", "session"]
+
+    /// For messages and logs: without user name and password, and without the values of query parameters whose names sound secret.
+    public var redacted: String {
+        var parts = parts
+        parts.userInfo = nil
+        parts.query = parts.query.map { query in
+            let pairs = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+                guard let equals = pair.firstIndex(of: "="), Self.soundsSecret(pair[..<equals]) else { return String(pair) }
+                return "\(pair[..<equals])=***"
+            }
+            return pairs.joined(separator: "&")[...]
+        }
+        return parts.text
+    }
+
+    private static func soundsSecret(_ name: Substring) -> Bool {
+        let name = percentDecoded(name).lowercased()
+        return secretNames.contains { name.contains($0) }
+    }
+}

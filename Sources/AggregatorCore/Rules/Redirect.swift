@@ -1,0 +1,46 @@
+/// Where an answer sends us, and whether we go there.
+public enum Redirect {
+    public static let maximumHops = 10
+
+    public enum Decision: Sendable, Hashable {
+        /// The answer is the end.
+        case stay
+        case follow(WebAddress)
+        case refuse(TransportFailure)
+    }
+
+    /// 301, 302, 303, 307 and 308 with a Location (RFC 9110, 15.4), to `http` and `https` only; a loop ends after ten hops.
+    public static func decision(for response: Response, hops: [Response.Hop]) -> Decision {
+        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else { return .stay }
+        guard let target = WebAddress(location)?.resolved(against: response.address).separatingUserInfo.address else { return .stay }
+        guard target.isWeb, target.origin != nil else {
+            return .refuse(
+                TransportFailure(
+                    .badAddress,
+                    "\(response.address.redacted) redirects to an address that is not http or https; ask its publisher for the right one."))
+        }
+        guard hops.count < maximumHops else {
+            return .refuse(
+                TransportFailure(
+                    .malformed, "\(response.address.redacted) redirects more than \(maximumHops) times; its server is misconfigured."))
+        }
+        return .follow(target)
+    }
+
+    /// Where the source has moved to for good: an unbroken chain of 301 and 308 from the start.
+    public static func permanentTarget(of hops: [Response.Hop]) -> WebAddress? {
+        guard !hops.isEmpty, hops.allSatisfy({ $0.status == 301 || $0.status == 308 }) else { return nil }
+        return hops.last?.to
+    }
+
+    /// What a person should know of the way: that it left an encrypted connection.
+    public static func warnings(for hops: [Response.Hop]) -> [FeedDocument.Warning] {
+        guard let hop = hops.first(where: { $0.from.scheme == "https" && $0.to.scheme == "http" }) else { return [] }
+        let host = hop.to.origin?.host ?? ""
+        return [
+            FeedDocument.Warning(
+                code: "insecure-redirect",
+                message: "The server redirects from https to http, at \(host): anybody on the way can change the feed.")
+        ]
+    }
+}

@@ -1,0 +1,50 @@
+/// Which validators a request sends, and which an answer leaves behind.
+public enum Revalidation {
+    /// Seconds. A validator that a server has confirmed for so long is asked about no more: a misconfigured cache may confirm it for ever.
+    public static let longestTrust: Int64 = 8 * 86_400
+
+    /// What to ask with; nothing after eight days, nor when the clock says that they are from the future.
+    public static func validators(of state: SourceState, now: Timestamp) -> Validators {
+        guard let since = state.validatorsSince else { return state.validators }
+        return 0...longestTrust ~= now.seconds(since: since) ? state.validators : Validators()
+    }
+
+    /// Bytes. Sent back exactly or not at all: what is longer makes requests that servers refuse.
+    static let longestValidator = 4_096
+
+    /// Whether a server may have refused a request because of its validators: it is asked without them next time.
+    public static func mayHaveFailedOver(_ asked: Validators, status: Int) -> Bool {
+        !asked.isEmpty && [400, 412, 413, 416, 431].contains(status)
+    }
+
+    /// What a document that was understood leaves behind.
+    ///
+    /// A strong entity tag names one sequence of bytes (RFC 9110, 8.8.1): a server that gives it to another one is not believed.
+    public static func validators(after response: Response, isSameBody: Bool, asked: Validators) -> Validators {
+        // What came unasked as a part says nothing about the whole.
+        if response.status == 226, asked.entityTag == nil { return Validators() }
+        var given = response.validators
+        if given.entityTag.map({ $0.utf8.count > longestValidator }) == true { given.entityTag = nil }
+        if given.lastModified.map({ $0.utf8.count > longestValidator }) == true { given.lastModified = nil }
+        guard let tag = given.entityTag, !tag.hasPrefix("W/"), tag == asked.entityTag, !isSameBody else { return given }
+        return Validators()
+    }
+
+    /// What "not modified" leaves behind: what was asked with, or nothing when the server names another version than the one that it
+    /// was asked about (RFC 9111, 4.3.4): then nobody knows what has not changed.
+    public static func validators(afterUnchanged response: Response, asked: Validators) -> Validators {
+        if let given = response.headers["ETag"], let tag = asked.entityTag, opaque(given) != opaque(tag) { return Validators() }
+        return asked
+    }
+
+    /// What a document that was not understood leaves of the validators of the last one that was: nothing if it came under the same.
+    public static func validators(afterMisunderstood response: Response, asked: Validators) -> Validators {
+        let given = response.validators
+        let isSame =
+            given.entityTag.map { $0 == asked.entityTag } ?? (given.lastModified != nil && given.lastModified == asked.lastModified)
+        return isSame ? Validators() : asked
+    }
+
+    /// For the weak comparison (RFC 9110, 8.8.3.2).
+    private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+}

@@ -1,0 +1,56 @@
+/// The text that search looks at, as stores compare it: without case, accents and markup, and without the locale's help.
+///
+/// A post is found by a query when each of the query's words is somewhere in its text, also inside of longer words, so that scripts
+/// which put no space between words are searched like all others.
+public struct SearchText: Sendable {
+    private var bytes: [UInt8] = []
+
+    /// Everything of a post that search looks at: title, authors, summary, text.
+    public init(_ post: Post) {
+        if let title = post.title { add(title.plain) }
+        for author in post.authors { if let name = author.name { add(name) } }
+        if let summary = post.summary { add(summary.plain) }
+        if let html = post.content.html { add(MarkupText.of(sanitized: html.source)) }
+        if let text = post.content.text { add(text) }
+        if let markdown = post.content.markdown { add(markdown) }
+    }
+
+    private mutating func add(_ text: String) {
+        if !bytes.isEmpty { bytes.append(10) }
+        LetterFolding.append(text, to: &bytes)
+    }
+
+    /// Whether `word`, which is folded already, is in it.
+    public func contains(_ word: String) -> Bool {
+        let word = Array(word.utf8)
+        guard let first = word.first else { return true }
+        return bytes.withUnsafeBufferPointer { text in
+            word.withUnsafeBufferPointer { word in
+                var index = 0
+                while index + word.count <= text.count {
+                    if text[index] == first {
+                        var length = 1
+                        while length < word.count, text[index + length] == word[length] { length += 1 }
+                        if length == word.count { return true }
+                    }
+                    index += 1
+                }
+                return false
+            }
+        }
+    }
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Lower case, without accents: `Ünïcode` and `UNICODE` are one.
+    public static func folded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        LetterFolding.append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The words of a query, folded; empty for a query of white space alone.
+    public static func words(of query: String) -> [String] {
+        folded(query).unicodeScalars.split { $0.properties.isWhitespace }.map { String(String.UnicodeScalarView($0)) }
+    }
+}

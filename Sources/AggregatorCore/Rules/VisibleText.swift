@@ -1,0 +1,43 @@
+/// Text for a terminal, in which nothing is left that a terminal would obey or that a reader could not see.
+public enum VisibleText {
+    /// Shows as escapes (`\u{1b}`): C0 and C1 control characters and DEL, separators of lines and paragraphs (U+2028, U+2029), marks,
+    /// overrides and isolates of direction, characters without width, tags and fillers. Tab and line feed stay where `keepingLines` says
+    /// so. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
+    public static func of(_ text: String, keepingLines: Bool = true) -> String {
+        // Nearly every text has none of them.
+        guard text.unicodeScalars.contains(where: { isHidden($0, keepingLines) }) else { return text }
+        var result = ""
+        let scalars = text.unicodeScalars
+        var before: Unicode.Scalar?
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            let after = scalars[scalars.index(after: index)...].first
+            if isHidden(scalar, keepingLines), !(isJoiner(scalar) && isBeyondLatin(before) && isBeyondLatin(after)) {
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+            before = scalar
+        }
+        return result
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar, _ keepingLines: Bool) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E: false
+        case 9, 10: !keepingLines
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x115F, 0x1160, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF,
+            0xFFA0, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
+
+    /// A visible character behind Latin, Greek and Cyrillic.
+    private static func isBeyondLatin(_ scalar: Unicode.Scalar?) -> Bool {
+        guard let scalar else { return false }
+        return scalar.value >= 0x0530 && !isHidden(scalar, false)
+    }
+}

@@ -1,0 +1,34 @@
+/// The services that a run was given: chosen in one place, handed down, never looked up.
+public struct ServiceProvider: Sendable {
+    public var transports: [any Transport]
+    public var formats: [any FeedFormat]
+    public var connectors: [any Connector]
+    public var html: any HTMLProcessor
+    public var storeBackends: [any StoreBackend]
+    /// The one that is used when the user names none.
+    public var defaultStore: any StoreBackend
+    public var writers: [any DocumentWriter]
+    public var subscriptionLists: [any SubscriptionListFormat]
+    public var world: World
+
+    /// Everything that the integrations contribute, in their order. Fails when nobody processes HTML, or when the integration that is to
+    /// bring the default store brings none.
+    public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) throws(IntegrationFailure) {
+        let contributions = integrations.map(\.contribution)
+        guard let html = contributions.compactMap(\.html).first else {
+            throw IntegrationFailure(integration: "composition", message: "No integration processes HTML; compose one that does.")
+        }
+        guard let store = defaultStore.contribution.storeBackends.first else {
+            throw IntegrationFailure(integration: defaultStore.name, message: "\(defaultStore.name) brings no store; name another default.")
+        }
+        transports = contributions.flatMap(\.transports)
+        formats = contributions.flatMap(\.formats)
+        connectors = contributions.flatMap(\.connectors)
+        storeBackends = contributions.flatMap(\.storeBackends)
+        writers = contributions.flatMap(\.writers)
+        subscriptionLists = contributions.flatMap(\.subscriptionLists)
+        self.html = html
+        self.defaultStore = store
+        self.world = world
+    }
+}

@@ -1,0 +1,20 @@
+/// Gathers a source that needs more than one request, or tokens and paging. It borrows a `Transport`, and follows its rules.
+///
+/// - It asks nothing of the world but through what it was handed.
+/// - What it asks is bounded: pages, bytes and time.
+/// - A page that fails fails the whole: nothing half-read is returned.
+public protocol Connector: Sendable {
+    var name: String { get }
+    /// The scheme prefix of addresses that are its own, as in `json-api` for `json-api+https://…`.
+    var prefix: String { get }
+    func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
+        async throws(ConnectorFailure) -> Gathering
+}
+
+/// What a connector brought.
+public enum Gathering: Sendable {
+    /// Nothing has changed since the validators that were sent.
+    case unchanged(Response)
+    /// The document, and the answer that carried its first page.
+    case document(FeedDocument, Response)
+}

@@ -1,0 +1,47 @@
+/// Writes posts as a document that other programs read.
+public protocol DocumentWriter: Sendable {
+    /// What `--format` calls it.
+    var name: String { get }
+    /// What was understood of one document, whole.
+    func write(_ document: FeedDocument, pretty: Bool) -> [UInt8]
+    /// One post of a store, on one line.
+    func write(_ post: StoredPost, feed: StoredFeed) -> [UInt8]
+    /// Posts of a store as one document.
+    func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8]
+}
+
+/// A feed as a reader of stored posts knows it.
+public struct StoredFeed: Sendable, Hashable {
+    public var id: FeedID
+    public var title: String?
+    public var url: WebAddress
+    public init(id: FeedID, title: String?, url: WebAddress) {
+        self.id = id
+        self.title = title
+        self.url = url
+    }
+}
+
+/// Reads and writes lists of subscriptions.
+///
+/// - What is written and read again is the same list.
+/// - No secret is ever written.
+public protocol SubscriptionListFormat: Sendable {
+    /// What `--format` calls it.
+    var name: String { get }
+    func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8]
+    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry]
+}
+
+public struct SubscriptionListEntry: Sendable, Hashable {
+    public var address: WebAddress
+    public var title: String?
+    public var homePage: WebAddress?
+    public var tags: [String]
+    public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
+        self.address = address
+        self.title = title
+        self.homePage = homePage
+        self.tags = tags
+    }
+}

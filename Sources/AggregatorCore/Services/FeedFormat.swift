@@ -1,0 +1,56 @@
+/// Turns bytes into a document: synchronous, pure, and of no opinion on where the bytes came from.
+///
+/// - The same input gives the same output.
+/// - Whatever the bytes, it returns a document or throws a failure; it never traps, and its time is linear in their number.
+/// - What it repaired or passed over is in `warnings`; a clean input has none.
+/// - Text that comes out is Unicode without NUL or other control characters but tab and line ends.
+/// - Markup comes out `untrusted`, with the base that its references resolve against; other addresses come out resolved.
+/// - Guids come out to the letter.
+public protocol FeedFormat: Sendable {
+    /// As in `FeedXML`.
+    var name: String { get }
+    /// How sure it is that the bytes are its own, by their first few kilobytes and, where those don't decide, the media type.
+    func recognition(of input: DocumentInput) -> Recognition
+    func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument
+}
+
+public enum Recognition: Int, Sendable, Hashable, Comparable {
+    case none, possible, likely, certain
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Bytes to understand, and what is known of them.
+public struct DocumentInput: Sendable {
+    public var bytes: [UInt8]
+    /// The Content-Type header, whole.
+    public var contentType: String?
+    /// What relative references resolve against when the document has nothing better: where it came from.
+    public var address: WebAddress?
+    public var limits: ParseLimits
+
+    public init(bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil, limits: ParseLimits = ParseLimits()) {
+        self.bytes = bytes
+        self.contentType = contentType
+        self.address = address
+        self.limits = limits
+    }
+}
+
+/// Each bound has the name that an error calls it by: the property's own, in kebab-case.
+public struct ParseLimits: Sendable, Hashable {
+    /// `items`.
+    public var items = 100_000
+    /// `depth` of elements, or of JSON values.
+    public var depth = 256
+    /// `tag-length`: bytes between `<` and `>`.
+    public var tagLength = 256 << 10
+    /// `attributes` of one element.
+    public var attributes = 1_000
+    /// `namespaces` in scope.
+    public var namespaces = 1_000
+    /// `entity-expansion`: characters that come of entity references of a document, beyond its own size.
+    public var entityExpansion = 1 << 20
+    /// `field-size`: bytes of one text.
+    public var fieldSize = 16 << 20
+    public init() {}
+}

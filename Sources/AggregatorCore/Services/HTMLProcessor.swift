@@ -1,0 +1,40 @@
+/// What the program does with HTML: makes it safe, makes it text, finds feeds in it. Pure.
+///
+/// - `sanitized` holds only allowed elements, attributes and address schemes, balanced and escaped, its references absolute.
+/// - Sanitizing what is sanitized changes nothing; the same input gives the same output.
+/// - `plainText` holds no markup: entities decoded, tags gone, white space folded; what it returns is text, never to be read as HTML.
+/// - Whatever comes in, nothing traps, and time and depth are bounded.
+public protocol HTMLProcessor: Sendable {
+    func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup
+    func plainText(_ markup: Markup) -> String
+    /// Feeds that a page links to, in its order, addresses resolved against its `<base>`, else `address`.
+    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks
+}
+
+public struct SanitizingOptions: Sendable, Hashable {
+    /// Remove tracking pixels and parameters (`utm_…`).
+    public var removesTracking: Bool
+    public init(removesTracking: Bool = false) { self.removesTracking = removesTracking }
+}
+
+/// What a page says of itself and of its feeds.
+public struct PageLinks: Sendable, Hashable {
+    public var title: String?
+    public var feeds: [FeedCandidate]
+    public init(title: String? = nil, feeds: [FeedCandidate] = []) {
+        self.title = title
+        self.feeds = feeds
+    }
+}
+
+/// A feed that may be there.
+public struct FeedCandidate: Sendable, Hashable {
+    public var url: WebAddress
+    public var title: String?
+    public var mimeType: String?
+    public init(url: WebAddress, title: String? = nil, mimeType: String? = nil) {
+        self.url = url
+        self.title = title
+        self.mimeType = mimeType
+    }
+}

@@ -1,0 +1,40 @@
+/// The front of a silo: all that the rest of the program knows of an outside technology.
+///
+/// - `setUp` is called once, before anything else, in the order of composition; `tearDown` once, in the reverse order, for each that
+///   was set up, also when another's set-up failed.
+public protocol Integration: Sendable {
+    /// The silo's name, as in `CurlTransport`.
+    var name: String { get }
+    func setUp() async throws(IntegrationFailure)
+    var contribution: Contribution { get }
+    /// Cheap, and without side effects.
+    func health() async -> Health
+    func tearDown() async
+}
+
+extension Integration {
+    public func setUp() async throws(IntegrationFailure) {}
+    public func tearDown() async {}
+}
+
+/// What a silo brings.
+public struct Contribution: Sendable {
+    public var transports: [any Transport] = []
+    public var formats: [any FeedFormat] = []
+    public var connectors: [any Connector] = []
+    public var html: (any HTMLProcessor)?
+    public var storeBackends: [any StoreBackend] = []
+    public var writers: [any DocumentWriter] = []
+    public var subscriptionLists: [any SubscriptionListFormat] = []
+    public init() {}
+}
+
+public struct Health: Sendable, Hashable {
+    public var isWell: Bool
+    /// Versions and what else a person who asks wants to know.
+    public var summary: String
+    public init(isWell: Bool = true, summary: String) {
+        self.isWell = isWell
+        self.summary = summary
+    }
+}

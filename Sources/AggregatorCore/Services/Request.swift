@@ -1,0 +1,88 @@
+/// What is wanted of a transport: one exchange.
+public struct Request: Sendable, Hashable {
+    /// Absolute, without user name and password.
+    public var address: WebAddress
+    /// Sent as `If-None-Match` and `If-Modified-Since`, exactly.
+    public var validators: Validators
+    /// More header fields, in this order. A name that appears here replaces the transport's own.
+    public var headers: [Header]
+    public var limits: Limits
+    /// Which special-use networks may be connected to.
+    public var allowedNetworks: [Network]
+    /// Secret header fields (`Authorization`, `Cookie`), bound to the origin of `address`; never in a description.
+    public var secretHeaders: [Header]
+    public var proxy: String?
+    public var http11Only: Bool
+    /// A file of more certificate authorities (PEM).
+    public var authorityFile: String?
+
+    public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {
+        self.address = address
+        self.validators = validators
+        self.headers = headers
+        self.limits = limits
+        self.allowedNetworks = []
+        self.secretHeaders = []
+        self.proxy = nil
+        self.http11Only = false
+        self.authorityFile = nil
+    }
+
+    public struct Limits: Sendable, Hashable {
+        /// Seconds for the whole exchange.
+        public var duration: Double
+        /// Seconds until connected.
+        public var connecting: Double
+        /// Decoded bytes of the body.
+        public var bytes: Int
+        /// Bytes of all header fields together.
+        public var headerBytes: Int
+
+        /// 30 s, 10 s, 32 MiB, 256 KiB.
+        public init(duration: Double = 30, connecting: Double = 10, bytes: Int = 32 << 20, headerBytes: Int = 256 << 10) {
+            self.duration = duration
+            self.connecting = connecting
+            self.bytes = bytes
+            self.headerBytes = headerBytes
+        }
+    }
+}
+
+/// What a transport brought.
+public struct Response: Sendable, Hashable {
+    /// 200 for a file that was read.
+    public var status: Int
+    public var headers: [Header]
+    /// Decoded.
+    public var body: [UInt8]
+    /// What was asked for at the end: the request's address, or where redirects led.
+    public var address: WebAddress
+    /// The answers that were passed on the way, by whoever followed redirects.
+    public var hops: [Hop]
+    /// Bytes that crossed the wire for the body, before decoding.
+    public var transferredBytes: Int
+
+    public init(
+        status: Int, headers: [Header] = [], body: [UInt8] = [], address: WebAddress, hops: [Hop] = [], transferredBytes: Int? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.address = address
+        self.hops = hops
+        self.transferredBytes = transferredBytes ?? body.count
+    }
+
+    public struct Hop: Sendable, Hashable {
+        public var status: Int
+        public var from: WebAddress
+        public var to: WebAddress
+        public init(status: Int, from: WebAddress, to: WebAddress) {
+            self.status = status
+            self.from = from
+            self.to = to
+        }
+    }
+
+    public var validators: Validators { Validators(entityTag: headers["ETag"], lastModified: headers["Last-Modified"]) }
+}

@@ -1,0 +1,137 @@
+/// Remembers: small roles, one store. Roles are views of the same store, and never mixed between back ends.
+public typealias Store = SubscriptionStore & PullStore & PostStore & KeyValueStore & StoreLifecycle
+
+/// Who is followed.
+///
+/// - An address is subscribed to once, and an id is given once: subscribing again to either returns the subscription that is there,
+///   unchanged. An address that another subscription has is never taken from it.
+/// - Subscriptions come back in the order in which they were added; those of one moment by id.
+/// - Unsubscribing removes the subscription, its source state and its posts, but not the starred ones: they stay, readable and
+///   searchable, with the feed's last description.
+public protocol SubscriptionStore: Sendable {
+    func subscriptions() async throws(StoreFailure) -> [Subscription]
+    /// Whole or not at all, in order; what is there already is passed over. Returns each as it is stored now.
+    @discardableResult
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription]
+    /// Replaces what the user decided; `notFound` when it is not there.
+    func update(_ subscription: Subscription) async throws(StoreFailure)
+    /// `notFound` when it is not there.
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure)
+    /// What each feed last said of itself; nothing for one that was never understood.
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed]
+    /// How many posts each feed has, and how many of those are unread; nothing for one that has none.
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts]
+}
+
+public struct PostCounts: Sendable, Hashable {
+    public var posts: Int
+    public var unread: Int
+    public init(posts: Int, unread: Int) {
+        self.posts = posts
+        self.unread = unread
+    }
+}
+
+/// What a pull reads and writes.
+///
+/// - `commit` is atomic and durable: when it returns, all of the harvest is on disk; when it throws, nothing of it is there.
+/// - Committing the same harvest again changes nothing and reports nothing new or changed.
+/// - A post that is stored keeps its status and its first sighting when it is committed anew. It is `changed` when its fingerprint is
+///   another than the stored one, and is left alone otherwise.
+/// - Evidence belongs to one post of its feed, the first that brought it; the same evidence in two feeds is two posts.
+/// - Commits of different feeds may come at once, from any task.
+/// - A harvest for a feed that is no longer subscribed is dropped: `notFound`.
+public protocol PullStore: Sendable {
+    /// One read a run: the state of every source that has one.
+    func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState]
+    /// Which stored posts of a feed this evidence points to. What is not known is not in the answer.
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost]
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet
+}
+
+/// What a reader reads and marks.
+///
+/// - Posts come newest first: by sort date descending, then id ascending, which is a total order. A page begun with `after` goes on
+///   where the last one ended, whatever is committed meanwhile.
+/// - What comes back is what was committed, to the letter.
+/// - Marking is idempotent, and answers how many posts it changed.
+public protocol PostStore: Sendable {
+    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
+    /// Those of `ids` that are there, in the order of `ids`.
+    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost]
+    /// Ids that begin with these hexadecimal digits, at most `limit`, in order.
+    func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID]
+    @discardableResult
+    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int
+    /// Everything that matches; limit and cursor hold.
+    @discardableResult
+    func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int
+}
+
+/// Small settings and cursors of integrations. Keys are `integration/name`.
+///
+/// - What was set is there until it is set anew; setting `nil` removes it. It is on disk when the call returns.
+public protocol KeyValueStore: Sendable {
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]?
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure)
+}
+
+public protocol StoreLifecycle: Sendable {
+    /// What this store can and can't do, in words a person reads.
+    var capabilities: StoreCapabilities { get }
+    /// Nothing is asked of it afterwards. Closing twice is no error.
+    func close() async
+}
+
+public struct StoreCapabilities: Sendable, Hashable {
+    /// What was committed is there after the process ended.
+    public var isDurable: Bool
+    /// Several processes may use it at once.
+    public var isShared: Bool
+    public init(isDurable: Bool, isShared: Bool) {
+        self.isDurable = isDurable
+        self.isShared = isShared
+    }
+}
+
+/// Opens stores of one kind.
+public protocol StoreBackend: Sendable {
+    /// The scheme of its store addresses, as in `sqlite`.
+    var scheme: String { get }
+    /// The name of its file or folder under the program's data folder, when the user names none; `nil` if it needs none.
+    var defaultName: String? { get }
+    /// - A store that is not there is made, but not when `options.isReadOnly`: then `unavailable`.
+    /// - Opening what is there changes nothing in it; a newer format is refused with `tooNew` and left alone.
+    /// - A second writer waits for the first up to `options.wait`, then `busy`.
+    func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store
+}
+
+/// `sqlite:/path/to/file`, split.
+public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
+    public var scheme: String
+    /// What follows the colon.
+    public var path: String
+
+    public init(scheme: String, path: String) {
+        self.scheme = scheme
+        self.path = path
+    }
+
+    /// `nil` without a scheme.
+    public init?(_ text: String) {
+        guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
+        self.init(scheme: text[..<colon].lowercased(), path: String(text[text.index(after: colon)...]))
+    }
+
+    public var description: String { "\(scheme):\(path)" }
+}
+
+public struct StoreOptions: Sendable, Hashable {
+    /// Seconds that a writer waits for another.
+    public var wait: Double
+    public var isReadOnly: Bool
+    public init(wait: Double = 5, isReadOnly: Bool = false) {
+        self.wait = wait
+        self.isReadOnly = isReadOnly
+    }
+}

@@ -1,0 +1,14 @@
+/// Moves bytes for a `Request`: one request, one answer. Chosen by the scheme of the address.
+///
+/// - An answer of any status is a value. A redirect is an answer like any other: it is never followed here.
+/// - `body` is decoded (content codings undone) and complete: a transfer or a coding that ends early is a `truncated` failure, and
+///   more bytes than `limits.bytes`, counted while they arrive and after decoding, a `tooLarge` one.
+/// - It ends within `limits.duration`, with `timedOut`, whatever the server does.
+/// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.
+/// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
+/// - It may be asked many things at once.
+public protocol Transport: Sendable {
+    /// Lower case.
+    var schemes: Set<String> { get }
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response
+}

@@ -1,0 +1,156 @@
+import Testing
+
+@testable import AggregatorCore
+
+struct FeedDateTests {
+    @Test(
+        "dates as feeds write them",
+        arguments: [
+            ("2004년 05월 28일  01:31:15", "2004-05-27T16:31:15Z"),
+            ("Κυρ, 11 Ιούλ 2004 12:00:00 EST", "2004-07-11T17:00:00Z"),
+            ("Sun Jan  4 16:29:06 2004", "2004-01-04T16:29:06Z"),
+            ("Sun Jan  4 16:29:06 PST 2004", "2004-01-05T00:29:06Z"),
+            ("Thu Aug 30 2012 17:26:16 +0200", "2012-08-30T15:26:16Z"),
+            ("Thu Aug 30 2012 17:26:16 GMT+0200 (CEST)", "2012-08-30T15:26:16Z"),
+            ("Wed, 19 Aug 2009 18:28:00 Etc/GMT", "2009-08-19T18:28:00Z"),
+            ("Wed, 19 Aug 2009 18:28:00 Etc/GMT+2", "2009-08-19T20:28:00Z"),
+            ("2003", "2003-01-01T00:00:00Z"),
+            ("2003-12-31", "2003-12-31T00:00:00Z"),
+            ("2003335", "2003-12-01T00:00:00Z"),
+            ("2003-335", "2003-12-01T00:00:00Z"),
+            ("20031231", "2003-12-31T00:00:00Z"),
+            ("2004-W53-6", "2005-01-01T00:00:00Z"),
+            ("2004W536", "2005-01-01T00:00:00Z"),
+            ("20031231T101455Z", "2003-12-31T10:14:55Z"),
+            ("2003-12-31T24:00:00Z", "2004-01-01T00:00:00Z"),
+            ("2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z"),
+            ("2003-12-31T10:14:55,5+01", "2003-12-31T09:14:55.5Z"),
+            ("May 5, 2004 5:07 PM", "2004-05-05T17:07:00Z"),
+            ("May 5, 2004 5 pm EST", "2004-05-05T22:00:00Z"),
+            ("01-JAN-04 12.30.00.000000 AM", "2004-01-01T00:30:00Z"),
+            ("5 de mayo de 2004 14:30", "2004-05-05T14:30:00Z"),
+            ("mar. 15 mai 2012 14h30", "2012-05-15T14:30:00Z"),
+            ("Sonntag, 15. Juli 2012, 01:16 Uhr", "2012-07-15T01:16:00Z"),
+            ("Mittwoch, 3. März 2010 12:00:00 MEZ", "2010-03-03T11:00:00Z"),
+            ("15 июля 2012 г. 11:22", "2012-07-15T11:22:00Z"),
+            ("Вс, 15 июл 2012 11:22:33 +0400", "2012-07-15T07:22:33Z"),
+            ("2004年5月25日 11時23分17秒", "2004-05-25T03:23:17Z"),
+            ("2004年5月25日(火) 午後11時23分", "2004-05-25T14:23:00Z"),
+            ("2004/01/01", "2004-01-01T00:00:00Z"),
+            ("2004-01-01 00:00:00", "2004-01-01T00:00:00Z"),
+            ("15.07.2012 11:22", "2012-07-15T11:22:00Z"),
+            ("7/15/2012 1:22:33 PM", "2012-07-15T13:22:33Z"),
+            ("15/07/2012 11:22", "2012-07-15T11:22:00Z"),
+            ("1er août 2009", "2009-08-01T00:00:00Z"),
+            ("21 Sept 2009 10:00:00 +0100", "2009-09-21T09:00:00Z"),
+            ("Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37Z"),
+            ("Fri, 24 Nov 2023 18:28 (comment (nested)) PDT", "2023-11-25T01:28:00Z"),
+            ("Fri, 24 Nov 2023 18:28:00 BST", "2023-11-24T17:28:00Z"),
+            ("Fri, 24 Nov 2023 18:28:00 GMT+2", "2023-11-24T16:28:00Z"),
+            ("Fri, 24 Nov 2023 18:28:00 UTC", "2023-11-24T18:28:00Z"),
+            ("Fri, 24 Nov 2023 18:28:00 Z", "2023-11-24T18:28:00Z"),
+            ("24 listopada 2023", "2023-11-24T00:00:00Z"),
+            ("24 července 2023", "2023-07-24T00:00:00Z"),
+            ("24 Ağustos 2023 Perşembe 10:00", "2023-08-24T10:00:00Z"),
+            ("den 24 maj 2023 kl. 10.30", "2023-05-24T10:30:00Z"),
+            ("2010-05-28T21:03Z", "2010-05-28T21:03:00Z"),
+            ("2010-05-28T21Z", "2010-05-28T21:00:00Z"),
+            ("2010-05-28 21:03:38 UTC", "2010-05-28T21:03:38Z"),
+            ("2010-05-28 21:03:38 +0200", "2010-05-28T19:03:38Z"),
+            ("2010-05-28T21:03:38 -08:00", "2010-05-29T05:03:38Z"),
+            ("1388534400", "2014-01-01T00:00:00Z"),
+            ("March 2004", "2004-03-01T00:00:00Z"),
+            ("Tue, 02 Jan 2024 15:04:05 MSK", "2024-01-02T12:04:05Z"),
+            ("Mon Jan 2 15:04:05 MST 2006", "2006-01-02T22:04:05Z"),
+            ("02 Jan 06 15:04 MST", "2006-01-02T22:04:00Z"),
+            ("2004-01-01T00:00:00+0100", "2003-12-31T23:00:00Z"),
+            ("2004-1-5T3:04:05Z", "2004-01-05T03:04:05Z"),
+            ("2023年10月5日下午3:04", "2023-10-05T07:04:00Z"),
+            ("2005-06-01T12:00:00.000 PDT", "2005-06-01T19:00:00Z"), ("2005-06-01T12:00:00+01:0", "2005-06-01T11:00:00Z"),
+        ])
+    func reads(text: String, moment: String) {
+        #expect(FeedDate.parse(text)?.rfc3339 == moment)
+    }
+
+    @Test(
+        "what is no date",
+        arguments: [
+            "Sat, May x 2011 10:20:30 GMT",
+            "Sat, 7 May xy 10:20:30 GMT",
+            "Sat, 7 May 2011 10:20:30 +xy:00",
+            "0000-00-00 00:00:00",
+            "0000-01-01T00:00:00+08:00",
+            "9999-12-31T23:00:00-08:00",
+            "2003-02-29",
+            "hello world",
+            "12",
+            "yesterday 5 pm",
+            "",
+            "   ",
+            "77 May 2011",
+            "2011-05-07T25:20:30Z",
+            "2011-05-07T10:60:30Z",
+            "2011-05-07T10:20:61Z",
+            "2004-W54-1",
+            "2003-W53-1",
+            "2003-366",
+            "12011",
+            "Sat, 7 May 2011 4:3:2:1 GMT",
+            "Sat, 7 May 2011 10:20:30 +01:xy",
+            "2011-05-07T10:xy:00Z",
+            "30 February 2004",
+            "1 2 3 4 2004",
+            "99999999999999999999999",
+            "2004年5月32日",
+        ])
+    func refuses(text: String) {
+        #expect(FeedDate.parse(text) == nil)
+    }
+
+    @Test(
+        "month names in many languages",
+        arguments: [
+            ("German", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
+            ("French", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
+            ("Spanish", "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"),
+            ("Italian", "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"),
+            ("Portuguese", "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"),
+            ("Dutch", "januari februari maart april mei juni juli augustus september oktober november december"),
+            ("Swedish", "januari februari mars april maj juni juli augusti september oktober november december"),
+            ("Danish", "januar februar marts april maj juni juli august september oktober november december"),
+            ("Norwegian", "januar februar mars april mai juni juli august september oktober november desember"),
+            ("Polish", "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia"),
+            ("Czech", "ledna února března dubna května června července srpna září října listopadu prosince"),
+            ("Turkish", "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık"),
+            ("Hungarian", "január február március április május június július augusztus szeptember október november december"),
+            ("Russian", "января февраля марта апреля мая июня июля августа сентября октября ноября декабря"),
+            ("Ukrainian", "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня"),
+            ("Greek", "Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου"),
+            ("abbreviated in French", "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."),
+            ("abbreviated in Greek", "Ιαν Φεβ Μάρ Απρ Μάι Ιούν Ιούλ Αύγ Σεπ Οκτ Νοέ Δεκ"),
+            ("abbreviated in Russian", "янв фев мар апр май июн июл авг сен окт ноя дек"),
+            ("abbreviated in Polish", "sty lut mar kwi maj cze lip sie wrz paź lis gru"),
+            ("in capitals", "JANUAR FEBRUAR MÄRZ APRIL MAI JUNI JULI AUGUST SEPTEMBER OKTOBER NOVEMBER DEZEMBER"),
+        ])
+    func knowsMonths(language: String, names: String) {
+        let found = names.split(separator: " ").map { FeedDate.parse("7. \($0) 2011 08:30")?.civil?.month }
+        #expect(found == Array(1...12))
+    }
+
+    @Test("no prefix of a date and no changed byte of it brings the reader down")
+    func survivesDamage() {
+        for text in [
+            "Thu, 01 Jan 2004 19:48:21 +0100 (CET)", "2004-W53-6T10:14:55,25+01:00", "2004年5月25日(火) 午後11時23分17秒", "Κυρ, 11 Ιούλ 2004 12:00",
+        ] {
+            let bytes = Array(text.utf8)
+            for end in bytes.indices {
+                _ = bytes[..<end].withUnsafeBufferPointer { FeedDate.parse($0) }
+                for change in [0, 32, 40, 43, 45, 46, 57, 58, 84, 0x80, 0xC3, 0xE5, 0xFF] as [UInt8] {
+                    var damaged = bytes
+                    damaged[end] = change
+                    _ = damaged.withUnsafeBufferPointer { FeedDate.parse($0) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import AggregatorCore
+
+/// 2025-01-01T00:00:00Z.
+private let now = Timestamp(seconds: 1_735_689_600)
+
+struct HTTPDateTests {
+    @Test(
+        "the three forms of RFC 9110",
+        arguments: [
+            ("Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37Z"), ("Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37Z"),
+            ("Sun Nov  6 08:49:37 1994", "1994-11-06T08:49:37Z"), ("Wed Nov 16 08:49:37 1994", "1994-11-16T08:49:37Z"),
+            ("Tuesday, 01-Jan-75 00:00:00 GMT", "2075-01-01T00:00:00Z"), ("Thursday, 01-Jan-76 00:00:00 GMT", "1976-01-01T00:00:00Z"),
+            ("Tuesday, 01-Jan-00 00:00:00 GMT", "2000-01-01T00:00:00Z"), (" Mon, 06 Nov 1994 08:49:60 GMT\t", "1994-11-06T08:49:59Z"),
+        ])
+    func reads(text: String, moment: String) {
+        #expect(HTTPDate.parse(text, now: now)?.rfc3339 == moment)
+    }
+
+    @Test(
+        "other forms are not read",
+        arguments: [
+            "", "0", "-1", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 +0000",
+            "Sun, 06 Nov 1994 24:00:00 GMT",
+            "Sun, 31 Nov 1994 08:49:37 GMT", "06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT GMT",
+            "Sun, 06-Nov 1994 08:49:37 GMT", "Sun",
+            "Sun,", "Sun Nov", "Sun, 06 Xxx 1994 08:49:37 GMT",
+        ])
+    func refuses(text: String) {
+        #expect(HTTPDate.parse(text, now: now) == nil)
+    }
+
+    @Test("what is written is read back", arguments: [0, 1, 784_111_777, -1, 253_402_300_799, -62_167_219_200, 951_782_400] as [Int64])
+    func roundTrips(seconds: Int64) {
+        let moment = Timestamp(seconds: seconds)
+        #expect(HTTPDate.parse(HTTPDate.text(moment), now: now) == moment)
+    }
+
+    @Test("the written form is IMF-fixdate")
+    func writes() {
+        #expect(HTTPDate.text(Timestamp(seconds: 784_111_777)) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(HTTPDate.text(Timestamp(seconds: .max)) == "Fri, 31 Dec 9999 23:59:59 GMT")
+        #expect(HTTPDate.text(Timestamp(seconds: .min)) == "Sat, 01 Jan 0000 00:00:00 GMT")
+    }
+}
+
+struct RetryAfterTests {
+    @Test(
+        "seconds and dates",
+        arguments: [
+            ("0", "2025-01-01T00:00:00Z"), ("120", "2025-01-01T00:02:00Z"), (" 120 ", "2025-01-01T00:02:00Z"),
+            ("120.7", "2025-01-01T00:02:00Z"),
+            ("120, 60", "2025-01-01T00:02:00Z"), ("99999999999999999999999999", "9999-12-31T23:59:59Z"),
+            ("9223372036854775807", "9999-12-31T23:59:59Z"),
+            ("Wed, 01 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"), ("1 Jan 2025 00:02:00 GMT", "2025-01-01T00:02:00Z"),
+            ("2025-01-01T00:02:00Z", "2025-01-01T00:02:00Z"), ("Wednesday, 01-Jan-25 00:02:00 GMT", "2025-01-01T00:02:00Z"),
+        ])
+    func reads(text: String, moment: String) {
+        #expect(RetryAfter.parse(text, now: now)?.rfc3339 == moment)
+    }
+
+    @Test("what can't be read", arguments: ["", " ", "-1", "soon", "+5", "1e3", "5 minutes", "١٢"])
+    func refuses(text: String) {
+        #expect(RetryAfter.parse(text, now: now) == nil)
+    }
+}
+
+struct MediaTypeTests {
+    @Test(
+        "media types and their parameters",
+        arguments: [
+            ("text/html", "text/html"), (" Text/HTML ;Charset=UTF-8 ", "text/html; charset=UTF-8"),
+            ("text/html; charset=\"utf-8\"", "text/html; charset=utf-8"),
+            ("a/b;c=\"d;\\\"e\\\\\"", "a/b; c=\"d;\\\"e\\\\\""), ("a/b;c=\"d", "a/b; c=d"), ("a/b;c=\"\"", "a/b; c=\"\""),
+            ("a/b;c=", "a/b"),
+            ("a/b;;c;=d;e=f", "a/b; e=f"), ("a/b;c=1;C=2", "a/b; c=1"), ("application/rss+xml;", "application/rss+xml"),
+            ("text/html, text/html; charset=x", "text/html; charset=x"), ("a/b; c = d ", "a/b; c=d"), ("a/b;c=\"x\"y;d=e", "a/b; c=x; d=e"),
+            ("a/b;c=\"\\", "a/b; c=\"\\\\\""), ("a/b; c=d e", "a/b; c=\"d e\""), ("a/b; c=d, x/y; e=f", "a/b; c=d; e=f"),
+        ])
+    func reads(text: String, written: String) {
+        #expect(MediaType(text)?.description == written)
+    }
+
+    @Test(
+        "what is no media type",
+        arguments: ["", "/", "text", "text/", "/html", "te xt/html", "text/ht ml", "text/html/x", "téxt/html", ";charset=x", "\"a\"/b"])
+    func refuses(text: String) {
+        #expect(MediaType(text) == nil)
+    }
+
+    @Test(
+        "the charset is lower case and bare",
+        arguments: [
+            ("a/b;charset=UTF-8", "utf-8"), ("a/b;charset='utf-8'", "utf-8"), ("a/b;charset=\" Shift_JIS \"", "shift_jis"),
+            ("a/b;charset=\"\"", nil),
+            ("a/b", nil), ("a/b;charset=", nil),
+        ] as [(String, String?)])
+    func charsets(text: String, charset: String?) {
+        #expect(MediaType(text)?.charset == charset)
+    }
+
+    @Test("a thousand parameters cost no more than the first few")
+    func boundsParameters() {
+        let text = "a/b" + (0..<1000).map { ";n\($0)=v" }.joined()
+        #expect(MediaType(text)?.parameters.count == 64)
+    }
+
+    @Test("no prefix of one brings the reader down, and what is written reads as the same")
+    func survivesTruncation() {
+        let text = "Text/Html ; Charset = \"ut\\\"f\\\\\" ; x=y,a/b;z=\"\""
+        for count in 0...text.utf8.count {
+            guard let found = MediaType(String(decoding: text.utf8.prefix(count), as: UTF8.self)) else { continue }
+            #expect(MediaType(found.description) == found)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import AggregatorCore
+import Testing
+
+@Suite("Posts keep their identity whatever the source does to guids and links")
+struct PostIdentificationTests {
+    let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+
+    private func post(_ guid: String?, _ link: String?, _ title: String = "A title", body: String = "Text", date: Int64? = nil) -> Post {
+        var post = Post()
+        post.guid = guid.map { Post.GUID($0) }
+        post.addresses.page = link.flatMap { WebAddress($0) }
+        post.title = RichText(plain: title)
+        post.content.text = body
+        post.dates.published = date.map { Timestamp(seconds: $0) }
+        return post
+    }
+
+    /// A store in miniature: what was seen, by evidence.
+    private struct Memory {
+        var known: [Evidence: KnownPost] = [:]
+        var ids: Set<PostID> = []
+
+        mutating func pull(_ posts: [Post], of feed: FeedID) -> (new: Int, decisions: [PostIdentification.Decision]) {
+            let evidence = PostIdentification.evidence(of: posts)
+            let decisions = PostIdentification(feed: feed, evidence: evidence, known: known).decisions
+            var new = 0
+            for decision in decisions {
+                if ids.insert(decision.id).inserted { new += 1 }
+                let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(posts[decision.index]))
+                for item in decision.evidence where known[item] == nil { known[item] = entry }
+            }
+            return (new, decisions)
+        }
+    }
+
+    @Test("twenty items with one guid are twenty posts, over ten pulls")
+    func sharedGUID() {
+        let posts = (0..<20).map { post("same", "https://example.org/\($0)", "Title \($0)") }
+        var memory = Memory()
+        #expect(memory.pull(posts, of: feed).new == 20)
+        for _ in 0..<10 { #expect(memory.pull(posts, of: feed).new == 0) }
+    }
+
+    @Test("all guids change overnight while links and titles stay: nothing is new")
+    func guidsChange() {
+        var memory = Memory()
+        #expect(memory.pull((0..<5).map { post("a\($0)", "https://example.org/\($0)", "Title \($0)") }, of: feed).new == 5)
+        #expect(memory.pull((0..<5).map { post("b\($0)", "https://example.org/\($0)", "Title \($0)") }, of: feed).new == 0)
+        #expect(memory.pull((0..<5).map { post("b\($0)", "https://example.org/\($0)", "Title \($0)") }, of: feed).new == 0)
+    }
+
+    @Test("links change while guids stay: nothing is new")
+    func linksChange() {
+        var memory = Memory()
+        _ = memory.pull([post("a", "https://example.org/1")], of: feed)
+        #expect(memory.pull([post("a", "https://example.net/other", "Another title", body: "Other")], of: feed).new == 0)
+    }
+
+    @Test("a feed of one item that always links to one page loses no post")
+    func constantLink() {
+        var memory = Memory()
+        #expect(memory.pull([post("monday", "https://example.org/", "Monday")], of: feed).new == 1)
+        #expect(memory.pull([post("tuesday", "https://example.org/", "Tuesday")], of: feed).new == 1)
+    }
+
+    @Test("no guid and no link: the content tells them apart")
+    func contentAlone() {
+        var memory = Memory()
+        let posts = (0..<3).map { post(nil, nil, "Title \($0)") }
+        #expect(memory.pull(posts, of: feed).new == 3)
+        #expect(memory.pull(posts, of: feed).new == 0)
+    }
+
+    @Test("a document that flips between versions repeats nothing")
+    func flipping() {
+        var memory = Memory()
+        let five = (0..<5).map { post("g\($0)", "https://example.org/\($0)", "Title \($0)") }
+        #expect(memory.pull(five, of: feed).new == 5)
+        for _ in 0..<3 {
+            #expect(memory.pull(Array(five[2...]), of: feed).new == 0)
+            #expect(memory.pull(five, of: feed).new == 0)
+        }
+    }
+
+    @Test("http and https are one address")
+    func schemeChange() {
+        var memory = Memory()
+        _ = memory.pull([post(nil, "http://example.org/1")], of: feed)
+        #expect(memory.pull([post(nil, "https://example.org/1", "Edited title")], of: feed).new == 0)
+    }
+
+    @Test("the same item twice in one document is one post")
+    func repeatedItem() {
+        var memory = Memory()
+        let result = memory.pull([post("a", "https://example.org/1"), post("a", "https://example.org/1")], of: feed)
+        #expect(result.new == 1)
+        #expect(result.decisions.map(\.index) == [0])
+    }
+
+    @Test("the same guid in two feeds is two posts")
+    func twoFeeds() {
+        let other = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.net/feed"))
+        let posts = [post("a", nil)]
+        var (first, second) = (Memory(), Memory())
+        #expect(first.pull(posts, of: feed).decisions[0].id != second.pull(posts, of: other).decisions[0].id)
+    }
+
+    @Test("identifiers are the same on every machine")
+    func golden() {
+        #expect(feed.description == Identity.feed(firstAddress: WebAddress(unsafe: "http://example.org/feed#top")).description)
+        #expect(feed.description == "3d79aaeb4b65eb352c19ef10996007f1")
+        var memory = Memory()
+        #expect(memory.pull([post("a", nil)], of: feed).decisions[0].id.description == "3376764104a3feb9d9faaf519005b10f")
+    }
+}
+
+extension WebAddress {
+    /// For literals in tests.
+    init(unsafe text: String) { self = WebAddress(text) ?? WebAddress.nowhere }
+    private static let nowhere = WebAddress("about:blank").unsafelyUnwrapped
+}

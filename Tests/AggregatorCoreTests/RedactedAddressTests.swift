@@ -1,0 +1,30 @@
+import AggregatorCore
+import Testing
+
+@Suite("Addresses in messages hold no secrets")
+struct RedactedAddressTests {
+    @Test(
+        "user info and values that sound secret are left out, the rest stays",
+        arguments: [
+            ("https://u:p@a.example/f?x=1#y", "https://a.example/f?x=1#y"),
+            ("https://a.example/f?token=abc&page=2", "https://a.example/f?token=***&page=2"),
+            ("https://a.example/f?API_Key=abc&&Signature=d=e", "https://a.example/f?API_Key=***&&Signature=***"),
+            ("https://a.example/f?to%6ben=abc&token", "https://a.example/f?to%6ben=***&token"),
+            ("https://a.example/f?", "https://a.example/f?"), ("file:///tmp/a%20b", "file:///tmp/a%20b"), ("feed.xml", "feed.xml"),
+        ])
+    func redacts(address: String, shown: String) throws {
+        #expect(try #require(WebAddress(address)).redacted == shown)
+    }
+
+    @Test(
+        "what may be shown as a link",
+        arguments: [
+            ("https://a.example/", true), ("HTTP://a.example/", true), ("mailto:a@b.example", true), ("magnet:?xt=urn:x", true),
+            ("/path", true), ("a/b:c", true), ("?q=a:b", true), ("#a:b", true), ("javascript:x", false), (" JaVaScRiPt:x", false),
+            ("java\tscript:x", false), ("java\u{1}script:x", false), ("vbscript:x", false), ("data:text/html,x", false),
+            ("file:///etc/passwd", false), ("intent://x#Intent;end", false), ("blob:x", false), ("1javascript:x", false),
+        ])
+    func inert(address: String, isInert: Bool) throws {
+        #expect(try #require(WebAddress(address)).isInert == isInert)
+    }
+}

@@ -1,0 +1,112 @@
+import AggregatorCore
+import Testing
+
+@Suite("The schedule decides when a source is asked next, and says why")
+struct ScheduleTests {
+    let now = Timestamp(rfc3339: "2026-03-04T12:00:00Z") ?? .epoch
+
+    /// Seconds until the next pull; jitter adds a tenth at most.
+    private func wait(_ change: (inout Schedule.Input) -> Void) -> (seconds: Int64, reasons: [String]) {
+        var input = Schedule.Input(now: now)
+        change(&input)
+        let schedule = Schedule(input)
+        return (schedule.nextPull.seconds(since: now), schedule.reasons)
+    }
+
+    private func pace(_ dates: [Timestamp]) -> SourceState.Pace {
+        var document = FeedDocument(feed: Feed(), posts: [], format: "rss", encoding: "utf-8")
+        for date in dates {
+            var post = Post()
+            post.dates.published = date
+            document.posts.append(post)
+        }
+        return SourceState.Pace(document, now: now)
+    }
+
+    @Test("neither a server's wish nor back-off asks sooner than the user wants", arguments: [0, 1, 30])
+    func longInterval(failures: Int) {
+        let month: Int64 = 30 * 86_400
+        let seconds = wait { ($0.interval, $0.freshness, $0.failures) = (month, 40 * 86_400, failures) }.seconds
+        #expect(month...(month + month / 10) ~= seconds)
+    }
+
+    @Test("two posts, and dates that can't be true, are no habit")
+    func noHabit() {
+        #expect(pace([now, now.adding(seconds: -60)]).gap == nil)
+        #expect(pace([now, now.adding(seconds: -60), .epoch, now.adding(seconds: 90_000)]).gap == nil)
+        #expect(pace([now.adding(seconds: -120), now, now.adding(seconds: -60)]).gap == 60)
+    }
+
+    @Test("without anything to go by, an hour")
+    func byDefault() {
+        let (seconds, reasons) = wait { _ in }
+        #expect(3600...3960 ~= seconds)
+        #expect(reasons == ["by default every 60 min"])
+    }
+
+    @Test("jitter never asks earlier than allowed", arguments: 0..<50)
+    func jitterIsLate(seed: UInt64) {
+        #expect(wait { $0.seed = seed }.seconds >= 3600)
+    }
+
+    @Test("the user's interval wins over habits, not over the server's wishes")
+    func userInterval() {
+        #expect(1800...1980 ~= wait { $0.interval = 1800 }.seconds)
+        #expect(7200...7920 ~= wait { ($0.interval, $0.freshness) = (1800, 7200) }.seconds)
+    }
+
+    @Test("a cache rule is obeyed up to a day")
+    func freshness() {
+        #expect(86_400...95_040 ~= wait { $0.freshness = 40 * 86_400 }.seconds)
+    }
+
+    @Test("ttl and update period are obeyed")
+    func rhythm() {
+        #expect(10_800...11_880 ~= wait { $0.pace.rhythm.timeToLive = 180 }.seconds)
+        #expect(43_200...47_520 ~= wait { ($0.pace.rhythm.updatePeriod, $0.pace.rhythm.updateFrequency) = ("daily", 2) }.seconds)
+    }
+
+    @Test(
+        "failures back off, doubling, up to three days, and never give up", arguments: [(1, 3600), (2, 7200), (4, 28_800), (40, 259_200)])
+    func backOff(failures: Int, least: Int64) {
+        let seconds = wait { $0.failures = failures }.seconds
+        #expect(least...(least + least / 10) ~= seconds)
+    }
+
+    @Test("Retry-After is obeyed up to a week")
+    func retryAfter() {
+        #expect(wait { $0.retryAfter = now.adding(seconds: 50_000) }.seconds == 50_000)
+        #expect(wait { $0.retryAfter = now.adding(seconds: .max) }.seconds == 7 * 86_400)
+    }
+
+    @Test("skipped hours and days are left alone")
+    func skipping() {
+        // 4 March 2026 is a Wednesday.
+        let (seconds, reasons) = wait { $0.pace.rhythm.skipHours = [13, 14] }
+        #expect(now.adding(seconds: seconds).civil?.hour == 15)
+        #expect(reasons.last?.contains("left alone") == true)
+        #expect(wait { $0.pace.rhythm.skipDays = ["Wednesday"] }.seconds == 12 * 3600)
+        #expect(wait { $0.pace.rhythm.skipHours = Array(0...23) }.seconds < 4000, "all hours skipped means nothing")
+    }
+
+    @Test("a busy source is asked more often, a silent one less")
+    func habits() {
+        let busy = (0..<10).map { now.adding(seconds: -1800 * Int64($0)) }
+        #expect(900...990 ~= wait { $0.pace = pace(busy) }.seconds)
+        let silent = (0..<10).map { now.adding(seconds: -40 * 86_400 - 3600 * Int64($0)) }
+        #expect(86_400...95_040 ~= wait { $0.pace = pace(silent) }.seconds)
+    }
+
+    @Test("no input traps", arguments: [Int64.min, -1, 0, .max])
+    func extremes(value: Int64) {
+        _ = wait {
+            $0.interval = value
+            $0.freshness = value
+            $0.failures = Int(clamping: value)
+            $0.pace.rhythm.timeToLive = Int(clamping: value)
+            $0.pace.rhythm.updateFrequency = Int(clamping: value)
+            $0.pace.rhythm.updatePeriod = "hourly"
+            $0.pace.rhythm.skipHours = [Int(clamping: value)]
+        }
+    }
+}

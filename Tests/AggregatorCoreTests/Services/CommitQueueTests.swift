@@ -1,0 +1,56 @@
+import AggregatorCore
+import Synchronization
+import Testing
+
+@Suite("Commit queue")
+struct CommitQueueTests {
+    private func harvest(_ number: UInt64) -> Harvest {
+        Harvest(feedID: FeedID(Identifier(high: 0, low: number)), state: SourceState(), moment: .epoch)
+    }
+
+    private func changes(_ harvest: Harvest) -> ChangeSet { ChangeSet(new: [PostID(harvest.feedID.value)]) }
+
+    @Test("those who come while one transaction is being written form the next, and each gets its own answer")
+    func batches() async throws {
+        let queue = CommitQueue()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let sizes = Mutex<[Int]>([])
+        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
+            let number = sizes.withLock { sizes in
+                sizes.append(harvests.count)
+                return sizes.count
+            }
+            if number == 1 { for await _ in gate { break } }
+            return harvests.map { .success(ChangeSet(new: [PostID($0.feedID.value)])) }
+        }
+        let first = Task { try await queue.commit(harvest(0), write: write) }
+        while sizes.withLock(\.isEmpty) { await Task.yield() }
+        let others = (1...9).map { number in Task { try await queue.commit(harvest(number), write: write) } }
+        while await queue.count < 9 { await Task.yield() }
+        open.yield()
+        #expect(try await first.value == changes(harvest(0)))
+        for (number, other) in others.enumerated() { #expect(try await other.value == changes(harvest(UInt64(number) + 1))) }
+        #expect(sizes.withLock { $0 } == [1, 9])
+    }
+
+    @Test("when a transaction fails, each is tried alone, and the failure stays with its cause")
+    func failures() async throws {
+        let queue = CommitQueue()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let isFirst = Atomic(true)
+        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
+            if isFirst.exchange(false, ordering: .relaxed) { for await _ in gate { break } }
+            if harvests.contains(where: { $0.feedID.value.low == 2 }) { throw StoreFailure(.full, "Two is too much.") }
+            return harvests.map { .success(ChangeSet(new: [PostID($0.feedID.value)])) }
+        }
+        let first = Task { try await queue.commit(harvest(0), write: write) }
+        while isFirst.load(ordering: .relaxed) { await Task.yield() }
+        let others = (1...3).map { number in Task { try await queue.commit(harvest(number), write: write) } }
+        while await queue.count < 3 { await Task.yield() }
+        open.yield()
+        _ = try await first.value
+        #expect(try await others[0].value == changes(harvest(1)))
+        await #expect(throws: StoreFailure(.full, "Two is too much.")) { try await others[1].value }
+        #expect(try await others[2].value == changes(harvest(3)))
+    }
+}
