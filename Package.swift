@@ -13,6 +13,7 @@ let package = Package(
     name: "aggregator",
     products: [
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
+        .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
     ],
     targets: [
         // The house.
@@ -20,6 +21,7 @@ let package = Package(
             name: "AggregatorCore", swiftSettings: settings,
             // Rounding numbers is a call of libm's, which not every program links for other reasons.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
         // The C libraries. Two silos that wrap one library share its module map, nothing else.
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),

@@ -1,0 +1,74 @@
+public import AggregatorCore
+
+/// What every connector that reads pages promises: see `Connector`.
+public enum ConnectorContract {
+    public static let seam = "connector"
+
+    /// A connector, and how the servers that it understands write.
+    public struct Rig: Sendable {
+        public let connector: any Connector
+        /// Where its source begins: absolute, without the connector's prefix.
+        public let address: WebAddress
+        /// One page with posts of these guids, and the address of the page behind it.
+        public let page: @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
+
+        public init(
+            connector: any Connector, address: WebAddress, page: @escaping @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
+        ) {
+            self.connector = connector
+            self.address = address
+            self.page = page
+        }
+    }
+
+    public static let checks: [ContractCheck<Rig>] = gatheringChecks + failureChecks + boundChecks + secrecyChecks
+
+    static func check(
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (Rig) async throws -> Void
+    ) -> ContractCheck<Rig> {
+        ContractCheck(seam: seam, name: name, promise: promise, body: body)
+    }
+}
+
+extension ConnectorContract.Rig {
+    static let token = "s3cr3t-token"
+
+    /// The address of a page of the same source, counted from 1.
+    func address(ofPage number: Int) -> WebAddress {
+        number == 1 ? address : WebAddress("?page=\(number)")?.resolved(against: address) ?? address
+    }
+
+    /// Publishes so many pages of one post each, guids `post-1` and so on, each leading to the next.
+    func server(pages: Int) -> ScriptedPages {
+        let server = ScriptedPages()
+        for number in 1...pages {
+            let body = page(["post-\(number)"], number < pages ? address(ofPage: number + 1) : nil)
+            server.publish(body, headers: [Header(name: "ETag", value: "\"\(number)\"")], at: address(ofPage: number))
+        }
+        return server
+    }
+
+    /// The token that is known is for the origin of the source, and for no other.
+    func gather(from server: ScriptedPages, _ adjust: (inout Request) -> Void = { _ in }) async throws(ConnectorFailure) -> Gathering {
+        var request = Request(address)
+        adjust(&request)
+        return try await connector.gather(
+            request, over: server, credentials: OneSecret(origin: address.origin, token: Self.token))
+    }
+
+    /// The guids that came and the first page's answer.
+    func document(from server: ScriptedPages) async throws -> (guids: [String?], response: Response) {
+        guard case .document(let document, let response) = try await gather(from: server) else {
+            throw ContractViolation("nothing was asked conditionally, and yet nothing has changed")
+        }
+        return (document.posts.map { $0.guid?.text }, response)
+    }
+
+    /// Why gathering failed; `nil` when it did not.
+    func failure(from server: ScriptedPages, _ adjust: (inout Request) -> Void = { _ in }) async -> ConnectorFailure? {
+        do throws(ConnectorFailure) {
+            _ = try await gather(from: server, adjust)
+            return nil
+        } catch { return error }
+    }
+}

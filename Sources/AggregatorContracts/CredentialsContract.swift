@@ -1,0 +1,49 @@
+public import AggregatorCore
+
+/// What a keeper of secrets promises.
+public enum CredentialsContract {
+    /// What a subject holds for `https://known.example:443`; it holds nothing else.
+    public static let known = Credential.basic(user: "ada", password: "p:ß \"w")
+
+    public static let checks: [ContractCheck<any CredentialService>] = [
+        check("knows-what-it-holds", "A credential is shown to its origin") { credentials in
+            try requireEqual(try await credentials.credential(for: origin()) == known, true, "the credential is there")
+        },
+        check("bound-to-its-origin", "A credential is for one scheme, host and port, and is given to no other") { credentials in
+            let others = [
+                origin(scheme: "http"), origin(scheme: "http", port: 80), origin(port: 8443), origin("www.known.example"),
+                origin("known.example.org"), origin("known-example"), origin("example"),
+            ]
+            for other in others {
+                let found = try await credentials.credential(for: other)
+                try require(found == nil, "the credential of \(origin()) was given to \(other)")
+            }
+        },
+        check("kept-comes-back", "What was kept comes back") { credentials in
+            let token = Credential.bearer(token: "t0ken")
+            let other = origin("other.example", port: 8443)
+            let isKept = try await credentials.keep(token, for: other)
+            let found = try await credentials.credential(for: other)
+            try require(
+                (found == token) == isKept, "it answered \(isKept) to keeping, and the credential is\(found == nil ? " not" : "") there")
+        },
+        check("kept-replaces", "What is kept takes the place of what was there") { credentials in
+            let newer = Credential.basic(user: "ada", password: "new")
+            let isKept = try await credentials.keep(newer, for: origin())
+            let found = try await credentials.credential(for: origin())
+            try require(found == (isKept ? newer : known), "the wrong credential came back")
+        },
+        check("kept-leaves-others", "What other origins have stays when one is kept") { credentials in
+            _ = try await credentials.keep(.bearer(token: "t"), for: origin("other.example"))
+            try requireEqual(try await credentials.credential(for: origin()) == known, true, "the first credential is there")
+        },
+    ]
+
+    private static func origin(_ host: String = "known.example", scheme: String = "https", port: Int = 443) -> WebAddress.Origin {
+        WebAddress.Origin(scheme: scheme, host: host, port: port)
+    }
+
+    private static func check(
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (any CredentialService) async throws -> Void
+    ) -> ContractCheck<any CredentialService> { ContractCheck(seam: "credentials", name: name, promise: promise, body: body) }
+}

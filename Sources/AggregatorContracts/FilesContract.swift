@@ -1,0 +1,100 @@
+public import AggregatorCore
+
+/// What files promise.
+public enum FilesContract {
+    /// Files, with an empty folder to work in.
+    public struct Rig: Sendable {
+        public var files: any FileService
+        /// There, and empty.
+        public var folder: String
+        /// What standard input holds.
+        public var standardInput: [UInt8]
+        public init(files: any FileService, folder: String, standardInput: [UInt8]) {
+            self.files = files
+            self.folder = folder
+            self.standardInput = standardInput
+        }
+    }
+
+    public static let checks: [ContractCheck<Rig>] = [
+        check("reads-what-was-written", "What is written is what is read") { rig in
+            for (name, bytes) in [
+                ("empty", []), ("all bytes", (0...255).map(UInt8.init)), ("größer", [UInt8](repeating: 7, count: 300_000)),
+            ] {
+                try await rig.files.write(bytes, to: "\(rig.folder)/\(name)")
+                try requireEqual(try await rig.files.read("\(rig.folder)/\(name)", limit: 1 << 20), bytes, name)
+            }
+        },
+        check("replaces-as-a-whole", "`write` replaces as a whole, and leaves nothing else behind") { rig in
+            try await rig.files.write([UInt8](repeating: 1, count: 1000), to: "\(rig.folder)/file")
+            try await rig.files.write([2, 3], to: "\(rig.folder)/file")
+            try requireEqual(try await rig.files.read("\(rig.folder)/file", limit: 1000), [2, 3], "the file")
+            try requireEqual(try await rig.files.list(rig.folder), ["file"], "the folder")
+        },
+        check("writers-do-not-mix", "After a write the file holds the old bytes or the new ones") { rig in
+            let path = "\(rig.folder)/file"
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for writer: UInt8 in 0..<8 {
+                    group.addTask { try await rig.files.write([UInt8](repeating: writer, count: 5000), to: path) }
+                }
+                try await group.waitForAll()
+            }
+            let bytes = try await rig.files.read(path, limit: 10_000)
+            try require(bytes.count == 5000 && Set(bytes).count == 1, "the bytes of several writers are mixed")
+            try requireEqual(try await rig.files.list(rig.folder), ["file"], "the folder")
+        },
+        check("missing-is-not-found", "What is not there is `notFound`, and the message names it") { rig in
+            let path = "\(rig.folder)/nothing"
+            try await requireFailure(.notFound, naming: path) { () throws(FileFailure) in _ = try await rig.files.read(path, limit: 10) }
+            try await requireFailure(.notFound, naming: path) { () throws(FileFailure) in _ = try await rig.files.list(path) }
+            let below = "\(path)/file"
+            try await requireFailure(.notFound, naming: below) { () throws(FileFailure) in try await rig.files.write([1], to: below) }
+        },
+        check("limit-is-kept", "`tooLarge` when there are more bytes than `limit`") { rig in
+            let path = "\(rig.folder)/file"
+            try await rig.files.write([1, 2, 3], to: path)
+            try requireEqual(try await rig.files.read(path, limit: 3), [1, 2, 3], "as many bytes as the limit")
+            try await requireFailure(.tooLarge, naming: path) { () throws(FileFailure) in _ = try await rig.files.read(path, limit: 2) }
+        },
+        check("dash-is-standard-input", "`-` is standard input") { rig in
+            try requireEqual(try await rig.files.read("-", limit: rig.standardInput.count), rig.standardInput, "standard input")
+        },
+        check("standard-input-has-a-limit", "Standard input has the limit too") { rig in
+            let limit = rig.standardInput.count - 1
+            try await requireFailure(.tooLarge) { () throws(FileFailure) in _ = try await rig.files.read("-", limit: limit) }
+        },
+        check("exists-knows", "`exists` knows files and folders") { rig in
+            try await rig.files.write([], to: "\(rig.folder)/file")
+            try require(rig.files.exists("\(rig.folder)/file"), "a file that was written is not there")
+            try require(rig.files.exists(rig.folder), "a folder is not there")
+            try require(!rig.files.exists("\(rig.folder)/other"), "a file that nobody wrote is there")
+        },
+        check("lists-sorted", "Names in a folder, sorted") { rig in
+            for name in ["b", "a", "C", "ä"] { try await rig.files.write([], to: "\(rig.folder)/\(name)") }
+            try requireEqual(try await rig.files.list(rig.folder), ["C", "a", "b", "ä"], "the folder")
+        },
+        check("folder-is-no-file", "A folder where a file was named, or the reverse, is a failure, and not that of a missing one") { rig in
+            try await requireFailure(.other) { () throws(FileFailure) in _ = try await rig.files.read(rig.folder, limit: 10) }
+            try await requireFailure(.other) { () throws(FileFailure) in try await rig.files.write([1], to: rig.folder) }
+            try await rig.files.write([], to: "\(rig.folder)/file")
+            try await requireFailure(.other) { () throws(FileFailure) in _ = try await rig.files.list("\(rig.folder)/file") }
+        },
+    ]
+
+    private static func requireFailure(
+        _ code: FileFailure.Code, naming path: String = "", _ body: () async throws(FileFailure) -> Void
+    ) async throws {
+        do {
+            try await body()
+        } catch {
+            try requireEqual(error.code, code, "code of “\(error.message)”")
+            try require(path.isEmpty || error.message.contains(path), "“\(error.message)” does not name \(path)")
+            return
+        }
+        throw ContractViolation("nothing failed where \(code) was due")
+    }
+
+    private static func check(
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (Rig) async throws -> Void
+    ) -> ContractCheck<Rig> { ContractCheck(seam: "files", name: name, promise: promise, body: body) }
+}

@@ -1,0 +1,42 @@
+public import AggregatorCore
+
+extension SampleGenerator {
+    /// A subscription whose id and address are those of `number`.
+    public mutating func subscription(_ number: Int) -> Subscription {
+        var preferences = Subscription.Preferences()
+        preferences.interval = maybe { Int64($0.integer()) }
+        preferences.timeout = maybe { $0.double() }
+        preferences.maximumBytes = maybe { $0.integer() }
+        preferences.userAgent = maybe { $0.text() }
+        preferences.headers = some { Header(name: $0.text(), value: $0.text()) }
+        preferences.proxy = maybe { $0.text() }
+        preferences.http11Only = bool()
+        preferences.authorityFile = maybe { $0.text() }
+        return Subscription(
+            id: StoreSamples.feedID(number), address: StoreSamples.address("https://example.org/feed/\(number)?a=b&c=\"d\""),
+            name: maybe { $0.text() }, tags: some { $0.text() }, added: moment(), preferences: preferences)
+    }
+
+    public mutating func state() -> SourceState {
+        var state = SourceState()
+        state.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })
+        state.validatorsSince = maybe { $0.moment() }
+        state.bodyHash = maybe { $0.identifier() }
+        state.format = maybe { $0.text() }
+        state.pace.rhythm.timeToLive = maybe { $0.integer() }
+        state.pace.rhythm.skipDays = some { $0.text() }
+        state.pace.gap = maybe { Int64($0.integer()) }
+        state.pace.newest = maybe { $0.moment() }
+        state.lastAttempt = maybe { $0.moment() }
+        state.lastSuccess = maybe { $0.moment() }
+        state.lastChange = maybe { $0.moment() }
+        state.nextPull = maybe { $0.moment() }
+        state.reasons = some { $0.text() }
+        state.failures = integer()
+        state.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }
+        state.retryAfter = maybe { $0.moment() }
+        state.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
+        state.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
+        return state
+    }
+}

@@ -1,0 +1,55 @@
+public import AggregatorCore
+
+/// Makes models with anything in them that their types allow, the same ones for the same seed.
+///
+/// For checks that values survive a store, an archive, a writer. Texts are odd on purpose; NUL is in none of them, as no format lets
+/// it in, and doubles are finite.
+public struct SampleGenerator: RandomNumberGenerator {
+    private var position: UInt64
+
+    public init(seed: UInt64) { position = seed }
+
+    /// SplitMix64, by Sebastiano Vigna, public domain.
+    public mutating func next() -> UInt64 {
+        position &+= 0x9e37_79b9_7f4a_7c15
+        var z = position
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+
+    private static let words = [
+        "", " ", "feed", "Ünïcode", "日本語", "עברית", "👩‍👩‍👧", "a\nb", "tab\there", "\"quoted\"", "back\\slash", "<b>&amp;", "'", "e\u{301}", "é",
+        "\u{2028}", "\u{1}", "%", "0", "null", "{}", "\u{FEFF}", "long long long long long text",
+    ]
+
+    public mutating func text() -> String {
+        (0...Int.random(in: 0...2, using: &self)).map { _ in Self.words.randomElement(using: &self) ?? "" }.joined(separator: "-")
+    }
+
+    public mutating func address() -> WebAddress {
+        let number = Int.random(in: 0...999, using: &self)
+        return WebAddress("https://example.org/\(number)?q=é \(text())#f") ?? StoreSamples.address("x")
+    }
+
+    public mutating func moment() -> Timestamp {
+        let seconds: [Int64] = [0, -1, 1_700_000_000, .random(in: -62_167_219_200..<253_402_300_800, using: &self), .min, .max]
+        return Timestamp(
+            seconds: seconds.randomElement(using: &self) ?? 0,
+            nanoseconds: [0, 1, 500_000_000, 999_999_999].randomElement(using: &self) ?? 0)
+    }
+
+    public mutating func identifier() -> Identifier { Identifier(high: next(), low: next()) }
+    public mutating func bool() -> Bool { Bool.random(using: &self) }
+    public mutating func integer() -> Int { [0, 1, -1, 42, .max, .min].randomElement(using: &self) ?? 0 }
+    public mutating func double() -> Double {
+        [0, 1, -0.5, 1e300, .leastNonzeroMagnitude, 9_007_199_254_740_992, 1e18, 0.1, .random(in: -1000...1000, using: &self)]
+            .randomElement(using: &self) ?? 0
+    }
+
+    mutating func maybe<Value>(_ make: (inout SampleGenerator) -> Value) -> Value? { bool() ? make(&self) : nil }
+
+    mutating func some<Value>(_ make: (inout SampleGenerator) -> Value) -> [Value] {
+        (0..<Int.random(in: 0...2, using: &self)).map { _ in make(&self) }
+    }
+}

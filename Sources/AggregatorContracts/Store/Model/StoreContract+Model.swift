@@ -1,0 +1,68 @@
+import AggregatorCore
+
+extension StoreContract {
+    static let modelChecks: [ContractCheck<StoreRig>] = [
+        check("agrees-with-the-model", "Whatever is asked in whatever order, a store answers as the model of all these promises does.") {
+            rig in
+            try await compare(rig, seed: 1, steps: 300)
+        }
+    ]
+
+    /// Asks a random sequence of things of the rig's store and of the model; a sequence that tells them apart is shortened first.
+    public static func compare(_ rig: StoreRig, seed: UInt64, steps count: Int) async throws {
+        var generator = SampleGenerator(seed: seed)
+        let steps = (0..<count).map { generator.step($0) }
+        var run = 0
+        func violation(_ steps: [StoreStep]) async -> (count: Int, error: any Error)? {
+            run += 1
+            return await Self.violation(rig.beside(run), steps)
+        }
+        guard let first = await violation(steps) else { return }
+        var (shortest, error) = (Array(steps.prefix(first.count)), first.error)
+        var size = shortest.count / 2
+        // Bounded, as each try is a store of its own.
+        while size > 0, run < 150 {
+            var start = 0
+            while start < shortest.count, run < 150 {
+                var shorter = shortest
+                shorter.removeSubrange(start..<min(start + size, shortest.count))
+                if let failure = await violation(shorter) {
+                    (shortest, error) = (Array(shorter.prefix(failure.count)), failure.error)
+                } else {
+                    start += size
+                }
+            }
+            size /= 2
+        }
+        let list = shortest.enumerated().map { "\($0.offset + 1). \($0.element)" }.joined(separator: "\n")
+        throw ContractViolation("\(error)\nafter these steps (seed \(seed)):\n\(list)")
+    }
+
+    /// How many steps it took to tell store and model apart; `nil` when they agree to the end.
+    private static func violation(_ rig: StoreRig, _ steps: [StoreStep]) async -> (count: Int, error: any Error)? {
+        var model = StoreModel()
+        var count = 0
+        do {
+            var store = try await rig.open()
+            for step in steps {
+                count += 1
+                if case .reopen = step {
+                    await store.close()
+                    store = try await rig.open()
+                }
+                try await step.compare(store, &model)
+                try await StoreStep.compareAll(store, model)
+            }
+            await store.close()
+            return nil
+        } catch { return (count, error) }
+    }
+}
+
+extension StoreRig {
+    /// Another place, beside this one.
+    fileprivate func beside(_ number: Int) -> StoreRig {
+        StoreRig(
+            backend: backend, location: StoreLocation(scheme: location.scheme, path: "\(location.path)-\(number)"), makeNewer: makeNewer)
+    }
+}

@@ -1,0 +1,88 @@
+import AggregatorCore
+
+/// What a store promises, as a value: the plainest thing that could be right. Stores are compared with it.
+struct StoreModel {
+    private(set) var subscriptions: [FeedID: Subscription] = [:]
+    private(set) var states: [FeedID: SourceState] = [:]
+    private(set) var feeds: [FeedID: Feed] = [:]
+    private(set) var posts: [PostID: StoredPost] = [:]
+    private var evidence: [FeedID: [Evidence: PostID]] = [:]
+    private(set) var values: [String: [UInt8]] = [:]
+
+    mutating func subscribe(_ subscription: Subscription) -> Subscription {
+        if let known = subscriptions.values.first(where: { $0.address == subscription.address }) ?? subscriptions[subscription.id] {
+            return known
+        }
+        subscriptions[subscription.id] = subscription
+        return subscription
+    }
+
+    /// `false` for what is not there.
+    mutating func update(_ subscription: Subscription) -> Bool {
+        guard let known = subscriptions[subscription.id] else { return false }
+        subscriptions[subscription.id] = subscription
+        if isTaken(subscription.address, from: known) { subscriptions[subscription.id]?.address = known.address }
+        return true
+    }
+
+    mutating func unsubscribe(_ id: FeedID) -> Bool {
+        guard subscriptions.removeValue(forKey: id) != nil else { return false }
+        states[id] = nil
+        posts = posts.filter { $0.value.feed != id || $0.value.status.isStarred }
+        evidence[id] = evidence[id]?.filter { posts[$0.value] != nil }
+        if !posts.values.contains(where: { $0.feed == id }) { feeds[id] = nil }
+        return true
+    }
+
+    /// `nil` for a feed that is not subscribed.
+    mutating func commit(_ harvest: Harvest) -> ChangeSet? {
+        let id = harvest.feedID
+        guard let known = subscriptions[id] else { return nil }
+        if let address = harvest.newAddress, !isTaken(address, from: known) { subscriptions[id]?.address = address }
+        feeds[id] = harvest.feed ?? feeds[id]
+        states[id] = harvest.state
+        var changes = ChangeSet()
+        for sighting in harvest.distinctPosts {
+            if posts[sighting.id] == nil {
+                posts[sighting.id] = StoredPost(sighting, of: id, at: harvest.moment)
+                changes.new.append(sighting.id)
+            } else if posts[sighting.id]?.fingerprint != sighting.fingerprint {
+                posts[sighting.id]?.replace(with: sighting, at: harvest.moment)
+                changes.changed.append(sighting.id)
+            }
+            for item in sighting.evidence where evidence[id]?[item] == nil { evidence[id, default: [:]][item] = sighting.id }
+        }
+        return changes
+    }
+
+    func recall(_ asked: [Evidence], of feed: FeedID) -> [Evidence: KnownPost] {
+        asked.reduce(into: [:]) { known, item in
+            known[item] = evidence[feed]?[item].flatMap { posts[$0] }.map { KnownPost(id: $0.id, fingerprint: $0.fingerprint) }
+        }
+    }
+
+    func list(_ query: PostQuery) -> [StoredPost] {
+        let found = posts.values.filter { query.matches($0, feedTags: subscriptions[$0.feed]?.tags ?? []) }
+        return Array(found.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }.prefix(query.limit ?? .max))
+    }
+
+    mutating func mark(_ ids: [PostID], _ change: StatusChange) -> Int {
+        ids.reduce(0) { count, id in
+            guard let before = posts[id]?.status, before.applying(change) != before else { return count }
+            posts[id]?.status = before.applying(change)
+            return count + 1
+        }
+    }
+
+    mutating func set(_ value: [UInt8]?, for key: String) { values[key] = value }
+
+    var counts: [FeedID: PostCounts] {
+        Dictionary(grouping: posts.values, by: \.feed).mapValues { posts in
+            PostCounts(posts: posts.count, unread: posts.count { !$0.status.isRead })
+        }
+    }
+
+    private func isTaken(_ address: WebAddress, from known: Subscription) -> Bool {
+        subscriptions.values.contains { $0.address == address && $0.id != known.id }
+    }
+}

@@ -1,0 +1,118 @@
+import AggregatorCore
+
+/// One thing that is asked of a store, as a value, so that a sequence of them can be replayed and shortened.
+enum StoreStep: Sendable {
+    case subscribe([Subscription])
+    case update(Subscription)
+    case unsubscribe(FeedID)
+    case commit(Harvest)
+    case recall([Evidence], FeedID)
+    case list(PostQuery)
+    case mark([PostID], StatusChange)
+    case markMatching(PostQuery, StatusChange)
+    case set([UInt8]?, String)
+    case reopen
+
+    /// What the model answers.
+    private enum Answer {
+        case subscriptions([Subscription])
+        case isKnown(Bool)
+        case changes(ChangeSet?)
+        case recalled([Evidence: KnownPost])
+        case posts([StoredPost])
+        case count(Int)
+        case nothing
+    }
+
+    /// Asks both, and throws where they differ. The model first: what waits for the store holds nothing that changes.
+    func compare(_ store: any Store, _ model: inout StoreModel) async throws {
+        let expected = answer(of: &model)
+        switch self {
+        case .subscribe, .update, .unsubscribe: try await compareSubscribing(store, expected)
+        case .commit(let harvest): try await Self.compareCommit(store, harvest, expected)
+        case .recall, .list: try await compareReading(store, expected)
+        case .mark, .markMatching: try await compareMarking(store, expected)
+        case .set(let value, let key):
+            try await store.set(value, for: key)
+            let stored = try await store.value(for: key)
+            try requireEqual(stored, value, "a setting")
+        case .reopen: break
+        }
+    }
+
+    private func answer(of model: inout StoreModel) -> Answer {
+        switch self {
+        case .subscribe(let subscriptions): return .subscriptions(subscriptions.map { model.subscribe($0) })
+        case .update(let subscription): return .isKnown(model.update(subscription))
+        case .unsubscribe(let id): return .isKnown(model.unsubscribe(id))
+        case .commit(let harvest): return .changes(model.commit(harvest))
+        case .recall(let evidence, let feed): return .recalled(model.recall(evidence, of: feed))
+        case .list(let query): return .posts(model.list(query))
+        case .mark(let ids, let change): return .count(model.mark(ids, change))
+        case .markMatching(let query, let change): return .count(model.mark(model.list(query).map(\.id), change))
+        case .set(let value, let key):
+            model.set(value, for: key)
+            return .nothing
+        case .reopen: return .nothing
+        }
+    }
+
+    private func compareSubscribing(_ store: any Store, _ expected: Answer) async throws {
+        switch (self, expected) {
+        case (.subscribe(let subscriptions), .subscriptions(let expected)):
+            let stored = try await store.subscribe(subscriptions)
+            try requireEqual(stored, expected, "subscribing")
+        case (.update(let subscription), .isKnown(true)): try await store.update(subscription)
+        case (.update(let subscription), _):
+            try await requireFailure(.notFound, "updating") { try await store.update(subscription) }
+        case (.unsubscribe(let id), .isKnown(true)): try await store.unsubscribe(id)
+        case (.unsubscribe(let id), _):
+            try await requireFailure(.notFound, "unsubscribing") { try await store.unsubscribe(id) }
+        default: break
+        }
+    }
+
+    private static func compareCommit(_ store: any Store, _ harvest: Harvest, _ expected: Answer) async throws {
+        guard case .changes(let changes?) = expected else {
+            return try await requireFailure(.notFound, "committing") { _ = try await store.commit(harvest) }
+        }
+        let stored = try await store.commit(harvest)
+        try requireEqual(stored, changes, "the changes of a commit")
+    }
+
+    private func compareReading(_ store: any Store, _ expected: Answer) async throws {
+        switch (self, expected) {
+        case (.recall(let evidence, let feed), .recalled(let known)):
+            let stored = try await store.recall(evidence, of: feed)
+            try requireEqual(stored, known, "what is recalled")
+        case (.list(let query), .posts(let posts)):
+            let stored = try await store.posts(matching: query)
+            try requireEqual(stored, posts, "what matches")
+        default: break
+        }
+    }
+
+    private func compareMarking(_ store: any Store, _ expected: Answer) async throws {
+        guard case .count(let count) = expected else { return }
+        switch self {
+        case .mark(let ids, let change):
+            let marked = try await store.mark(ids, change)
+            try requireEqual(marked, count, "how many were marked")
+        case .markMatching(let query, let change):
+            let marked = try await store.mark(matching: query, change)
+            try requireEqual(marked, count, "how many matched and were marked")
+        default: break
+        }
+    }
+
+    /// Everything that can be asked without changing anything.
+    static func compareAll(_ store: any Store, _ model: StoreModel) async throws {
+        let subscriptions = model.subscriptions.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+        try requireEqual(try await store.subscriptions(), subscriptions, "the subscriptions")
+        try requireEqual(try await store.sourceStates(), model.states, "the states")
+        try requireEqual(try await store.feeds(), model.feeds, "the descriptions")
+        try requireEqual(try await store.counts(), model.counts, "the counts")
+        try requireEqual(try await store.list(), model.list(PostQuery()), "the posts")
+        for key in model.values.keys { try requireEqual(try await store.value(for: key), model.values[key], "a setting") }
+    }
+}

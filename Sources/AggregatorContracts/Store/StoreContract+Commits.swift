@@ -1,0 +1,231 @@
+import AggregatorCore
+
+extension StoreContract {
+    private typealias Sample = StoreSamples
+
+    static let commitChecks: [ContractCheck<StoreRig>] = [
+        check("commit-stores-all", "When `commit` returns, all of the harvest is there.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                var generator = SampleGenerator(seed: 2)
+                var harvest = Sample.harvest(1, [Sample.sighting(1), Sample.sighting(2)], about: Sample.feed("One"), at: 50)
+                harvest.state = generator.state()
+                let changes = try await store.commit(harvest)
+                try requireEqual(changes, ChangeSet(new: [Sample.postID(1), Sample.postID(2)]), "the changes")
+                let expected = harvest.posts.reversed().map { StoredPost($0, of: Sample.feedID(1), at: Sample.moment(50)) }
+                try requireEqual(try await store.list(), expected, "the posts")
+                try requireEqual(try await store.sourceStates(), [Sample.feedID(1): harvest.state], "the states")
+                try requireEqual(try await store.feeds(), [Sample.feedID(1): Sample.feed("One")], "the descriptions")
+                let known = KnownPost(id: Sample.postID(2), fingerprint: harvest.posts[1].fingerprint)
+                let recalled = try await store.recall([Sample.evidence(2)], of: Sample.feedID(1))
+                try requireEqual(recalled, [Sample.evidence(2): known], "what is recalled")
+            }
+        },
+        check("commit-replaces-the-state", "The source's memory is as the last harvest says.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                var generator = SampleGenerator(seed: 3)
+                var harvest = Sample.harvest(1)
+                for _ in 0..<10 {
+                    harvest.state = generator.state()
+                    _ = try await store.commit(harvest)
+                    try requireEqual(try await store.sourceStates(), [Sample.feedID(1): harvest.state], "the states")
+                }
+            }
+        },
+        check("commit-answers-in-order", "New and changed posts are reported in the order of the harvest.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let order = [3, 1, 4, 5, 9, 2, 6]
+                let first = try await store.commit(Sample.harvest(1, order.map { Sample.sighting($0) }))
+                try requireEqual(first, ChangeSet(new: order.map(Sample.postID)), "the new posts")
+                let second = try await store.commit(Sample.harvest(1, order.reversed().map { Sample.sighting($0, version: 1) }))
+                try requireEqual(second, ChangeSet(changed: order.reversed().map(Sample.postID)), "the changed posts")
+            }
+        },
+        check("commit-is-idempotent", "Committing the same harvest again changes nothing and reports nothing new or changed.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let harvest = Sample.harvest(1, (1...5).map { Sample.sighting($0) }, about: Sample.feed("One"))
+                _ = try await store.commit(harvest)
+                let before = try await store.list()
+                try requireEqual(try await store.commit(harvest), ChangeSet(), "what the second commit changes")
+                try requireEqual(try await store.list(), before, "the posts")
+            }
+        },
+        check("commit-keeps-status", "A post that is committed anew keeps its status and its first sighting.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)], at: 10))
+                try await store.mark([Sample.postID(1)], StatusChange(isRead: true, isStarred: true))
+                let changed = Sample.sighting(1, version: 1, date: 77)
+                try requireEqual(
+                    try await store.commit(Sample.harvest(1, [changed], at: 20)), ChangeSet(changed: [changed.id]), "the changes")
+                let expected = StoredPost(
+                    id: changed.id, feed: Sample.feedID(1), post: changed.post, status: PostStatus(isRead: true, isStarred: true),
+                    firstSeen: Sample.moment(10), lastChanged: Sample.moment(20), fingerprint: changed.fingerprint,
+                    sortDate: Sample.moment(77))
+                try requireEqual(try await store.list(), [expected], "the posts")
+            }
+        },
+        check("commit-leaves-unchanged-posts", "A post with the stored fingerprint is left alone.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)], at: 10))
+                let before = try await store.list()
+                var same = Sample.sighting(1, date: 99)
+                same.post.title = RichText(plain: "Nothing that matters")
+                try requireEqual(try await store.commit(Sample.harvest(1, [same], at: 20)), ChangeSet(), "the changes")
+                try requireEqual(try await store.list(), before, "the posts")
+            }
+        },
+        check("commit-takes-an-id-once", "Of several sightings of one id in a harvest the first counts.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let twice = [Sample.sighting(1), Sample.sighting(1, version: 1)]
+                for expected in [ChangeSet(new: [Sample.postID(1)]), ChangeSet()] {
+                    try requireEqual(try await store.commit(Sample.harvest(1, twice)), expected, "the changes")
+                    try requireEqual(try await store.list().map(\.post), [twice[0].post], "the posts")
+                }
+            }
+        },
+        check("commit-moves-a-source", "A harvest with a new address moves the subscription, and nothing else of it.") { rig in
+            try await rig.use { store in
+                var subscription = Sample.subscription(1, tags: ["a"])
+                subscription.name = "Mine"
+                try await store.subscribe([subscription])
+                var harvest = Sample.harvest(1)
+                harvest.newAddress = Sample.address("https://example.org/moved")
+                _ = try await store.commit(harvest)
+                subscription.address = Sample.address("https://example.org/moved")
+                try requireEqual(try await store.subscriptions(), [subscription], "the subscriptions")
+            }
+        },
+        check("commit-needs-a-subscription", "A harvest for a feed that is no longer subscribed is dropped: `notFound`.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                try await store.unsubscribe(Sample.feedID(1))
+                try await requireFailure(.notFound, "committing for an unknown feed") {
+                    _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)], about: Sample.feed("One")))
+                }
+                try requireEqual(try await store.list(), [], "the posts")
+                try requireEqual(try await store.sourceStates(), [:], "the states")
+                try requireEqual(try await store.feeds(), [:], "the descriptions")
+            }
+        },
+        check("commits-come-at-once", "Commits of different feeds may come at once, from any task.") { rig in
+            try await rig.use { store in
+                let feeds = 1...40
+                try await store.subscribe(feeds.map { Sample.subscription($0) })
+                let outcomes = await withTaskGroup(of: (Int, Result<ChangeSet, any Error>).self) { group in
+                    for feed in feeds {
+                        group.addTask {
+                            let posts = (0..<5).map { Sample.sighting(feed * 10 + $0) }
+                            do {
+                                // Awaited before the pair is made: Swift 6.3.1 with -O corrupts what is made before.
+                                let changes = try await store.commit(Sample.harvest(feed, posts, tag: "\(feed)"))
+                                return (feed, .success(changes))
+                            } catch {
+                                return (feed, .failure(error))
+                            }
+                        }
+                    }
+                    return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+                }
+                for feed in feeds {
+                    let expected = ChangeSet(new: (0..<5).map { Sample.postID(feed * 10 + $0) })
+                    try requireEqual(try outcomes[feed]?.get(), expected, "what the commit of feed \(feed) changes")
+                }
+                try requireEqual(try await store.list().count, 200, "the number of posts")
+                let states = try await store.sourceStates()
+                for feed in feeds {
+                    let tag = states[Sample.feedID(feed)]?.validators.entityTag
+                    try requireEqual(tag, "\"\(feed)\"", "the validator of feed \(feed)")
+                }
+            }
+        },
+        check("a-dropped-commit-drops-no-other", "A harvest that is dropped takes no other with it.") { rig in
+            try await rig.use { store in
+                try await store.subscribe((1...20).map { Sample.subscription($0 * 2) })
+                let failures = await withTaskGroup(of: Bool.self) { group in
+                    for feed in 1...40 {
+                        group.addTask {
+                            let harvest = Sample.harvest(feed, [Sample.sighting(feed)])
+                            do { return try await store.commit(harvest).new.isEmpty } catch { return true }
+                        }
+                    }
+                    return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+                }
+                try requireEqual(failures, 20, "the number of commits that failed")
+                let expected = Set((1...20).map { Sample.postID($0 * 2) })
+                try requireEqual(Set(try await store.list().map(\.id)), expected, "the posts")
+            }
+        },
+    ]
+
+    static let evidenceChecks: [ContractCheck<StoreRig>] = [
+        check("recalls-by-evidence", "Evidence recalls the post that brought it; what is not known is not in the answer.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                var sighting = Sample.sighting(1)
+                sighting.evidence = Evidence.Kind.allCases.map { Sample.evidence(1, $0) }
+                _ = try await store.commit(Sample.harvest(1, [sighting]))
+                let known = KnownPost(id: sighting.id, fingerprint: sighting.fingerprint)
+                let asked = sighting.evidence + [Sample.evidence(2)]
+                let expected = Dictionary(uniqueKeysWithValues: sighting.evidence.map { ($0, known) })
+                try requireEqual(try await store.recall(asked, of: Sample.feedID(1)), expected, "what is recalled")
+                try requireEqual(try await store.recall([], of: Sample.feedID(1)), [:], "what no evidence recalls")
+            }
+        },
+        check("recalls-the-latest-fingerprint", "What is recalled carries the fingerprint that is stored now.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)]))
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1, version: 1)]))
+                let recalled = try await store.recall([Sample.evidence(1)], of: Sample.feedID(1))
+                let expected = Sample.sighting(1, version: 1).fingerprint
+                try requireEqual(recalled[Sample.evidence(1)]?.fingerprint, expected, "the fingerprint")
+            }
+        },
+        check("evidence-belongs-to-the-first", "Evidence belongs to one post of its feed, the first that brought it.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                var second = Sample.sighting(2)
+                second.evidence = [Sample.evidence(1), Sample.evidence(2)]
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1), second]))
+                _ = try await store.commit(Sample.harvest(1, [second]))
+                let recalled = try await store.recall([Sample.evidence(1), Sample.evidence(2)], of: Sample.feedID(1))
+                try requireEqual(
+                    recalled.mapValues(\.id), [Sample.evidence(1): Sample.postID(1), Sample.evidence(2): Sample.postID(2)], "the owners")
+            }
+        },
+        check("evidence-is-a-feeds-own", "The same evidence in two feeds is two posts.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1, 2)
+                var other = Sample.sighting(2)
+                other.evidence = [Sample.evidence(1)]
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)]))
+                try requireEqual(try await store.commit(Sample.harvest(2, [other])), ChangeSet(new: [other.id]), "the changes")
+                for (feed, post) in [(1, 1), (2, 2)] {
+                    let recalled = try await store.recall([Sample.evidence(1)], of: Sample.feedID(feed))
+                    try requireEqual(recalled[Sample.evidence(1)]?.id, Sample.postID(post), "what feed \(feed) recalls")
+                }
+            }
+        },
+        check("evidence-is-added-later", "A post that is known, changed or not, can be recognised by new evidence besides the old.") {
+            rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1)]))
+                var again = Sample.sighting(1)
+                again.evidence = [Sample.evidence(7)]
+                _ = try await store.commit(Sample.harvest(1, [again]))
+                again = Sample.sighting(1, version: 1)
+                again.evidence = [Sample.evidence(8)]
+                _ = try await store.commit(Sample.harvest(1, [again]))
+                let recalled = try await store.recall([1, 7, 8].map { Sample.evidence($0) }, of: Sample.feedID(1))
+                try requireEqual(recalled.count, 3, "how much evidence is known")
+            }
+        },
+    ]
+}

@@ -1,0 +1,156 @@
+import AggregatorCore
+
+extension StoreContract {
+    private typealias Sample = StoreSamples
+
+    static let queryChecks: [ContractCheck<StoreRig>] = [
+        check("filters-by-feed", "`feeds` is any of these; none of them is nothing.") { rig in
+            try await rig.use { store in
+                try await store.fill()
+                try requireEqual(try await store.list { $0.feeds = [Sample.feedID(2)] }.count, 20, "posts of feed 2")
+                let both = try await store.list { $0.feeds = [Sample.feedID(1), Sample.feedID(2), Sample.feedID(9)] }
+                try requireEqual(both.count, 60, "posts of both feeds")
+                try requireEqual(try await store.list { $0.feeds = [] }, [], "posts of no feed")
+                try requireEqual(try await store.list { $0.feeds = [Sample.feedID(9)] }, [], "posts of an unknown feed")
+            }
+        },
+        check("filters-by-status", "Read, unread, starred and unstarred posts can be asked for, also together.") { rig in
+            try await rig.use { store in
+                try await store.fill()
+                try await store.mark([1, 2, 3].map(Sample.postID), StatusChange(isRead: true))
+                try await store.mark([3, 4].map(Sample.postID), StatusChange(isStarred: true))
+                try requireEqual(Set(try await store.list { $0.isRead = true }.map(\.id)), Set([1, 2, 3].map(Sample.postID)), "read")
+                try requireEqual(try await store.list { $0.isRead = false }.count, 57, "the number of unread posts")
+                try requireEqual(Set(try await store.list { $0.isStarred = true }.map(\.id)), Set([3, 4].map(Sample.postID)), "starred")
+                try requireEqual(try await store.list { $0.isStarred = false }.count, 58, "the number of unstarred posts")
+                let both = try await store.list {
+                    $0.isRead = true
+                    $0.isStarred = true
+                }
+                try requireEqual(both.map(\.id), [Sample.postID(3)], "read and starred")
+            }
+        },
+        check("filters-by-date", "`since` is not before, `until` is before.") { rig in
+            try await rig.use { store in
+                let posts = try await store.fill()
+                let (since, until) = (posts[12].sortDate, posts[40].sortDate)
+                let found = try await store.list {
+                    $0.since = since
+                    $0.until = until
+                }
+                let expected = posts.filter { $0.sortDate >= since && $0.sortDate < until }.map(\.id)
+                try requireEqual(Set(found.map(\.id)), Set(expected), "the posts")
+            }
+        },
+        check("filters-by-kind", "Articles, videos and recordings can be asked for.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let posts = Post.Kind.allCases.enumerated().map { number, kind in
+                    var sighting = Sample.sighting(number)
+                    sighting.post.kind = kind
+                    return sighting
+                }
+                _ = try await store.commit(Sample.harvest(1, posts))
+                for post in posts {
+                    let found = try await store.list { $0.kind = post.post.kind }
+                    try requireEqual(found.map(\.id), [post.id], "posts of kind \(post.post.kind)")
+                }
+            }
+        },
+        check("filters-by-tag", "A tag is one of the post's own categories or of its feed's tags, ignoring case.") { rig in
+            try await rig.use { store in
+                try await store.fill()
+                var tagged = Sample.sighting(100)
+                tagged.post.categories = [Category(term: "Gärten"), Category(term: "x1", label: "Sea and Sand")]
+                _ = try await store.commit(Sample.harvest(1, [tagged]))
+                for tag in ["gärten", "GÄRTEN", "x1", "sea and SAND"] {
+                    try requireEqual(try await store.list { $0.tag = tag }.map(\.id), [tagged.id], "posts of tag \(tag)")
+                }
+                for tag in ["letters", "NEWS/World"] {
+                    try requireEqual(try await store.list { $0.tag = tag }.count, 20, "posts of tag \(tag)")
+                }
+                for tag in ["letter", "sea", "", "%", "news"] {
+                    try requireEqual(try await store.list { $0.tag = tag }, [], "posts of tag \(tag)")
+                }
+                _ = try await store.update(Sample.subscription(2))
+                try requireEqual(try await store.list { $0.tag = "letters" }, [], "posts after the feed lost its tag")
+            }
+        },
+        check("searches-words", "Every one of the words is in title, text, summary or authors, ignoring case.") { rig in
+            try await rig.use { store in
+                let ids = try await store.shelve()
+                for (search, expected) in [
+                    ("harbour", [0]), ("HARBOUR", [0]), ("harbour lights", [0]), ("lights  \n harbour", [0]), ("harbour market", []),
+                    ("ferry", [0, 1]), ("ada", [1]), ("summary-word", [1]), ("straße", [2]), ("ÜBER", [2]), ("москва", [2]),
+                    ("МОСКВА", [2]), ("東京", [3]), ("plain", [3]), ("", [0, 1, 2, 3]), ("  ", [0, 1, 2, 3]),
+                ] { try requireEqual(try await store.find(search), Set(expected.map { ids[$0] }), "what \(search.debugDescription) finds") }
+            }
+        },
+        check("searches-across-accents", "Accents make no difference to a search.") { rig in
+            try await rig.use { store in
+                let ids = try await store.shelve()
+                for search in ["uber", "über", "u\u{308}ber"] {
+                    try requireEqual(try await store.find(search), [ids[2]], "what \(search.debugDescription) finds")
+                }
+            }
+        },
+        check("searches-text-not-markup", "Tags, attributes and the spelling of entities are not searched.") { rig in
+            try await rig.use { store in
+                let ids = try await store.shelve()
+                for search in ["strong", "href", "example.org", "amp;"] {
+                    try requireEqual(try await store.find(search), [], "what \(search.debugDescription) finds")
+                }
+                try requireEqual(try await store.find("fish&chips"), [ids[1]], "what fish&chips finds")
+            }
+        },
+        check("searches-to-the-letter", "No character has a meaning of its own in a search.") { rig in
+            try await rig.use { store in
+                let ids = try await store.shelve()
+                for search in ["%", "_", "ferry*", "\"ferry", "'", "NEAR(", "ferry AND harbour", "-ferry", "\\", "title:ferry"] {
+                    try requireEqual(try await store.find(search), [], "what \(search.debugDescription) finds")
+                }
+                try requireEqual(try await store.find("100€"), [ids[0]], "what 100€ finds")
+            }
+        },
+        check("filters-together", "Filters narrow each other, and page like everything else.") { rig in
+            try await rig.use { store in
+                let posts = try await store.fill()
+                try await store.mark(posts.prefix(30).map(\.id), StatusChange(isRead: true))
+                var query = PostQuery()
+                query.feeds = [Sample.feedID(2)]
+                query.isRead = false
+                query.tag = "letters"
+                query.since = posts[36].sortDate
+                query.search = "post body"
+                let all = try await store.posts(matching: query).map(\.id)
+                let expected = (36..<60).filter { $0 % 3 == 0 }.map(Sample.postID)
+                try requireEqual(Set(all), Set(expected), "the posts")
+                query.limit = 3
+                let first = try await store.posts(matching: query)
+                query.after = first.last.map(PostQuery.Cursor.init)
+                let second = try await store.posts(matching: query)
+                try requireEqual((first + second).map(\.id), Array(all.prefix(6)), "two pages of three")
+            }
+        },
+    ]
+}
+
+extension PostStore where Self: SubscriptionStore & PullStore {
+    /// Four posts to search.
+    fileprivate func shelve() async throws(StoreFailure) -> [PostID] {
+        try await subscribe(1)
+        var posts = (0..<4).map { _ in Post() }
+        posts[0].title = RichText(plain: "Harbour at night")
+        posts[0].content.html = Markup(sanitized: "<p>Lights, a <strong>ferry</strong> for 100\u{20AC}</p>")
+        posts[1].summary = RichText(plain: "A summary-word")
+        posts[1].authors = [Person(name: "Ada Lovelace")]
+        posts[1].content.html = Markup(sanitized: "<a href=\"https://example.org/\">Ferry</a> with fish&amp;chips")
+        posts[2].title = RichText(plain: "Über die Straße")
+        posts[2].content.text = "Из Москвы: Москва"
+        posts[3].title = RichText(plain: "夜の東京タワー")
+        posts[3].content.markdown = "plain *text*"
+        _ = try await commit(
+            StoreSamples.harvest(1, posts.enumerated().map { StoreSamples.sighting($0.offset, post: $0.element) }))
+        return posts.indices.map(StoreSamples.postID)
+    }
+}

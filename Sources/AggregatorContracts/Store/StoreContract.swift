@@ -1,0 +1,62 @@
+public import AggregatorCore
+
+/// What every store promises (`Store`, `StoreBackend`), as checks.
+///
+/// A rig is a place where no store is yet; every check wants one of its own.
+public enum StoreContract {
+    public static let checks: [ContractCheck<StoreRig>] =
+        subscriptionChecks + commitChecks + evidenceChecks + listingChecks + queryChecks + statusChecks + textChecks + settingChecks
+        + lifecycleChecks + modelChecks
+
+    static func check(
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (StoreRig) async throws -> Void
+    ) -> ContractCheck<StoreRig> {
+        ContractCheck(seam: "store", name: name, promise: promise, body: body)
+    }
+}
+
+/// A backend, and a place where it finds nothing yet.
+public struct StoreRig: Sendable {
+    public let backend: any StoreBackend
+    /// A place of this check's own, kept for as long as the check runs.
+    public let location: StoreLocation
+    /// Makes the store, closed before, look as if a newer program had written it. `nil` where a store has no format that can grow old.
+    public let makeNewer: (@Sendable (StoreLocation) async throws -> Void)?
+
+    public init(
+        backend: any StoreBackend, location: StoreLocation, makeNewer: (@Sendable (StoreLocation) async throws -> Void)? = nil
+    ) {
+        self.backend = backend
+        self.location = location
+        self.makeNewer = makeNewer
+    }
+
+    func open(wait: Double = 5, readOnly: Bool = false) async throws -> any Store {
+        try await backend.open(location, options: StoreOptions(wait: wait, isReadOnly: readOnly))
+    }
+
+    /// Opens the store for `body` and closes it whatever happens.
+    func use<Result: Sendable>(
+        readOnly: Bool = false, _ body: @Sendable (any Store) async throws -> Result
+    ) async throws -> Result {
+        let store = try await open(readOnly: readOnly)
+        do {
+            let result = try await body(store)
+            await store.close()
+            return result
+        } catch {
+            await store.close()
+            throw error
+        }
+    }
+}
+
+/// Throws a violation unless `body` fails with that code.
+func requireFailure(
+    _ code: StoreFailure.Code, _ what: String, _ body: () async throws -> Void
+) async throws {
+    do { try await body() } catch let failure as StoreFailure {
+        return try requireEqual(failure.code, code, "\(what) fails with")
+    }
+    throw ContractViolation("\(what) did not fail; it should with \(code.rawValue)")
+}

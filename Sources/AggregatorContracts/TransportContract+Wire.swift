@@ -1,0 +1,111 @@
+import AggregatorCore
+
+extension TransportContract {
+    private static let text = String(repeating: "0123456789abcdef", count: 64)
+    /// Four megabytes in thirty kilobytes.
+    private static let bomb = HandmadeGzip.zeros(4 << 20)
+    private static let gzip = Header(name: "Content-Encoding", value: "gzip")
+
+    static let framingChecks: [ContractCheck<Rig>] = [
+        check("chunks-are-joined", "`body` is complete, however it is framed") { rig in
+            let response = try await rig.fetch(LoopbackAnswer(text: text, delivery: .chunked(size: 7)))
+            try requireEqual(String(decoding: response.body, as: UTF8.self), text, "body")
+        },
+        check("codings-are-undone", "`body` is decoded: content codings undone") { rig in
+            let coded = HandmadeGzip.stored(Array(text.utf8))
+            let response = try await rig.fetch(LoopbackAnswer(headers: [gzip], body: coded))
+            try requireEqual(String(decoding: response.body, as: UTF8.self), text, "body")
+            try requireEqual(response.transferredBytes, coded.count, "bytes that crossed the wire")
+        },
+        check("cut-length-is-truncated", "a transfer that ends early is a `truncated` failure") { rig in
+            try requireEqual(try await rig.failure(LoopbackAnswer(text: text, delivery: .cut(after: 100))), .truncated, "failure")
+        },
+        check("cut-chunks-are-truncated", "a chunked transfer that ends early is a `truncated` failure") { rig in
+            try requireEqual(try await rig.failure(LoopbackAnswer(text: text, delivery: .cutChunks(after: 100))), .truncated, "failure")
+        },
+        check("cut-coding-is-truncated", "a coding that ends early is a `truncated` failure") { rig in
+            let coded = Array(HandmadeGzip.stored(Array(text.utf8)).dropLast(20))
+            try requireEqual(try await rig.failure(LoopbackAnswer(headers: [gzip], body: coded)), .truncated, "failure")
+        },
+        check("nothing-is-no-answer", "an answer that breaks HTTP is a failure") { rig in
+            let nonsense = [
+                "", "<rss/>", "HTTP/1.1 2xx Fine\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nbad\r\n0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+            ]
+            for (number, raw) in nonsense.enumerated() {
+                let code = try await rig.failure(LoopbackAnswer(delivery: .raw(Array(raw.utf8))), at: "/nonsense/\(number)")
+                try require(code == .malformed || code == .truncated, "answer \(number) gave \(code?.rawValue ?? "a response")")
+            }
+        },
+        check("interim-answers-are-passed-over", "the header fields are those of the final answer") { rig in
+            var answer = LoopbackAnswer(headers: [Header(name: "ETag", value: "\"final\"")], text: "x")
+            answer.interim = [103, 103]
+            answer.interimHeaders = [Header(name: "Link", value: "</style.css>; rel=preload")]
+            let response = try await rig.fetch(answer)
+            try requireEqual(response.status, 200, "status")
+            try require(response.headers["Link"] == nil, "a header field of an interim answer came along")
+        },
+    ]
+
+    static let wireLimitChecks: [ContractCheck<Rig>] = [
+        check("decoded-bytes-count", "bytes are counted after decoding, while they arrive") { rig in
+            // What crosses the wire is far below the limit of what may come out of it.
+            let code = try await rig.failure(LoopbackAnswer(headers: [gzip], body: bomb)) { $0.limits.bytes = 1 << 20 }
+            try requireEqual(code, .tooLarge, "failure")
+        },
+        check("announced-size-counts", "more bytes than `limits.bytes`, announced, are refused without reading") { rig in
+            var answer = LoopbackAnswer(text: "short", delivery: .stalled(after: 1))
+            answer.announcedLength = 1 << 30
+            try requireEqual(try await rig.failure(answer), .tooLarge, "failure")
+        },
+        check("endless-headers-end", "header bytes are counted while they arrive") { rig in
+            let flood = "HTTP/1.1 200 OK\r\n" + String(repeating: "Set-Cookie: a=\(String(repeating: "b", count: 50))\r\n", count: 20_000)
+            let code = try await rig.failure(LoopbackAnswer(delivery: .raw(Array(flood.utf8))))
+            try requireEqual(code, .headersTooLarge, "failure")
+        },
+        check("trickle-times-out", "it ends within `limits.duration`, also when bytes keep coming") { rig in
+            let code = try await rig.failure(LoopbackAnswer(text: "x", delivery: .trickle(every: 0.02))) { $0.limits.duration = 0.5 }
+            try requireEqual(code, .timedOut, "failure")
+        },
+        check("special-networks-are-refused", "special-use networks are refused unless allowed, before anything is sent") { rig in
+            let code = try await rig.failure(LoopbackAnswer(text: "x")) { $0.allowedNetworks = [] }
+            try requireEqual(code, .addressRefused, "failure")
+            try requireEqual(rig.requests().count, 0, "requests that arrived")
+            try requireEqual(rig.connections(), 0, "connections that were made")
+        },
+        check("refused-also-when-connected", "a connection that another request opened is no way round") { rig in
+            _ = try await rig.fetch(LoopbackAnswer(text: "x"))
+            let code = try await rig.failure(LoopbackAnswer(text: "x")) { $0.allowedNetworks = [] }
+            try requireEqual(code, .addressRefused, "failure")
+            try requireEqual(rig.requests().count, 1, "requests that arrived")
+        },
+    ]
+
+    static let connectionChecks: [ContractCheck<Rig>] = [
+        check("connections-are-reused", "requests to one host share a connection") { rig in
+            for number in 0..<5 { _ = try await rig.fetch(LoopbackAnswer(text: "\(number)"), at: "/reuse/\(number)") }
+            try requireEqual(rig.connections(), 1, "connections")
+        },
+        check("a-cancelled-connection-serves-nobody", "after `cancelled` nothing of that request happens") { rig in
+            let stalled = LoopbackAnswer(text: text, delivery: .stalled(after: 100))
+            let address = try await rig.publish(stalled, "/stalled")
+            let waiting = Task { await rig.failure(rig.request(address)) }
+            try await rig.arrival(of: "/stalled")
+            waiting.cancel()
+            try requireEqual(await waiting.value, .cancelled, "failure")
+            let response = try await rig.fetch(LoopbackAnswer(text: "mine"), at: "/mine")
+            try requireEqual(String(decoding: response.body, as: UTF8.self), "mine", "body")
+            let numbers = rig.requests().map(\.connection)
+            try requireEqual(Set(numbers).count, numbers.count, "connections for \(numbers.count) requests")
+        },
+        check("surplus-bytes-are-nobodys-answer", "a connection with surplus bytes is not used again") { rig in
+            let smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle"
+            _ = await rig.failure(
+                rig.request(try await rig.publish(LoopbackAnswer(text: "x", delivery: .surplus(Array(smuggled.utf8))), "/surplus")))
+            for number in 0..<3 {
+                let response = try await rig.fetch(LoopbackAnswer(text: "mine \(number)"), at: "/after/\(number)")
+                try requireEqual(String(decoding: response.body, as: UTF8.self), "mine \(number)", "body")
+            }
+        },
+    ]
+}
