@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
+        .library(name: "InMemory", targets: ["InMemory"]),
     ],
     targets: [
         // The house.
@@ -22,9 +23,16 @@ let package = Package(
             // Rounding numbers is a call of libm's, which not every program links for other reasons.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
-        // The C libraries. Two silos that wrap one library share its module map, nothing else.
+        // The silos, one outside technology each.
+        .target(
+            name: "InMemory", dependencies: ["AggregatorCore"],
+            path: "Integrations/InMemory", exclude: ["README.md"], swiftSettings: settings),
+
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
+        .testTarget(
+            name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,46 @@
+public import AggregatorCore
+
+/// Every seam without the outside: nothing is fetched, nothing is kept.
+public struct InMemoryIntegration: Integration {
+    public let name = "InMemory"
+    private let stores = InMemoryStoreBackend()
+    private let world: GeneratedWorld?
+
+    /// Stores alone; with a generated world its publishers as well.
+    public init(generating world: GeneratedWorld? = nil) { self.world = world }
+
+    /// A world of made-up publishers: the same seed and hour give the same posts.
+    public struct GeneratedWorld: Sendable {
+        public var seed: UInt64
+        public var clock: any ClockService
+        /// Seconds that every answer takes.
+        public var delay: Double
+        public init(seed: UInt64, clock: any ClockService, delay: Double = 0) {
+            self.seed = seed
+            self.clock = clock
+            self.delay = delay
+        }
+    }
+
+    /// Feeds of the generated world.
+    public var generatedSources: [WebAddress] {
+        let hosts = ["harbour-notes", "slow-letters", "night-trains", "workbench", "field-studies", "small-hours"]
+        let kinds = GeneratedPublication.Kind.allCases
+        return hosts.enumerated().compactMap { WebAddress("https://\($1).example/feed.\(kinds[$0 % kinds.count].rawValue)") }
+    }
+
+    /// Draws that are the same in every run.
+    public func randomness(_ seed: UInt64) -> any RandomnessService { FixedRandomness(seed) }
+
+    /// Secrets that are gone when the process ends.
+    public func credentials() -> any CredentialService { InMemoryCredentials() }
+
+    public var contribution: Contribution {
+        var contribution = Contribution()
+        contribution.storeBackends = [stores]
+        if let world { contribution.transports = [GeneratedTransport(seed: world.seed, clock: world.clock, delay: world.delay)] }
+        return contribution
+    }
+
+    public func health() async -> Health { Health(summary: "keeps everything in memory, and nothing after the end") }
+}

@@ -1,0 +1,16 @@
+public import AggregatorCore
+import Synchronization
+
+/// Secrets that end with the process.
+public final class InMemoryCredentials: CredentialService {
+    private let secrets: Mutex<[WebAddress.Origin: Credential]>
+
+    public init(_ secrets: [WebAddress.Origin: Credential] = [:]) { self.secrets = Mutex(secrets) }
+
+    public func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? { secrets.withLock { $0[origin] } }
+
+    public func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        secrets.withLock { $0[origin] = credential }
+        return true
+    }
+}

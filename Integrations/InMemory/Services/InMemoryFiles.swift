@@ -1,0 +1,62 @@
+public import AggregatorCore
+import Synchronization
+
+/// Files of a machine that has no disk. Paths are keys: `a/b` lies in the folder `a`, and nothing is resolved.
+public final class InMemoryFiles: FileService {
+    private let files: Mutex<[String: [UInt8]]>
+    private let folders: Set<String>
+    private let standardInput: [UInt8]
+
+    /// - Parameter folders: those that are there besides the ones that `files` lie in.
+    public init(_ files: [String: [UInt8]] = [:], folders: [String] = [], standardInput: [UInt8] = []) {
+        self.files = Mutex(files)
+        self.folders = Set(folders)
+        self.standardInput = standardInput
+    }
+
+    public func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
+        let bytes: [UInt8]? = path == "-" ? standardInput : files.withLock { $0[path] }
+        guard let bytes else {
+            if isFolder(path) { throw FileFailure(.other, "\(path) is a folder: name a file.") }
+            throw FileFailure(.notFound, "\(path) is not there.")
+        }
+        guard bytes.count <= limit else { throw FileFailure(.tooLarge, "\(path) is larger than \(limit) bytes.") }
+        return bytes
+    }
+
+    public func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        if isFolder(path) { throw FileFailure(.other, "\(path) is a folder: name a file.") }
+        guard isFolder(folder(of: path)) else { throw FileFailure(.notFound, "\(path) can't be written: its folder is not there.") }
+        files.withLock { $0[path] = bytes }
+    }
+
+    public func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } || isFolder(path) }
+
+    public func list(_ path: String) async throws(FileFailure) -> [String] {
+        let names = files.withLock { $0.keys.compactMap { name(of: $0, in: path) } } + folders.compactMap { name(of: $0, in: path) }
+        if names.isEmpty, !isFolder(path) {
+            if exists(path) { throw FileFailure(.other, "\(path) is a file: name a folder.") }
+            throw FileFailure(.notFound, "\(path) is not there.")
+        }
+        return Set(names).sorted()
+    }
+
+    /// Everything that is there, by path.
+    public var contents: [String: [UInt8]] { files.withLock { $0 } }
+
+    private func isFolder(_ path: String) -> Bool {
+        let path = trimmed(path)
+        return path.isEmpty || path == "." || folders.contains { $0 == path || $0.hasPrefix(path + "/") }
+            || files.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } }
+    }
+
+    private func trimmed(_ path: String) -> String { path.last == "/" ? String(path.dropLast()) : path }
+
+    private func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
+    private func name(of path: String, in folder: String) -> String? {
+        let prefix = folder == "." ? "" : trimmed(folder) + "/"
+        guard path.hasPrefix(prefix), path.count > prefix.count else { return nil }
+        return path.dropFirst(prefix.count).split(separator: "/").first.map(String.init)
+    }
+}

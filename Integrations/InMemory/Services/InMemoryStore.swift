@@ -1,0 +1,138 @@
+import AggregatorCore
+
+/// The reference for every store: what it does is what the others must do, and it does it in the plainest way.
+///
+/// Everything is kept in dictionaries, nothing after the process ended. To write a store of one's own, copy this file, keep the
+/// signatures, and run the store contract over it.
+actor InMemoryStore: StoreLifecycle {
+    private var subscribed: [FeedID: Subscription] = [:]
+    private var states: [FeedID: SourceState] = [:]
+    private var descriptions: [FeedID: Feed] = [:]
+    private var stored: [PostID: StoredPost] = [:]
+    private var evidence: [FeedID: [Evidence: PostID]] = [:]
+    private var values: [String: [UInt8]] = [:]
+
+    init() {}
+
+    nonisolated let capabilities = StoreCapabilities(isDurable: false, isShared: false)
+
+    func close() {}
+}
+
+extension InMemoryStore: SubscriptionStore {
+    func subscriptions() -> [Subscription] {
+        subscribed.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+    }
+
+    func subscribe(_ subscriptions: [Subscription]) -> [Subscription] {
+        subscriptions.map { subscription in
+            if let known = owner(of: subscription.address) ?? subscribed[subscription.id] { return known }
+            subscribed[subscription.id] = subscription
+            return subscription
+        }
+    }
+
+    func update(_ subscription: Subscription) throws(StoreFailure) {
+        guard let known = subscribed[subscription.id] else { throw .notSubscribed(subscription.id) }
+        subscribed[subscription.id] = subscription
+        if isTaken(subscription.address, by: subscription.id) { subscribed[subscription.id]?.address = known.address }
+    }
+
+    func unsubscribe(_ id: FeedID) throws(StoreFailure) {
+        guard subscribed.removeValue(forKey: id) != nil else { throw .notSubscribed(id) }
+        states[id] = nil
+        stored = stored.filter { $0.value.feed != id || $0.value.status.isStarred }
+        evidence[id] = evidence[id]?.filter { stored[$0.value] != nil }
+        if !stored.values.contains(where: { $0.feed == id }) { descriptions[id] = nil }
+    }
+
+    func feeds() -> [FeedID: Feed] { descriptions }
+
+    func counts() -> [FeedID: PostCounts] {
+        Dictionary(grouping: stored.values, by: \.feed).mapValues { posts in
+            PostCounts(posts: posts.count, unread: posts.count { !$0.status.isRead })
+        }
+    }
+
+    private func owner(of address: WebAddress) -> Subscription? { subscribed.values.first { $0.address == address } }
+
+    private func isTaken(_ address: WebAddress, by id: FeedID) -> Bool {
+        subscribed.values.contains { $0.address == address && $0.id != id }
+    }
+}
+
+extension InMemoryStore: PullStore {
+    func sourceStates() -> [FeedID: SourceState] { states }
+
+    func recall(_ evidence: [Evidence], of feed: FeedID) -> [Evidence: KnownPost] {
+        var answer: [Evidence: KnownPost] = [:]
+        for item in evidence {
+            guard let id = self.evidence[feed]?[item], let post = stored[id] else { continue }
+            answer[item] = KnownPost(id: id, fingerprint: post.fingerprint)
+        }
+        return answer
+    }
+
+    func commit(_ harvest: Harvest) throws(StoreFailure) -> ChangeSet {
+        guard var subscription = subscribed[harvest.feedID] else { throw .notSubscribed(harvest.feedID) }
+        if let address = harvest.newAddress, !isTaken(address, by: harvest.feedID) {
+            subscription.address = address
+            subscribed[harvest.feedID] = subscription
+        }
+        if let feed = harvest.feed { descriptions[harvest.feedID] = feed }
+        states[harvest.feedID] = harvest.state
+
+        var changes = ChangeSet()
+        for sighting in harvest.distinctPosts {
+            if var known = stored[sighting.id] {
+                if known.fingerprint != sighting.fingerprint {
+                    known.replace(with: sighting, at: harvest.moment)
+                    stored[sighting.id] = known
+                    changes.changed.append(sighting.id)
+                }
+            } else {
+                stored[sighting.id] = StoredPost(sighting, of: harvest.feedID, at: harvest.moment)
+                changes.new.append(sighting.id)
+            }
+            evidence[harvest.feedID, default: [:]].merge(sighting.evidence.map { ($0, sighting.id) }) { first, _ in first }
+        }
+        return changes
+    }
+}
+
+extension InMemoryStore: PostStore {
+    func posts(matching query: PostQuery) -> [StoredPost] {
+        let found = stored.values.filter { query.matches($0, feedTags: subscribed[$0.feed]?.tags ?? []) }
+        let sorted = found.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }
+        return Array(sorted.prefix(max(query.limit ?? .max, 0)))
+    }
+
+    func posts(_ ids: [PostID]) -> [StoredPost] { ids.compactMap { stored[$0] } }
+
+    func postIDs(startingWith prefix: String, limit: Int) -> [PostID] {
+        let prefix = prefix.lowercased()
+        return Array(stored.keys.filter { $0.description.hasPrefix(prefix) }.sorted().prefix(max(limit, 0)))
+    }
+
+    func mark(_ ids: [PostID], _ change: StatusChange) -> Int {
+        var count = 0
+        for id in ids {
+            guard let before = stored[id]?.status else { continue }
+            let after = before.applying(change)
+            guard after != before else { continue }
+            stored[id]?.status = after
+            count += 1
+        }
+        return count
+    }
+
+    func mark(matching query: PostQuery, _ change: StatusChange) -> Int {
+        mark(posts(matching: query).map(\.id), change)
+    }
+}
+
+extension InMemoryStore: KeyValueStore {
+    func value(for key: String) -> [UInt8]? { values[key] }
+
+    func set(_ value: [UInt8]?, for key: String) { values[key] = value }
+}

@@ -1,0 +1,60 @@
+public import AggregatorCore
+import Synchronization
+
+/// Shows nothing and remembers everything, in order.
+public final class RecordingConsole: ConsoleService {
+    public enum Event: Sendable, Hashable {
+        case write(StyledText)
+        case note(StyledText)
+        case progress(StyledText?)
+        case question(String)
+    }
+
+    public let output: ConsoleFace
+    public let diagnostics: ConsoleFace
+    private let state: Mutex<(events: [Event], answers: [String], failure: FileFailure?)>
+
+    /// - Parameter answers: what a person at the keyboard says, question by question; then the input has ended.
+    public init(output: ConsoleFace = ConsoleFace(), diagnostics: ConsoleFace = ConsoleFace(), answers: [String] = []) {
+        self.output = output
+        self.diagnostics = diagnostics
+        state = Mutex(([], answers, nil))
+    }
+
+    public func write(_ text: StyledText) throws(FileFailure) {
+        let failure = state.withLock { state -> FileFailure? in
+            if state.failure == nil { state.events.append(.write(text)) }
+            return state.failure
+        }
+        if let failure { throw failure }
+    }
+
+    public func note(_ text: StyledText) { state.withLock { $0.events.append(.note(text)) } }
+
+    public func progress(_ line: StyledText?) {
+        if diagnostics.isTerminal { state.withLock { $0.events.append(.progress(line)) } }
+    }
+
+    public func ask(_ question: String) async -> String? {
+        state.withLock { state in
+            guard !state.answers.isEmpty else { return nil }
+            state.events.append(.question(question))
+            return state.answers.removeFirst()
+        }
+    }
+
+    public var events: [Event] { state.withLock { $0.events } }
+
+    /// What went to standard output.
+    public var written: String {
+        events.reduce(into: "") { text, event in if case .write(let more) = event { text += more.plain } }
+    }
+
+    /// What stays on standard error, moving lines left out.
+    public var noted: String {
+        events.reduce(into: "") { text, event in if case .note(let more) = event { text += more.plain + "\n" } }
+    }
+
+    /// From now on nothing can be written: the disk is full, or the reader is gone.
+    public func failWrites(with failure: FileFailure) { state.withLock { $0.failure = failure } }
+}

@@ -1,0 +1,12 @@
+import AggregatorContracts
+import AggregatorCore
+import InMemory
+import Testing
+
+struct InMemoryStoreTests {
+    @Test(arguments: StoreContract.checks)
+    func keepsTheContract(check: ContractCheck<StoreRig>) async throws {
+        let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
+        try await check.run(on: StoreRig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
+    }
+}

@@ -1,0 +1,50 @@
+import AggregatorContracts
+import AggregatorCore
+import InMemory
+import Testing
+
+@Suite("The world in memory keeps its contracts")
+struct WorldContractTests {
+    @Test(arguments: ClockContract.checks)
+    func clock(check: ContractCheck<ClockContract.Rig>) async throws {
+        let clock = VirtualClock()
+        try await check.run(
+            on: ClockContract.Rig(clock: clock) { seconds in
+                await clock.waitForSleepers(1)
+                clock.advance(by: seconds)
+            })
+    }
+
+    @Test(arguments: RandomnessContract.checks)
+    func randomness(check: ContractCheck<any RandomnessService>) async throws { try await check.run(on: FixedRandomness(42)) }
+
+    @Test(arguments: EnvironmentContract.checks)
+    func environment(check: ContractCheck<any EnvironmentService>) async throws {
+        try await check.run(on: DictionaryEnvironment(EnvironmentContract.variables))
+    }
+
+    @Test(arguments: FilesContract.checks)
+    func files(check: ContractCheck<FilesContract.Rig>) async throws {
+        let input = Array("from standard input".utf8)
+        let files = InMemoryFiles(folders: ["/scratch"], standardInput: input)
+        try await check.run(on: FilesContract.Rig(files: files, folder: "/scratch", standardInput: input))
+    }
+
+    @Test(arguments: CredentialsContract.checks)
+    func credentials(check: ContractCheck<any CredentialService>) async throws {
+        let origin = WebAddress.Origin(scheme: "https", host: "known.example", port: 443)
+        try await check.run(on: InMemoryCredentials([origin: CredentialsContract.known]))
+    }
+
+    @Test(arguments: ConsoleContract.checks)
+    func console(check: ContractCheck<ConsoleContract.Rig>) async throws {
+        let console = RecordingConsole()
+        try await check.run(on: ConsoleContract.Rig(console: console, output: { console.written }, diagnostics: { console.noted }))
+    }
+
+    @Test(arguments: SignalsContract.checks)
+    func signals(check: ContractCheck<SignalsContract.Rig>) async throws {
+        let signals = ScriptedSignals()
+        try await check.run(on: SignalsContract.Rig(signals: signals) { signals.interrupt(with: $0) })
+    }
+}
