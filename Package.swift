@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
+        .library(name: "HTMLContent", targets: ["HTMLContent"]),
         .library(name: "InMemory", targets: ["InMemory"]),
     ],
     targets: [
@@ -25,11 +26,17 @@ let package = Package(
         .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
         // The silos, one outside technology each.
         .target(
+            name: "HTMLContent", dependencies: ["AggregatorCore"],
+            path: "Integrations/HTMLContent", exclude: ["README.md"], swiftSettings: settings),
+        .target(
             name: "InMemory", dependencies: ["AggregatorCore"],
             path: "Integrations/InMemory", exclude: ["README.md"], swiftSettings: settings),
 
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
+        .testTarget(
+            name: "HTMLContentTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent"],
+            swiftSettings: settings),
         .testTarget(
             name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],
             swiftSettings: settings),

@@ -1,0 +1,75 @@
+/// The attributes that the sanitiser knows, kept or read for what they tell.
+enum AttributeName: UInt8, CaseIterable, Sendable {
+    case abbr, align, alt, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan, compact, content,
+        controls
+    case coords, data, dataLazySrc, dataLazySrcset, dataOriginal, dataSrc, dataSrcset, datetime, `default`, dir, face, height, high, href
+    case hreflang, hspace, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade, nowrap, open, optimum
+    case poster, preload, rel, reversed, rows, rowspan, rules, scope, shape, size, sizes, span, src, srclang, srcset, start, summary, title
+    case type, usemap, valign, value, vspace, width
+
+    static let names = NameTable<AttributeName>()
+}
+
+extension AttributeName {
+    /// Whether it may stand, as text, on that element. Addresses have rules of their own.
+    func isText(on element: Element) -> Bool {
+        switch self {
+        // Harmless everywhere, and feeds put them everywhere.
+        case .align, .alt, .bgcolor, .border, .dir, .height, .lang, .title, .valign, .width: true
+        case .abbr, .colspan, .rowspan, .scope, .nowrap: element == .td || element == .th
+        case .cellpadding, .cellspacing, .rules, .summary: element == .table
+        case .clear: element == .br
+        case .color, .face: element == .font
+        case .compact: element == .ol || element == .ul || element == .dl || element == .menu || element == .dir
+        case .controls, .loop, .muted, .preload: element == .audio || element == .video
+        case .coords, .shape: element == .area
+        case .datetime: element == .time || element == .ins || element == .del
+        case .default, .kind, .srclang: element == .track
+        case .label: element == .track
+        case .high, .low, .optimum, .min: element == .meter
+        case .max: element == .meter || element == .progress
+        case .value: element == .meter || element == .progress || element == .li || element == .data
+        case .hreflang: element == .a || element == .area
+        case .hspace, .vspace: element == .img
+        case .media: element == .source
+        case .name: element == .map
+        case .noshade: element == .hr
+        case .open: element == .details
+        case .reversed, .start: element == .ol
+        case .size: element == .font || element == .hr
+        case .sizes: element == .img || element == .source
+        case .span: element == .col || element == .colgroup
+        case .type: element == .ol || element == .ul || element == .li || element == .source || element == .a
+        case .usemap: element == .img
+        case .autoplay, .cite, .cols, .content, .data, .dataLazySrc, .dataLazySrcset, .dataOriginal, .dataSrc, .dataSrcset, .href,
+            .longdesc,
+            .lowsrc, .poster, .rel, .rows, .src, .srcset:
+            false
+        }
+    }
+
+    /// What kind of address it holds on that element, if it holds one that may stay.
+    func address(on element: Element) -> AddressKind? {
+        switch self {
+        case .href: element == .a || element == .area ? .link : nil
+        case .src:
+            element == .img ? .image : element == .audio || element == .video || element == .source || element == .track ? .resource : nil
+        case .poster: element == .video ? .resource : nil
+        case .longdesc: element == .img ? .page : nil
+        case .cite: element == .blockquote || element == .q || element == .ins || element == .del ? .page : nil
+        default: nil
+        }
+    }
+}
+
+/// What an address is for, which decides the schemes that it may have.
+enum AddressKind {
+    /// Followed by a person: http, https, mailto.
+    case link
+    /// Names a page: http, https.
+    case page
+    /// Loaded by a browser: http, https.
+    case resource
+    /// The same, or a raster image in a `data:` address.
+    case image
+}

@@ -1,0 +1,148 @@
+import AggregatorCore
+
+/// Decides on an address, after decoding, trimming and removing control characters, and makes it absolute.
+struct AddressFilter {
+    private let base: WebAddress?
+    private let removesTracking: Bool
+    /// What a reference without a scheme stands behind, where resolving it is no more than that: the host's root, and the folder.
+    private let root: [UInt8]
+    private let folder: [UInt8]
+    /// The address as it may be written, unescaped.
+    private(set) var result: [UInt8] = []
+
+    init(base: WebAddress?, removesTracking: Bool) {
+        // A file's own place means nothing to a reader of what it holds.
+        self.base = base.flatMap { $0.isWeb ? $0 : nil }
+        self.removesTracking = removesTracking
+        root = Self.prefix("/x", self.base)
+        folder = Self.prefix("x", self.base)
+    }
+
+    private static func prefix(_ reference: String, _ base: WebAddress?) -> [UInt8] {
+        guard let base, let resolved = WebAddress(reference)?.resolved(against: base) else { return [] }
+        let prefix = Array(resolved.text.utf8.dropLast(reference.utf8.count))
+        return prefix.span.isCleanWebAddress ? prefix : []
+    }
+
+    /// Puts the address that the attribute's value holds into `result`; `false` if it may not stand.
+    mutating func accept(_ source: Span<UInt8>, _ range: Range<Int>, as kind: AddressKind) -> Bool {
+        result.removeAll(keepingCapacity: true)
+        result.append(decoding: source, range, inAttribute: true)
+        return acceptResult(as: kind)
+    }
+
+    mutating func accept(_ text: some Sequence<UInt8>, as kind: AddressKind) -> Bool {
+        result.removeAll(keepingCapacity: true)
+        result.append(contentsOf: text)
+        return acceptResult(as: kind)
+    }
+
+    private mutating func acceptResult(as kind: AddressKind) -> Bool {
+        if !result.span.isCleanWebAddress && !resolvePlain() {
+            removeControls()
+            guard !result.isEmpty else { return false }
+            switch result.span.scheme {
+            case .data:
+                guard kind == .image, let image = DataImage.normalized(result) else { return false }
+                result = image
+                return true
+            case .mailto: return kind == .link
+            case .other: return false
+            case .web, .none: guard resolve() else { return false }
+            }
+        }
+        if removesTracking { TrackingRules.removeParameters(from: &result) }
+        return true
+    }
+
+    /// Every control character, and white space around.
+    private mutating func removeControls() {
+        result.removeAll { $0 < 0x20 || $0 == ASCII.delete }
+        if let last = result.lastIndex(where: { $0 != ASCII.space }) {
+            result.removeSubrange((last + 1)...)
+        } else {
+            result.removeAll(keepingCapacity: true)
+        }
+        if let first = result.firstIndex(where: { $0 != ASCII.space }), first > 0 { result.removeSubrange(..<first) }
+    }
+
+    /// Resolves what needs no more than to be put behind the host or the folder.
+    private mutating func resolvePlain() -> Bool {
+        guard !folder.isEmpty, !root.isEmpty, let first = result.first, result.span.isPlainPath else { return false }
+        result.insert(contentsOf: first == ASCII.slash ? root : folder, at: 0)
+        return true
+    }
+
+    private mutating func resolve() -> Bool {
+        guard let reference = WebAddress(String(decoding: result, as: UTF8.self)) else { return false }
+        let address = reference.resolved(against: base)
+        result = Array(address.text.utf8)
+        switch result.span.scheme {
+        case .web: return result.span.hasHost
+        case .none: return base == nil
+        default: return false
+        }
+    }
+}
+
+/// The schemes that make a difference.
+enum AddressScheme { case web, mailto, data, other }
+
+extension Span where Element == UInt8 {
+    /// The scheme, as browsers find it; `nil` of a relative reference.
+    var scheme: AddressScheme? {
+        guard count > 0, self[0].isLetter else { return nil }
+        var index = 1
+        while index < count {
+            let byte = self[index]
+            if byte == ASCII.colon {
+                if matches("http:", at: 0) || matches("https:", at: 0) { return .web }
+                return matches("mailto:", at: 0) ? .mailto : matches("data:", at: 0) ? .data : .other
+            }
+            guard byte.isAlphanumeric || byte == 0x2B || byte == ASCII.hyphen || byte == ASCII.dot else { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether something stands behind the slashes of a web address.
+    var hasHost: Bool {
+        guard let colon = firstIndex(of: ASCII.colon, from: 0) else { return false }
+        guard colon + 3 < count else { return false }
+        let first = self[colon + 3]
+        return first != ASCII.slash && first != ASCII.question && first != UInt8(ascii: "#")
+    }
+
+    /// Whether it is a path of characters that mean nothing else, with nothing to remove from it; a query may follow.
+    fileprivate var isPlainPath: Bool {
+        guard count > 0, self[0].isAlphanumeric || (count > 1 && self[0] == ASCII.slash && self[1].isAlphanumeric) else { return false }
+        var isInQuery = false
+        for index in 0..<count {
+            let byte = self[index]
+            if byte == ASCII.question { isInQuery = true }
+            guard
+                byte.isAlphanumeric || byte == ASCII.hyphen || byte == 0x5F || byte == ASCII.slash || byte == ASCII.dot
+                    || byte == ASCII.question || byte == ASCII.equals || byte == ASCII.ampersand || byte == 0x25
+            else { return false }
+            if byte == ASCII.dot, !isInQuery, index > 0, self[index - 1] == ASCII.slash { return false }
+            // `%2e` may be a dot.
+            if byte == 0x25, !isInQuery, index > 0, self[index - 1] == ASCII.slash { return false }
+        }
+        return true
+    }
+
+    /// Whether it is an absolute web address that resolving would leave as it is.
+    var isCleanWebAddress: Bool {
+        let start = equals("https://", at: 0) ? 8 : equals("http://", at: 0) ? 7 : 0
+        guard start > 0, start < count, self[start].isAlphanumeric else { return false }
+        var previous = ASCII.slash
+        for index in start..<count {
+            let byte = self[index]
+            if byte <= ASCII.space || byte == 0x5C || byte == ASCII.delete || (byte == ASCII.dot && previous == ASCII.slash) {
+                return false
+            }
+            previous = byte
+        }
+        return true
+    }
+}

@@ -1,0 +1,89 @@
+import AggregatorCore
+
+/// A player of a well-known site that a page embeds, and the page where a person can watch or listen.
+struct EmbeddedPlayer {
+    var address: WebAddress
+    var title: StaticString
+
+    /// The player at that address; `nil` if it is none that is known.
+    init?(_ text: String) {
+        guard let source = WebAddress(text), let host = source.parts.host?.lowercased() else { return nil }
+        let parts = source.parts
+        let path = parts.path.split(separator: "/").map(String.init)
+        let parameters = Self.parameters(parts.query)
+        let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+        guard let (page, title) = Self.page(site, path, parameters, source), let address = WebAddress(page) else { return nil }
+        self.address = address
+        self.title = title
+    }
+
+    private static func page(_ site: String, _ path: [String], _ parameters: [String: String], _ source: WebAddress) -> (
+        String, StaticString
+    )? {
+        let first = path.first ?? ""
+        switch site {
+        case "youtube.com", "m.youtube.com", "youtube-nocookie.com":
+            guard path.count >= 2, ["embed", "v", "e", "shorts", "live"].contains(first) else { return nil }
+            if path[1] == "videoseries", let list = parameters["list"] {
+                return ("https://www.youtube.com/playlist?list=\(list)", "YouTube playlist")
+            }
+            guard let id = identifier(path[1]) else { return nil }
+            return ("https://www.youtube.com/watch?v=\(id)", "YouTube video")
+        case "player.vimeo.com":
+            guard path.count >= 2, first == "video", let id = identifier(path[1]) else { return nil }
+            return ("https://vimeo.com/\(id)\(parameters["h"].map { "/\($0)" } ?? "")", "Vimeo video")
+        case "dailymotion.com", "geo.dailymotion.com":
+            if let id = parameters["video"].flatMap(identifier) { return ("https://www.dailymotion.com/video/\(id)", "Dailymotion video") }
+            guard let last = path.last, path.contains("video"), let id = identifier(last) else { return nil }
+            return ("https://www.dailymotion.com/video/\(id)", "Dailymotion video")
+        case "player.twitch.tv":
+            if let id = parameters["video"].flatMap(identifier) {
+                return ("https://www.twitch.tv/videos/\(id.drop { $0 == "v" })", "Twitch video")
+            }
+            return parameters["channel"].flatMap(identifier).map { ("https://www.twitch.tv/\($0)", "Twitch channel") }
+        case "clips.twitch.tv":
+            return parameters["clip"].flatMap(identifier).map { ("https://clips.twitch.tv/\($0)", "Twitch clip") }
+        case "w.soundcloud.com":
+            guard let track = parameters["url"], track.hasPrefix("http") else { return nil }
+            return (track, "SoundCloud audio")
+        case "open.spotify.com", "embed.spotify.com":
+            guard path.count >= 3, first.hasPrefix("embed"), let id = identifier(path[path.count - 1]) else { return nil }
+            return ("https://open.spotify.com/\(path[path.count - 2])/\(id)", "Spotify audio")
+        case "embed.podcasts.apple.com", "embed.music.apple.com":
+            return (source.text.replacing("://embed.", with: "://"), "Apple audio")
+        case "bandcamp.com":
+            return first == "EmbeddedPlayer" ? (source.text, "Bandcamp audio") : nil
+        case "archive.org":
+            guard path.count >= 2, first == "embed", let id = identifier(path[1]) else { return nil }
+            return ("https://archive.org/details/\(id)", "Internet Archive recording")
+        case "ted.com", "embed.ted.com":
+            guard path.count >= 2, first == "talks" else { return nil }
+            return ("https://www.ted.com/talks/\(path[path.count - 1])", "TED talk")
+        case "player.bilibili.com":
+            return parameters["bvid"].flatMap(identifier).map { ("https://www.bilibili.com/video/\($0)", "Bilibili video") }
+        default:
+            // PeerTube runs on hosts of its own.
+            guard path.count == 3, path[0] == "videos", path[1] == "embed", let id = identifier(path[2]) else { return nil }
+            return ("https://\(source.parts.host.map(String.init) ?? site)/w/\(id)", "PeerTube video")
+        }
+    }
+
+    /// The text if it can stand in an address as it is.
+    private static func identifier(_ text: String) -> String? {
+        // Old players put parameters behind the identifier: `/v/ID&hl=en`.
+        let id = text.prefix { $0 != "&" && $0 != "?" }
+        guard !id.isEmpty, id.utf8.allSatisfy({ $0.isAlphanumeric || $0 == ASCII.hyphen || $0 == 0x5F || $0 == ASCII.dot }) else {
+            return nil
+        }
+        return String(id)
+    }
+
+    private static func parameters(_ query: Substring?) -> [String: String] {
+        var parameters: [String: String] = [:]
+        for pair in (query ?? "").split(separator: "&").prefix(50) {
+            let halves = pair.split(separator: "=", maxSplits: 1)
+            if halves.count == 2 { parameters[String(halves[0])] = percentDecoded(halves[1]) }
+        }
+        return parameters
+    }
+}

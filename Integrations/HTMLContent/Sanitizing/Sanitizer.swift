@@ -1,0 +1,222 @@
+import AggregatorCore
+
+/// Reads markup from outside and writes what may stay of it.
+struct Sanitizer: ~Copyable {
+    private var content = VisibleContent()
+    private var tree: TreeBuilder
+    private var addresses: AddressFilter
+    private let removesTracking: Bool
+    /// The address of the picture that was written last: the same one in `noscript` is for those who didn't get it.
+    private var lastPicture: [UInt8] = []
+    private var noscriptDepth = 0
+    /// The address of the player that was written last: an `object` has an `embed` of the same.
+    private var lastPlayer: [UInt8] = []
+
+    init(capacity: Int, base: WebAddress?, options: SanitizingOptions) {
+        tree = TreeBuilder(capacity: capacity)
+        addresses = AddressFilter(base: base, removesTracking: options.removesTracking)
+        removesTracking = options.removesTracking
+    }
+
+    mutating func sanitize(_ bytes: Span<UInt8>) -> String {
+        while true {
+            let token = content.next(bytes)
+            switch token.kind {
+            case .text: text(bytes, token)
+            case .startTag: if let element = token.element { startTag(bytes, token, element) }
+            case .endTag: if let element = token.element { endTag(bytes, token, element) }
+            case .end: return tree.finish()
+            case .comment, .doctype: break
+            }
+        }
+    }
+
+    private mutating func text(_ bytes: Span<UInt8>, _ token: Token) {
+        var range = token.range
+        if tree.isAtStartOfPreformatted, wasPreformatted {
+            if !range.isEmpty, bytes[range.lowerBound] == ASCII.carriageReturn { range = range.dropFirst() }
+            if !range.isEmpty, bytes[range.lowerBound] == ASCII.lineFeed { range = range.dropFirst() }
+        }
+        wasPreformatted = false
+        tree.text(bytes, range, hasReferences: token.hasReferences)
+    }
+
+    /// Whether the token before was the start tag of a `pre`.
+    private var wasPreformatted = false
+
+    private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
+        wasPreformatted = false
+        switch element {
+        case .iframe: if writePlayer(bytes, element) { content.skipFrame(bytes, token) }
+        case .embed, .object: _ = writePlayer(bytes, element)
+        case .noscript: noscriptDepth += 1
+        default:
+            let written = element.canonical
+            guard written.traits.contains(.kept) else { return }
+            if written == .img, !isWanted(picture: bytes) { return }
+            guard tree.prepare(written) else { return }
+            let start = tree.writer.count
+            tree.writer.beginStartTag(written)
+            if !content.attributes.isEmpty { writeAttributes(bytes, of: written) }
+            tree.writer.endStartTag()
+            tree.opened(written, from: start)
+            wasPreformatted = element == .pre || element == .listing
+        }
+    }
+
+    private mutating func endTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
+        wasPreformatted = false
+        switch element {
+        case .noscript: noscriptDepth = max(0, noscriptDepth - 1)
+        case .br: startTag(bytes, token, .br)
+        default:
+            let written = element.canonical
+            if written.traits.contains(.kept), !written.traits.contains(.void) { tree.endTag(written) }
+        }
+    }
+}
+
+extension Sanitizer {
+    private func attribute(_ name: AttributeName) -> Attribute? { content.attributes.first { $0.known == name } }
+
+    private func text(of name: AttributeName, _ bytes: Span<UInt8>) -> [UInt8]? {
+        guard let attribute = attribute(name) else { return nil }
+        var text: [UInt8] = []
+        text.append(decoding: bytes, attribute.value, inAttribute: true)
+        return text
+    }
+
+    private mutating func writeAttributes(_ bytes: Span<UInt8>, of element: Element) {
+        var seen = AttributeSet()
+        if element == .img { writePicture(bytes, &seen) }
+        if element == .source { writeSourceSet(bytes, &seen) }
+        var hasLink = false
+        for attribute in content.attributes {
+            guard var name = attribute.known, seen.insert(name) else { continue }
+            if let kind = name.address(on: element) {
+                guard addresses.accept(bytes, attribute.value, as: kind) else { continue }
+                writeAddress(name)
+                hasLink = hasLink || name == .href
+                continue
+            }
+            // What played by itself can be played by hand.
+            if name == .autoplay, element == .audio || element == .video, seen.insert(.controls) { name = .controls }
+            guard name.isText(on: element) else { continue }
+            tree.writer.beginAttribute(name)
+            if name != .controls { tree.writer.value(bytes, attribute.value, hasReferences: true) }
+            tree.writer.endAttribute()
+        }
+        if hasLink { writeRelation() }
+    }
+
+    private mutating func writeAddress(_ name: AttributeName) {
+        tree.writer.beginAttribute(name)
+        tree.writer.value(addresses.result)
+        tree.writer.endAttribute()
+    }
+
+    private mutating func writeRelation() {
+        tree.writer.beginAttribute(.rel)
+        tree.writer.trusted("noopener noreferrer")
+        tree.writer.endAttribute()
+    }
+}
+
+extension Sanitizer {
+    /// Where scripts that load pictures late keep the address, best first.
+    private static let lateSources: [AttributeName] = [.dataSrc, .dataLazySrc, .dataOriginal]
+    private static let lateSourceSets: [AttributeName] = [.dataSrcset, .dataLazySrcset]
+
+    /// Whether a picture is worth showing; leaves its address in `lastPicture`.
+    private mutating func isWanted(picture bytes: Span<UInt8>) -> Bool {
+        let previous = lastPicture
+        lastPicture.removeAll(keepingCapacity: true)
+        for name in Self.lateSources + [.src] {
+            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .image) else { continue }
+            lastPicture.append(contentsOf: addresses.result)
+            break
+        }
+        if noscriptDepth > 0, !lastPicture.isEmpty, lastPicture == previous { return false }
+        if removesTracking {
+            if TrackingRules.isPoint(width: text(of: .width, bytes), height: text(of: .height, bytes)) { return false }
+            if TrackingRules.isPixel(lastPicture.span) { return false }
+        }
+        return true
+    }
+
+    private mutating func writePicture(_ bytes: Span<UInt8>, _ seen: inout AttributeSet) {
+        _ = seen.insert(.src)
+        if !lastPicture.isEmpty {
+            tree.writer.beginAttribute(.src)
+            tree.writer.value(lastPicture)
+            tree.writer.endAttribute()
+        }
+        writeSourceSet(bytes, &seen)
+    }
+
+    private mutating func writeSourceSet(_ bytes: Span<UInt8>, _ seen: inout AttributeSet) {
+        _ = seen.insert(.srcset)
+        for name in Self.lateSourceSets + [.srcset] {
+            guard let value = text(of: name, bytes) else { continue }
+            let candidates = SourceSet.candidates(value.span)
+            var text: [UInt8] = []
+            for candidate in candidates where addresses.accept(value[candidate.address], as: .resource) {
+                if !text.isEmpty { text.append(contentsOf: ", ".utf8) }
+                text.append(contentsOf: addresses.result.filter { $0 != ASCII.space })
+                if !candidate.descriptor.isEmpty {
+                    text.append(ASCII.space)
+                    text.append(contentsOf: value[candidate.descriptor])
+                }
+            }
+            guard !text.isEmpty else { continue }
+            tree.writer.beginAttribute(.srcset)
+            tree.writer.value(text)
+            tree.writer.endAttribute()
+            return
+        }
+    }
+
+    /// A player of a known site becomes a link to what it would play; `false` if it is none.
+    private mutating func writePlayer(_ bytes: Span<UInt8>, _ element: Element) -> Bool {
+        for name in element == .object ? [.data] : [.dataSrc, .src] as [AttributeName] {
+            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .page) else { continue }
+            guard let player = EmbeddedPlayer(String(decoding: addresses.result, as: UTF8.self)),
+                addresses.accept(player.address.text.utf8, as: .link)
+            else { continue }
+            guard addresses.result != lastPlayer, tree.prepare(.a) else { return true }
+            lastPlayer = addresses.result
+            let start = tree.writer.count
+            tree.writer.beginStartTag(.a)
+            writeAddress(.href)
+            writeRelation()
+            tree.writer.endStartTag()
+            tree.opened(.a, from: start)
+            let title = attribute(.title).map(\.value) ?? 0..<0
+            if bytes.isBlank(title) {
+                tree.writer.trusted(player.title)
+            } else {
+                tree.text(bytes, title, hasReferences: true)
+            }
+            tree.endTag(.a)
+            return true
+        }
+        return false
+    }
+}
+
+/// A set of attribute names in two words.
+struct AttributeSet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// `false` if it was there.
+    mutating func insert(_ name: AttributeName) -> Bool {
+        let bit = UInt64(1) << UInt64(name.rawValue & 63)
+        if name.rawValue < 64 {
+            defer { low |= bit }
+            return low & bit == 0
+        }
+        defer { high |= bit }
+        return high & bit == 0
+    }
+}

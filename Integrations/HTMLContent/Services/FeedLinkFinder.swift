@@ -1,0 +1,96 @@
+import AggregatorCore
+
+/// Finds the feeds that a page names: first those that it says are feeds, then links whose path looks like one.
+struct FeedLinkFinder {
+    /// Of the page, this much is read.
+    static let byteLimit = 512 << 10
+    /// Candidates beyond these are read over.
+    static let candidateLimit = 50
+
+    private static let types: Set<String> = [
+        "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json", "application/json",
+        "application/x.atom+xml", "application/x-atom+xml", "application/xml", "text/xml", "text/rss+xml", "text/rss",
+    ]
+
+    private var content = VisibleContent(showsTitle: true)
+    private var base: WebAddress?
+    private var hasBase = false
+    private var isInTitle = false
+    private var links = PageLinks()
+    private var guesses: [FeedCandidate] = []
+    private var known: Set<WebAddress> = []
+
+    init(address: WebAddress?) { base = address }
+
+    mutating func find(_ bytes: Span<UInt8>) -> PageLinks {
+        while true {
+            let token = content.next(bytes)
+            if token.kind == .end { break }
+            if token.kind == .text, isInTitle, links.title == nil { links.title = folded(bytes, token.range) }
+            isInTitle = token.kind == .startTag && token.element == .title
+            guard token.kind == .startTag, let element = token.element else { continue }
+            switch element {
+            case .base: setBase(bytes)
+            case .link: addLink(bytes)
+            case .a: addGuess(bytes)
+            default: break
+            }
+        }
+        for guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted { links.feeds.append(guess) }
+        return links
+    }
+
+    private func value(_ name: AttributeName, _ bytes: Span<UInt8>) -> String? {
+        guard let attribute = content.attributes.first(where: { $0.known == name }) else { return nil }
+        var text: [UInt8] = []
+        text.append(decoding: bytes, attribute.value, inAttribute: true)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func setBase(_ bytes: Span<UInt8>) {
+        guard !hasBase, let reference = value(.href, bytes).flatMap({ WebAddress($0) }) else { return }
+        let resolved = reference.resolved(against: base)
+        guard resolved.isWeb else { return }
+        base = resolved
+        hasBase = true
+    }
+
+    private func address(_ bytes: Span<UInt8>) -> WebAddress? {
+        guard let resolved = value(.href, bytes).flatMap({ WebAddress($0) })?.resolved(against: base), resolved.isWeb else { return nil }
+        return resolved
+    }
+
+    private mutating func addLink(_ bytes: Span<UInt8>) {
+        let relations = (value(.rel, bytes) ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let type = value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }
+        let isFeed = relations.contains("feed") || (relations.contains("alternate") && type.map(Self.types.contains) == true)
+        guard isFeed, !relations.contains("stylesheet"), links.feeds.count < Self.candidateLimit, let url = address(bytes),
+            known.insert(url).inserted
+        else { return }
+        links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type))
+    }
+
+    private func title(_ bytes: Span<UInt8>) -> String? {
+        content.attributes.first { $0.known == .title }.flatMap { folded(bytes, $0.value) }
+    }
+
+    private func folded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
+        var extractor = PlainTextExtractor(capacity: range.count)
+        extractor.add(bytes, range, hasReferences: true)
+        let text = extractor.text()
+        return text.isEmpty ? nil : text
+    }
+
+    private mutating func addGuess(_ bytes: Span<UInt8>) {
+        guard guesses.count < Self.candidateLimit, let url = address(bytes), Self.looksLikeFeed(url) else { return }
+        guesses.append(FeedCandidate(url: url, title: title(bytes)))
+    }
+
+    private static func looksLikeFeed(_ url: WebAddress) -> Bool {
+        let path = url.parts.path.lowercased()
+        let last = path.split(separator: "/").last ?? ""
+        let names: Set<Substring> = ["rss", "atom", "feed", "feeds", "feed.json", "index.xml", "index.rdf"]
+        return names.contains(last) || [".rss", ".atom", ".rdf"].contains { last.hasSuffix($0) }
+            || (last.hasSuffix(".xml") && ["rss", "atom", "feed"].contains { last.contains($0) })
+    }
+}

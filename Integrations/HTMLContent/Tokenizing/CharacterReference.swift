@@ -1,0 +1,106 @@
+/// What a `&` and what follows it stand for (HTML standard, 13.2.5.72 and on).
+struct CharacterReference {
+    /// One character, or two; the second is 0 where there is one.
+    var first: UInt32
+    var second: UInt32 = 0
+    /// Behind the reference.
+    var end: Int
+
+    /// The reference that begins with the `&` at `start`; `nil` where the `&` is only that.
+    init?(_ bytes: Span<UInt8>, at start: Int, inAttribute: Bool) {
+        guard start + 1 < bytes.count else { return nil }
+        let next = bytes[start + 1]
+        if next == ASCII.hash {
+            self.init(number: bytes, at: start + 2)
+        } else if next.isAlphanumeric {
+            self.init(name: bytes, at: start + 1, inAttribute: inAttribute)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(number bytes: Span<UInt8>, at start: Int) {
+        var index = start
+        let isHexadecimal = index < bytes.count && bytes[index] | 0x20 == 0x78
+        if isHexadecimal { index += 1 }
+        let first = index
+        var value: UInt32 = 0
+        while index < bytes.count {
+            let digit: UInt32
+            if isHexadecimal, let hexadecimal = bytes[index].hexadecimal {
+                digit = UInt32(hexadecimal)
+            } else if bytes[index].isDigit {
+                digit = UInt32(bytes[index] &- ASCII.zero)
+            } else {
+                break
+            }
+            // Stays above the last character once it is.
+            value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+            index += 1
+        }
+        guard index > first else { return nil }
+        if index < bytes.count, bytes[index] == ASCII.semicolon { index += 1 }
+        self.init(first: Self.character(value), end: index)
+    }
+
+    private init(first: UInt32, second: UInt32 = 0, end: Int) {
+        self.first = first
+        self.second = second
+        self.end = end
+    }
+
+    private init?(name bytes: Span<UInt8>, at start: Int, inAttribute: Bool) {
+        var end = start
+        while end < bytes.count, bytes[end].isAlphanumeric, end - start <= NamedCharacterReferences.longest { end += 1 }
+        let isClosed = end < bytes.count && bytes[end] == ASCII.semicolon
+        if isClosed {
+            if let common = Self.common(bytes, start..<end) {
+                self.init(first: common, end: end + 1)
+                return
+            }
+            if let entry = NamedCharacterReferences.shared.find(bytes, start..<end) {
+                self.init(first: entry.first, second: entry.second, end: end + 1)
+                return
+            }
+        }
+        var length = min(end - start, NamedCharacterReferences.longestLegacy)
+        while length >= 2 {
+            if let entry = NamedCharacterReferences.shared.find(bytes, start..<start + length), entry.isLegacy {
+                let after = start + length
+                // `?a=1&copy=2` in an address is no sign of copyright.
+                if inAttribute, after < bytes.count, bytes[after] == ASCII.equals || bytes[after].isAlphanumeric { return nil }
+                self.init(first: entry.first, second: entry.second, end: after)
+                return
+            }
+            length -= 1
+        }
+        return nil
+    }
+
+    /// The names that most documents keep to.
+    private static func common(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt32? {
+        let at = name.lowerBound
+        switch name.count {
+        case 2:
+            if bytes[at + 1] != 0x74 { return nil }
+            return bytes[at] == 0x6C ? 0x3C : bytes[at] == 0x67 ? 0x3E : nil
+        case 3: return bytes.equals("amp", at: at) ? 0x26 : nil
+        case 4: return bytes.equals("nbsp", at: at) ? 0xA0 : bytes.equals("quot", at: at) ? 0x22 : bytes.equals("apos", at: at) ? 0x27 : nil
+        default: return nil
+        }
+    }
+
+    /// What the standard makes of a number: no NUL, no surrogate, nothing beyond Unicode, and windows-1252 where C1 controls would be.
+    private static func character(_ number: UInt32) -> UInt32 {
+        switch number {
+        case 0, 0xD800...0xDFFF, 0x11_0000...: 0xFFFD
+        case 0x80...0x9F: windows1252[Int(number - 0x80)]
+        default: number
+        }
+    }
+
+    private static let windows1252: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
+        0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    ]
+}

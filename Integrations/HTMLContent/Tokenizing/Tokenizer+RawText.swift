@@ -1,0 +1,61 @@
+extension Tokenizer {
+    /// Where the end tag named `rawName` begins.
+    func endOfRawText(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        var index = start
+        while let candidate = bytes.firstIndex(of: ASCII.lessThan, from: index) {
+            if isEndTag(bytes, at: candidate) { return candidate }
+            index = candidate + 1
+        }
+        return nil
+    }
+
+    /// Where the script ends. Inside of `<!--` … `-->` a script element within the script hides an end tag.
+    func endOfScript(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        var index = start
+        var isEscaped = false
+        var isDoublyEscaped = false
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == ASCII.hyphen, isEscaped, bytes.matches("-->", at: index) {
+                isEscaped = false
+                isDoublyEscaped = false
+                index += 3
+            } else if byte == ASCII.lessThan {
+                if !isDoublyEscaped, isEndTag(bytes, at: index) { return index }
+                if !isEscaped, bytes.matches("<!--", at: index) {
+                    isEscaped = true
+                    // The hyphens of the opening count for `<!-->`.
+                    index += 2
+                } else {
+                    if isEscaped, let isOpening = scriptTag(bytes, at: index) { isDoublyEscaped = isOpening }
+                    index += 1
+                }
+            } else {
+                index += 1
+            }
+        }
+        return nil
+    }
+
+    /// Whether `<script` (true) or `</script` (false) stands there.
+    private func scriptTag(_ bytes: Span<UInt8>, at index: Int) -> Bool? {
+        let isOpening = bytes.matches("<script", at: index)
+        guard isOpening || bytes.matches("</script", at: index) else { return nil }
+        let after = index + (isOpening ? 7 : 8)
+        return after < bytes.count && bytes[after].endsTagName ? isOpening : nil
+    }
+
+    private func isEndTag(_ bytes: Span<UInt8>, at index: Int) -> Bool {
+        let after = index + 2 + rawName.count
+        guard after < bytes.count, bytes[index + 1] == ASCII.slash, bytes[after].endsTagName else { return false }
+        for offset in 0..<rawName.count
+        where bytes[index + 2 + offset].lowercased != bytes[rawName.lowerBound + offset].lowercased {
+            return false
+        }
+        return true
+    }
+}
+
+extension UInt8 {
+    fileprivate var endsTagName: Bool { isSpace || self == ASCII.slash || self == ASCII.greaterThan }
+}

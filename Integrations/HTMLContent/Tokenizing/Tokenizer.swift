@@ -1,0 +1,182 @@
+/// Splits markup into tokens by the rules of the HTML standard, section 13.2.5: the one way that browsers split it.
+///
+/// It works on UTF-8 bytes, never goes back further than the tag it is in, and reports places instead of copies. What the standard
+/// replaces while it reads (NUL, CR, character references) is left to whoever uses the text.
+struct Tokenizer {
+    /// How text is read: what the standard's tree builder sets after certain start tags.
+    enum Mode {
+        case data
+        /// Text with character references up to the end tag of this name.
+        case escapableText
+        /// Text without, up to the end tag of this name.
+        case rawText
+        case script
+        case plaintext
+    }
+
+    /// Attributes beyond these are read over: a document that needs them is an attack.
+    static let attributeLimit = 256
+
+    var position = 0
+    var mode = Mode.data
+    /// The name whose end tag closes raw text.
+    var rawName: Range<Int> = 0..<0
+    /// Whether `<![CDATA[` is a section: only inside of SVG and MathML.
+    var allowsSections = false
+    /// Whether a comment that never ends is over at its first `>`, instead of hiding the rest of the text as the standard has it.
+    var recoversComments = false
+    /// No comment that is met from here on ends: looked for once.
+    var commentsNeverEnd = false
+    /// Of the start tag that was returned last.
+    private(set) var attributes: [Attribute] = []
+    private let elements = Element.names
+    private let attributeNames = AttributeName.names
+
+    mutating func next(_ bytes: Span<UInt8>) -> Token {
+        while position < bytes.count {
+            if mode != .data {
+                let text = rawText(bytes)
+                if !text.range.isEmpty { return text }
+                continue
+            }
+            let start = position
+            guard let markup = nextMarkup(bytes) else {
+                position = bytes.count
+                return Token(kind: .text, range: start..<bytes.count, hasReferences: true)
+            }
+            if markup > start {
+                position = markup
+                return Token(kind: .text, range: start..<markup, hasReferences: true)
+            }
+            if let token = readMarkup(bytes) { return token }
+        }
+        return .end
+    }
+
+    /// Where the next `<` stands that begins a tag, a comment or the like, and isn't text.
+    private func nextMarkup(_ bytes: Span<UInt8>) -> Int? {
+        var index = position
+        while let candidate = bytes.firstIndex(of: ASCII.lessThan, from: index) {
+            guard candidate + 1 < bytes.count else { return nil }
+            switch bytes[candidate + 1] {
+            case ASCII.exclamation, ASCII.question: return candidate
+            case ASCII.slash where candidate + 2 < bytes.count: return candidate
+            case let byte where byte.isLetter: return candidate
+            default: index = candidate + 1
+            }
+        }
+        return nil
+    }
+
+    /// Reads what begins at `<`; `nil` when that is nothing at all: `</>`, or a tag that never ends.
+    private mutating func readMarkup(_ bytes: Span<UInt8>) -> Token? {
+        switch bytes[position + 1] {
+        case ASCII.exclamation: return readDeclaration(bytes)
+        case ASCII.question: return readBogusComment(bytes, from: position + 1)
+        case ASCII.slash:
+            let byte = bytes[position + 2]
+            if byte.isLetter { return readTag(bytes, .endTag, from: position + 2) }
+            if byte == ASCII.greaterThan {
+                position += 3
+                return nil
+            }
+            return readBogusComment(bytes, from: position + 2)
+        default: return readTag(bytes, .startTag, from: position + 1)
+        }
+    }
+
+    private mutating func readTag(_ bytes: Span<UInt8>, _ kind: Token.Kind, from start: Int) -> Token? {
+        var index = start
+        var name = PackedName()
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte.isSpace || byte == ASCII.slash || byte == ASCII.greaterThan { break }
+            name.append(byte)
+            index += 1
+        }
+        var token = Token(kind: kind, range: start..<index, element: elements.find(name))
+        attributes.removeAll(keepingCapacity: true)
+        guard let end = readAttributes(bytes, from: index, &token.isSelfClosing) else {
+            position = bytes.count
+            return nil
+        }
+        position = end
+        return token
+    }
+
+    /// Reads up to the end of the tag, and returns what follows; `nil` when the markup ends before.
+    private mutating func readAttributes(_ bytes: Span<UInt8>, from start: Int, _ isSelfClosing: inout Bool) -> Int? {
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == ASCII.greaterThan { return index + 1 }
+            if byte == ASCII.slash {
+                index += 1
+                if index < bytes.count, bytes[index] == ASCII.greaterThan {
+                    isSelfClosing = true
+                    return index + 1
+                }
+            } else if byte.isSpace {
+                index += 1
+            } else {
+                guard let next = readAttribute(bytes, from: index) else { return nil }
+                index = next
+            }
+        }
+        return nil
+    }
+
+    private mutating func readAttribute(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        var name = PackedName()
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            // An equals sign in front is part of the name.
+            if byte.isSpace || byte == ASCII.slash || byte == ASCII.greaterThan || (byte == ASCII.equals && index > start) { break }
+            name.append(byte)
+            index += 1
+        }
+        var attribute = Attribute(name: start..<index, value: index..<index, known: attributeNames.find(name))
+        var after = index
+        while after < bytes.count, bytes[after].isSpace { after += 1 }
+        if after < bytes.count, bytes[after] == ASCII.equals {
+            guard let next = readValue(bytes, from: after + 1, &attribute.value) else { return nil }
+            after = next
+        }
+        if attributes.count < Self.attributeLimit { attributes.append(attribute) }
+        return after
+    }
+
+    private func readValue(_ bytes: Span<UInt8>, from start: Int, _ value: inout Range<Int>) -> Int? {
+        var index = start
+        while index < bytes.count, bytes[index].isSpace { index += 1 }
+        guard index < bytes.count else { return nil }
+        let quote = bytes[index]
+        if quote == ASCII.doubleQuote || quote == ASCII.singleQuote {
+            guard let end = bytes.firstIndex(of: quote, from: index + 1) else { return nil }
+            value = index + 1..<end
+            return end + 1
+        }
+        let first = index
+        while index < bytes.count, !bytes[index].isSpace, bytes[index] != ASCII.greaterThan { index += 1 }
+        value = first..<index
+        return index
+    }
+}
+
+extension Tokenizer {
+    /// Text up to the end tag that closes it; an empty one where that end tag, or the end, is next.
+    private mutating func rawText(_ bytes: Span<UInt8>) -> Token {
+        let start = position
+        let end: Int?
+        switch mode {
+        case .plaintext, .data: end = nil
+        case .script: end = endOfScript(bytes, from: start)
+        case .escapableText, .rawText: end = endOfRawText(bytes, from: start)
+        }
+        let token = Token(kind: .text, range: start..<(end ?? bytes.count), hasReferences: mode == .escapableText)
+        position = end ?? bytes.count
+        mode = .data
+        return token
+    }
+}

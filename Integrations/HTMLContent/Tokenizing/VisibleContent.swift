@@ -1,0 +1,160 @@
+/// The tokens of what a browser would show: without scripts, styles, templates and drawings, and without tags that say nothing here.
+struct VisibleContent {
+    private var tokenizer = Tokenizer()
+    private let showsTitle: Bool
+    /// The text that follows is no text to show.
+    private var hidesText = false
+    /// The element that is skipped up to its end, and how many of its kind are open in it.
+    private var skipped: Element?
+    private var skippedDepth = 0
+    /// Where HTML begins again inside of a drawing, and how many of its kind are open.
+    private var island: Element?
+    private var islandDepth = 0
+    private var mathDepth = 0
+    /// Elements of which no end tag follows any more: looked for once.
+    private var neverEnding: [Element] = []
+
+    /// - Parameter showsTitle: whether the page's title is part of it, which a browser shows elsewhere.
+    init(showsTitle: Bool = false) {
+        self.showsTitle = showsTitle
+        tokenizer.recoversComments = true
+    }
+
+    /// Of the start tag that was returned last.
+    var attributes: [Attribute] { tokenizer.attributes }
+
+    mutating func next(_ bytes: Span<UInt8>) -> Token {
+        while true {
+            let token = tokenizer.next(bytes)
+            switch token.kind {
+            case .end: return token
+            case .comment, .doctype: continue
+            case .text:
+                if !hidesText && skipped == nil { return token }
+                hidesText = false
+            case .startTag:
+                hidesText = false
+                guard let element = token.element else { continue }
+                if isShown(bytes, startTag: token, element) { return token }
+            case .endTag:
+                hidesText = false
+                guard let element = token.element else { continue }
+                if isShown(endTag: element) { return token }
+            }
+        }
+    }
+
+    private mutating func isShown(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element) -> Bool {
+        if let skipped {
+            guard skipped != .template, islandDepth == 0, element.leavesForeignContent, skipped != .annotationXml else {
+                skip(bytes, startTag: token, element, in: skipped)
+                return false
+            }
+            endSkipping()
+        }
+        switch element {
+        case .svg, .template, .annotation, .annotationXml:
+            // Only foreign elements can end with their start tag.
+            if !token.isSelfClosing || element == .template {
+                skipped = element
+                skippedDepth = 1
+                tokenizer.allowsSections = element != .template
+            }
+            return false
+        case .math:
+            if !token.isSelfClosing { mathDepth += 1 }
+            tokenizer.allowsSections = mathDepth > 0
+            return false
+        default:
+            readText(bytes, of: element, token)
+            return !element.traits.contains(.discarded) || (element == .title && showsTitle)
+        }
+    }
+
+    private mutating func skip(_ bytes: Span<UInt8>, startTag token: Token, _ element: Element, in skipped: Element) {
+        if element == skipped {
+            if !token.isSelfClosing || element == .template { skippedDepth += 1 }
+        } else if skipped == .template || islandDepth > 0 {
+            readText(bytes, of: element, token)
+            if element == island { islandDepth += 1 }
+        } else if element == .foreignobject || element == .desc || element == .title, !token.isSelfClosing {
+            island = element
+            islandDepth = 1
+            tokenizer.allowsSections = false
+        }
+    }
+
+    private mutating func isShown(endTag element: Element) -> Bool {
+        guard let skipped else {
+            if element == .math, mathDepth > 0 {
+                mathDepth -= 1
+                tokenizer.allowsSections = mathDepth > 0
+            }
+            return true
+        }
+        if element == skipped {
+            skippedDepth -= 1
+            if skippedDepth == 0 { endSkipping() }
+        } else if islandDepth > 0 {
+            if element == island { islandDepth -= 1 }
+            if islandDepth == 0 { tokenizer.allowsSections = true }
+        } else if element == .math && skipped != .template && skipped != .svg {
+            endSkipping()
+            return isShown(endTag: element)
+        } else if (element == .p || element == .br) && skipped != .template {
+            endSkipping()
+            return true
+        }
+        return false
+    }
+
+    /// Hides what stands in the frame whose start tag was returned last.
+    mutating func skipFrame(_ bytes: Span<UInt8>, _ token: Token) {
+        guard !isEmpty(bytes, .iframe, token) else { return }
+        tokenizer.mode = .rawText
+        tokenizer.rawName = token.range
+        hidesText = true
+    }
+
+    private mutating func endSkipping() {
+        skipped = nil
+        island = nil
+        islandDepth = 0
+        tokenizer.allowsSections = mathDepth > 0
+    }
+
+    /// Tells the tokenizer how the text of the element is read.
+    private mutating func readText(_ bytes: Span<UInt8>, of element: Element, _ token: Token) {
+        let mode = element.textMode
+        guard mode != .data, !isEmpty(bytes, element, token) else { return }
+        tokenizer.mode = mode
+        tokenizer.rawName = token.range
+        hidesText = element.traits.contains(.discarded) && !(element == .title && showsTitle && skipped == nil)
+    }
+
+    /// Whether the element is to be taken as empty, for want of an end tag: browsers would hide all the rest of the text.
+    private mutating func isEmpty(_ bytes: Span<UInt8>, _ element: Element, _ token: Token) -> Bool {
+        switch element {
+        case .iframe, .noembed, .noframes, .title: break
+        case .script, .style, .textarea, .xmp: guard token.isSelfClosing else { return false }
+        default: return false
+        }
+        if neverEnding.contains(element) { return true }
+        tokenizer.rawName = token.range
+        if tokenizer.endOfRawText(bytes, from: tokenizer.position) != nil { return false }
+        neverEnding.append(element)
+        return true
+    }
+}
+
+extension Element {
+    /// Whether its start tag ends SVG and MathML (HTML standard, 13.2.6.5).
+    fileprivate var leavesForeignContent: Bool {
+        switch self {
+        case .b, .big, .blockquote, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3, .h4, .h5, .h6, .hr, .i, .img, .li,
+            .listing, .menu, .ol, .p, .pre, .ruby, .s, .small, .span, .strike, .strong, .sub, .sup, .table, .tt, .u, .ul, .var:
+            true
+        default: false
+        }
+    }
+}

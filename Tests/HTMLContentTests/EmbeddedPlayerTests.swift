@@ -1,0 +1,50 @@
+import AggregatorCore
+import HTMLContent
+import Testing
+
+@Suite struct EmbeddedPlayerTests {
+    private func sanitize(_ source: String) throws -> String {
+        let processor = try #require(HTMLContentIntegration().contribution.html)
+        return processor.sanitized(Markup(untrusted: source), options: SanitizingOptions()).source
+    }
+
+    private func link(_ address: String, _ title: String) -> String { "<a href=\"\(address)\" rel=\"noopener noreferrer\">\(title)</a>" }
+
+    @Test(arguments: [
+        ("https://www.youtube.com/embed/a-B_1?rel=0", "https://www.youtube.com/watch?v=a-B_1", "YouTube video"),
+        ("https://www.youtube-nocookie.com/embed/a", "https://www.youtube.com/watch?v=a", "YouTube video"),
+        ("http://youtube.com/v/a&hl=en", "https://www.youtube.com/watch?v=a", "YouTube video"),
+        ("https://www.youtube.com/embed/videoseries?list=PL1", "https://www.youtube.com/playlist?list=PL1", "YouTube playlist"),
+        ("https://player.vimeo.com/video/1?h=f", "https://vimeo.com/1/f", "Vimeo video"),
+        ("https://www.dailymotion.com/embed/video/x1", "https://www.dailymotion.com/video/x1", "Dailymotion video"),
+        ("https://tube.example/videos/embed/9c9d", "https://tube.example/w/9c9d", "PeerTube video"),
+        ("https://player.twitch.tv/?video=v12&parent=x", "https://www.twitch.tv/videos/12", "Twitch video"),
+        ("https://player.twitch.tv/?channel=c", "https://www.twitch.tv/c", "Twitch channel"),
+        ("https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b", "https://soundcloud.com/a/b", "SoundCloud audio"),
+        ("https://open.spotify.com/embed/episode/1", "https://open.spotify.com/episode/1", "Spotify audio"),
+        ("https://bandcamp.com/EmbeddedPlayer/album=1/", "https://bandcamp.com/EmbeddedPlayer/album=1/", "Bandcamp audio"),
+    ])
+    func `a player becomes a link to what it plays`(player: String, page: String, title: String) throws {
+        #expect(try sanitize("<p>a<iframe src='\(player)'>b</iframe>c</p>") == "<p>a\(link(page, title))c</p>")
+    }
+
+    @Test func `the link has the player's title, if it has one`() throws {
+        let player = "<iframe title='A &amp; &lt;B&gt;' src='https://www.youtube.com/embed/a'></iframe>"
+        #expect(try sanitize(player) == link("https://www.youtube.com/watch?v=a", "A &amp; &lt;B&gt;"))
+    }
+
+    @Test func `an object and the embed in it are one player`() throws {
+        let player = "<object data='https://www.youtube.com/v/a'><param name=x><embed src='https://www.youtube.com/v/a'></object>"
+        #expect(try sanitize(player) == link("https://www.youtube.com/watch?v=a", "YouTube video"))
+    }
+
+    @Test(arguments: [
+        "https://example.com/embed/a", "https://www.youtube.com/", "https://www.youtube.com/embed/<script>",
+        "https://youtube.com.example/embed/a",
+        "https://w.soundcloud.com/player/?url=javascript:alert(1)", "javascript:https://www.youtube.com/embed/a",
+        "https://player.vimeo.com/x/1",
+    ])
+    func `what isn't known vanishes`(player: String) throws {
+        #expect(try sanitize("a<iframe src=\"\(player)\"></iframe>b") == "ab")
+    }
+}

@@ -1,0 +1,66 @@
+import AggregatorCore
+import HTMLContent
+import Testing
+
+@Suite struct FeedLinkTests {
+    private func find(_ page: String) throws -> PageLinks {
+        let processor = try #require(HTMLContentIntegration().contribution.html)
+        return processor.feedLinks(in: Array(page.utf8), contentType: "text/html", address: WebAddress("https://example.org/blog/post"))
+    }
+
+    @Test func `feeds that a page names come before links that look like feeds`() throws {
+        let links = try find(
+            """
+            <title> A
+             &amp; B </title><body><a href="/rss.xml">RSS</a><a href="about">x</a>
+            <link rel=alternate type=application/rss+xml href=one title=" One  feed ">
+            <LINK REL="Feed" HREF="/two"><link rel="alternate" type="application/feed+json" href="three.json">
+            """)
+        #expect(links.title == "A & B")
+        #expect(
+            links.feeds.map(\.url.text) == [
+                "https://example.org/blog/one", "https://example.org/two", "https://example.org/blog/three.json",
+                "https://example.org/rss.xml",
+            ])
+        #expect(links.feeds.map(\.title) == ["One feed", nil, nil, nil])
+        #expect(links.feeds.map(\.mimeType) == ["application/rss+xml", nil, "application/feed+json", nil])
+    }
+
+    @Test func `a feed is named once`() throws {
+        let link = "<link rel=alternate type=application/atom+xml href=/feed>"
+        #expect(try find(link + link + "<a href=/feed>x</a>").feeds.count == 1)
+    }
+
+    @Test func `what is no web address, or no feed, is passed over`() throws {
+        let page = """
+            <link rel=alternate type=application/rss+xml href="javascript:alert(1)"><link rel=alternate type=application/rss+xml href="file:///x">
+            <link rel="alternate stylesheet" type=text/css href=a><link rel=alternate hreflang=de href=/de><!-- <link rel=feed href=/b> -->
+            <script>"<link rel=feed href=/c>"</script><a href="mailto:feed@example.org">x</a><svg><title>d</title></svg>
+            """
+        #expect(try find(page) == PageLinks())
+    }
+
+    @Test func `the first base counts, and only that`() throws {
+        let page = "<base target=x><base href=/a/><base href=/b/><link rel=feed href=c>"
+        #expect(try find(page).feeds.map(\.url.text) == ["https://example.org/a/c"])
+    }
+
+    @Test(arguments: [
+        "/feed", "/feed/", "/blog/rss", "/index.xml", "/x.rss", "/atom.xml", "/news-feed.xml", "/feed.json", "/feed?format=xml",
+    ])
+    func `a path that looks like a feed's is a guess`(path: String) throws {
+        #expect(try find("<a href='\(path)'>x</a>").feeds.map(\.url.text) == ["https://example.org\(path)"])
+    }
+
+    @Test(arguments: ["/feedback", "/sitemap.xml", "/rssx", "/", "/a?feed", "/rss/about"])
+    func `another path is not`(path: String) throws {
+        #expect(try find("<a href='\(path)'>x</a>").feeds.isEmpty)
+    }
+
+    @Test func `candidates and bytes are bounded`() throws {
+        let many = (0..<1_000).map { "<link rel=feed href=/\($0)>" }.joined()
+        #expect(try find(many).feeds.count == 50)
+        let late = String(repeating: " ", count: 600 << 10) + "<link rel=feed href=/late>"
+        #expect(try find(late).feeds.isEmpty)
+    }
+}

@@ -1,0 +1,95 @@
+import AggregatorCore
+import HTMLContent
+import Testing
+
+/// Input and what becomes of it.
+struct Rewriting: Sendable, CustomStringConvertible {
+    var source: String
+    var result: String
+    var description: String { source }
+
+    init(_ source: String, _ result: String) {
+        self.source = source
+        self.result = result
+    }
+}
+
+@Suite struct SanitizerTests {
+    private let processor = HTMLContentIntegration().contribution.html
+
+    private func sanitize(_ source: String, base: String? = nil) throws -> String {
+        let markup = Markup(untrusted: source, base: base.flatMap { WebAddress($0) })
+        return try #require(processor).sanitized(markup, options: SanitizingOptions()).source
+    }
+
+    @Test(arguments: XSSClassics.all)
+    func `nothing that could run is left`(classic: XSSClassics) throws {
+        #expect(try sanitize(classic.source) == classic.result)
+    }
+
+    @Test(arguments: [
+        Rewriting("<b><i>x</b>y</i>z", "<b><i>x</i></b><i>y</i>z"),
+        Rewriting("<b><p>x</b>y</p>z", "<b><p>x</p></b><p>y</p>z"),
+        Rewriting("<b><p>x</b></p>y", "<b><p>x</p></b>y"),
+        Rewriting("<b><ul><li>x</b></li><li>y</li></ul>z", "<b><ul><li>x</li><li>y</li></ul></b>z"),
+        Rewriting("<p><b>x<p>y</b>z", "<p><b>x</b></p><p><b>y</b>z</p>"),
+        Rewriting("<a>x<a>y</a>", "<a>x</a><a>y</a>"),
+        Rewriting("<a><p>x<a>y</a>", "<a><p>x</p></a><p><a>y</a></p>"),
+        Rewriting("<span>x<p>y</span>z", "<span>x<p>yz</p></span>"),
+        Rewriting("<b><b><b><b>x</b></b></b></b>", "<b><b><b>x</b></b></b>"),
+    ])
+    func `misnested formatting comes out nested`(rewriting: Rewriting) throws {
+        #expect(try sanitize(rewriting.source) == rewriting.result)
+    }
+
+    @Test(arguments: [
+        Rewriting("<p>a<p>b<div>c", "<p>a</p><p>b</p><div>c</div>"),
+        Rewriting("<p>a<div>b</p>c</div>", "<p>a</p><div>b<p></p>c</div>"),
+        Rewriting("<p><div>a</div></p>", "<p></p><div>a</div>"),
+        Rewriting("<ul><li>a<li>b<ul><li>c</ul>d<li>e</ul>", "<ul><li>a</li><li>b<ul><li>c</li></ul>d</li><li>e</li></ul>"),
+        Rewriting("<dl><dt>a<dd>b<dt>c</dl>", "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>"),
+        Rewriting("<h1>a<h2>b</h3>c", "<h1>a</h1><h2>b</h2>c"),
+        Rewriting("a<br>b</br>c<hr/>d<br/>", "a<br>b<br>c<hr>d<br>"),
+        Rewriting("<pre>\n\na</pre><pre>\nb</pre>", "<pre>\n\na</pre><pre>b</pre>"),
+        Rewriting("<ruby>a<rt>b<rp>c</ruby><rt>d", "<ruby>a<rt>b</rt><rp>c</rp></ruby>d"),
+        Rewriting("<nosuch><p>a</nosuch></p>b", "<p>a</p>b"),
+        Rewriting("<iframe src=x/>a<title/>b", "ab"),
+        Rewriting("a<iframe src=x>b<script>c</script><i>d</iframe>e", "ab<i>de</i>"),
+        Rewriting("a<!-- b >c<!-- d -- >e<!--", "ace"),
+        Rewriting("a<!-- b > --><i>c</i>", "a<i>c</i>"),
+    ])
+    func `what is left open is closed as browsers close it`(rewriting: Rewriting) throws {
+        #expect(try sanitize(rewriting.source) == rewriting.result)
+    }
+
+    @Test(arguments: [
+        Rewriting("<table><tr><td>a<td>b<tr><td>c</table>d", "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>d"),
+        Rewriting("<table>a<tr><td>b</table>", "<table><tr><td>a</td></tr><tr><td>b</td></tr></table>"),
+        Rewriting("<table><font><tr><td>a</font>b</table>", "<table><tr><td>ab</td></tr></table>"),
+        Rewriting("<table><td>a</table>", "<table><tr><td>a</td></tr></table>"),
+        Rewriting("<table><col><tr><td>a</table>", "<table><colgroup><col></colgroup><tr><td>a</td></tr></table>"),
+        Rewriting("<td>a</td><tr><caption>b", "ab"),
+        Rewriting(
+            "<table><tr><td><table><tr><td>a</table>b</table>", "<table><tr><td><table><tr><td>a</td></tr></table>b</td></tr></table>"),
+        Rewriting("<table><table><tr><td>a", "<table></table><table><tr><td>a</td></tr></table>"),
+        Rewriting("<p>a<table><tr><td>b</table>c", "<p>a</p><table><tr><td>b</td></tr></table>c"),
+        Rewriting("<a>x<table><tr><td><a>y</a></table></a>", "<a>x<table><tr><td><a>y</a></td></tr></table></a>"),
+    ])
+    func `tables stay tables`(rewriting: Rewriting) throws {
+        #expect(try sanitize(rewriting.source) == rewriting.result)
+    }
+
+    @Test(arguments: [
+        Rewriting("a < b & c > d", "a &lt; b &amp; c &gt; d"),
+        Rewriting("&copy &notit; &amp;lt; &#8217;&#150;", "© ¬it; &amp;lt; ’–"),
+        Rewriting("<a href='?a=1&copy=2&amp;b'>x</a>", "<a href=\"?a=1&amp;copy=2&amp;b\" rel=\"noopener noreferrer\">x</a>"),
+        Rewriting("a\r\nb\rc\u{0}\u{1}\u{7f}\u{85}d\u{c}e", "a\nb\ncd e"),
+        Rewriting("<p title='\"<>&'>x</p>", "<p title=\"&quot;&lt;&gt;&amp;\">x</p>"),
+        Rewriting("<p TITLE=a title=b>x</p>", "<p title=\"a\">x</p>"),
+        Rewriting("no markup at all", "no markup at all"),
+        Rewriting("<math><mi>x</mi><mo>=</mo><mn>1</mn><annotation>x=1</annotation></math>", "x=1"),
+    ])
+    func `text is escaped once`(rewriting: Rewriting) throws {
+        #expect(try sanitize(rewriting.source) == rewriting.result)
+    }
+}
