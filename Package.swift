@@ -35,6 +35,9 @@ let package = Package(
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .testTarget(
+            name: "AggregatorContractsTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent", "InMemory"],
+            swiftSettings: settings),
+        .testTarget(
             name: "HTMLContentTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent"],
             swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,82 @@
+import AggregatorContracts
+import AggregatorCore
+import Synchronization
+
+/// Writes ids in quotes, one document or post a line, and makes one mistake.
+final class DocumentWriterFake: DocumentWriter {
+    enum Mistake: String, CaseIterable {
+        case none, nameWithSpaces, unbalancedQuotes, byteOrderMark, brokenUTF8, rawControls, lineEndInAPost, lineSeparatorInADocument
+        case changingOutput, losesPosts, reorders, guidsForIDs, losesPostsOfADocument, inventsIDs, needsFeeds, writesNothingForNothing
+    }
+
+    private let mistake: Mistake
+    private let counter = Mutex(0)
+
+    init(_ mistake: Mistake) { self.mistake = mistake }
+
+    var name: String { mistake == .nameWithSpaces ? "My Format" : "fake" }
+
+    func write(_ document: FeedDocument, pretty: Bool) -> [UInt8] {
+        var ids = document.posts.enumerated().map { index, post in
+            let guid = post.guid?.text ?? ""
+            return guid.isEmpty || mistake == .inventsIDs ? "post-\(index)" : guid
+        }
+        if mistake == .losesPostsOfADocument { ids = Array(ids.prefix(1)) }
+        return bytes(ids, separator: pretty ? "\n" : mistake == .lineSeparatorInADocument ? "\u{2028}" : " ")
+    }
+
+    func write(_ post: StoredPost, feed: StoredFeed) -> [UInt8] {
+        bytes([id(of: post)]) + (mistake == .lineEndInAPost ? [10, 32] : [])
+    }
+
+    func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8] {
+        if posts.isEmpty, mistake == .writesNothingForNothing { return [] }
+        var posts = mistake == .needsFeeds ? posts.filter { feeds[$0.feed] != nil } : posts
+        if mistake == .losesPosts, !posts.isEmpty { posts.removeLast() }
+        if mistake == .reorders { posts.reverse() }
+        return bytes(posts.map { id(of: $0) })
+    }
+
+    private func id(of post: StoredPost) -> String { mistake == .guidsForIDs ? post.post.guid?.text ?? "" : post.id.description }
+
+    private func bytes(_ ids: [String], separator: String = " ") -> [UInt8] {
+        let quoted = ids.map { "\"" + Self.escaped($0) + "\"" }.joined(separator: separator)
+        let bytes = Array("[\(quoted)]".utf8)
+        switch mistake {
+        case .unbalancedQuotes: return bytes + [34]
+        case .byteOrderMark: return [0xEF, 0xBB, 0xBF] + bytes
+        case .brokenUTF8: return bytes + [0xFF]
+        case .rawControls: return bytes + [27]
+        case .changingOutput:
+            let number = counter.withLock { count in
+                count += 1
+                return count
+            }
+            return bytes + Array(repeating: 32, count: number)
+        default: return bytes
+        }
+    }
+
+    /// Letters and digits as they are, everything else by its number.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map {
+            $0.properties.isAlphabetic && $0.isASCII || 48...57 ~= $0.value || $0 == "-" ? String($0) : "_\($0.value)_"
+        }
+        .joined()
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        text.split(separator: "_", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index % 2 == 0 ? String(part) : UInt32(part).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+        }.joined()
+    }
+
+    static func rig(_ mistake: Mistake) -> DocumentWriterContract.Rig {
+        DocumentWriterContract.Rig(writer: DocumentWriterFake(mistake)) { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+            guard text.hasPrefix("[") || text.hasPrefix("\u{FEFF}["), parts.count % 2 == 1 else { throw ContractViolation("malformed") }
+            return parts.enumerated().filter { $0.offset % 2 == 1 }.map { unescaped($0.element) }
+        }
+    }
+}

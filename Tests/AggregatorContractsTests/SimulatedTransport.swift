@@ -1,0 +1,88 @@
+import AggregatorContracts
+import AggregatorCore
+
+/// Does what a transport over HTTP does, without a wire, and makes the mistakes that it is told to make.
+struct SimulatedTransport: Transport {
+    let mistakes: Set<TransportMistake>
+    let wire = SimulatedWire()
+    let schemes: Set<String> = ["http"]
+    private let clock = PatientClock()
+
+    func makes(_ mistake: TransportMistake) -> Bool { mistakes.contains(mistake) }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        guard request.address.scheme == "http" || makes(.takesAnyScheme) else { throw TransportFailure(.badAddress, "no such scheme") }
+        guard !Task.isCancelled || makes(.asksThoughCancelled) else { throw TransportFailure(.cancelled, "cancelled") }
+        let mayReuse = wire.with { !$0.idle.isEmpty }
+        let isChecked = !makes(.allowsAnyNetwork) && !(makes(.checksOnlyNewConnections) && mayReuse)
+        guard !request.allowedNetworks.isEmpty || !isChecked else { throw TransportFailure(.addressRefused, "refused") }
+        guard !makes(.breaksAfterAFailure) || !wire.with({ $0.hasFailed }) else { throw TransportFailure(.other, "broken") }
+        let others = wire.with { state in
+            state.inFlight += 1
+            return state.inFlight - 1
+        }
+        defer { wire.with { $0.inFlight -= 1 } }
+        do {
+            let connection = wire.connect(reusing: !makes(.neverReusesConnections))
+            let answer = note(request, connection: connection)
+            return try await deliver(answer, to: request, connection: connection, isAlone: others == 0)
+        } catch {
+            wire.with { $0.hasFailed = true }
+            throw error
+        }
+    }
+
+    private func deliver(
+        _ answer: LoopbackAnswer, to request: Request, connection: Int, isAlone: Bool
+    ) async throws(TransportFailure) -> Response {
+        var answer = answer
+        switch answer.delivery {
+        case .silence:
+            try await wait(request, orAccept: .answersSilence)
+            answer.body = []
+        case .trickle: try await wait(request, orAccept: .acceptsTrickles)
+        case .stalled:
+            if let announced = answer.announcedLength, announced > request.limits.bytes, !makes(.ignoresAnnouncements) {
+                throw TransportFailure(.tooLarge, "too large")
+            }
+            guard answer.announcedLength == nil else { throw TransportFailure(.timedOut, "timed out") }
+            if makes(.reusesCancelledConnections) { wire.with { $0.idle.append(connection) } }
+            try await wait(request, orAccept: nil)
+        case .cut(let count):
+            guard makes(.acceptsCutLengths) else { throw TransportFailure(.truncated, "cut") }
+            answer.body = Array(answer.body.prefix(count))
+        case .cutChunks(let count):
+            guard makes(.acceptsCutChunks) else { throw TransportFailure(.truncated, "cut") }
+            answer.body = Array(answer.body.prefix(count))
+        case .raw(let bytes):
+            if bytes.count > request.limits.headerBytes, !makes(.hasNoHeaderLimit) { throw TransportFailure(.headersTooLarge, "headers") }
+            guard makes(.acceptsNonsense) else { throw TransportFailure(.malformed, "nonsense") }
+        case .chunked(let size): if makes(.dropsChunks) { answer.body = Array(answer.body.prefix(size)) }
+        case .whole: break
+        case .surplus: if makes(.reusesSurplus) { wire.with { _ = $0.dirty.insert(connection) } }
+        }
+        let isDirty = wire.with { $0.dirty.contains(connection) && $0.requests.last?.target != "/surplus" }
+        if isDirty || (makes(.mixesUpAnswers) && !isAlone) { answer.body = Array("smuggle".utf8) }
+        if answer.delivery.leavesConnection || makes(.reusesSurplus) { wire.with { $0.idle.append(connection) } }
+        return try respond(answer, to: request)
+    }
+
+    private func wait(_ request: Request, orAccept mistake: TransportMistake?) async throws(TransportFailure) {
+        do {
+            try await clock.sleep(seconds: request.limits.duration)
+        } catch {
+            throw TransportFailure(makes(.ignoresCancelling) ? .timedOut : .cancelled, "ended")
+        }
+        if let mistake, makes(mistake) { return }
+        throw TransportFailure(.timedOut, "timed out")
+    }
+}
+
+extension LoopbackAnswer.Delivery {
+    fileprivate var leavesConnection: Bool {
+        switch self {
+        case .whole, .chunked: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import AggregatorCore
+
+extension FaultyStore: SubscriptionStore {
+    func subscriptions() async throws(StoreFailure) -> [Subscription] {
+        var all = try await base.subscriptions()
+        if fault == .listsSubscriptionsByID { all.sort { $0.id < $1.id } }
+        if fault == .forgetsPreferences { for index in all.indices { all[index].preferences = .init() } }
+        return all
+    }
+
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        let answer = try await base.subscribe(subscriptions)
+        switch fault {
+        case .overwritesKnownSubscriptions:
+            for (known, asked) in zip(answer, subscriptions) where known != asked {
+                try await base.update(
+                    Subscription(id: known.id, address: asked.address, name: asked.name, tags: asked.tags, added: asked.added))
+            }
+        case .answersSubscribingBackwards: return answer.reversed()
+        default: break
+        }
+        return answer
+    }
+
+    func update(_ subscription: Subscription) async throws(StoreFailure) {
+        switch fault {
+        case .ignoresUpdates: return
+        case .addsOnUpdate: try await base.subscribe([subscription])
+        case .takesAddresses: try await free(subscription.address)
+        default: break
+        }
+        try await base.update(subscription)
+    }
+
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        var query = PostQuery()
+        query.feeds = [id]
+        switch fault {
+        case .keepsPostsOnUnsubscribing: try await base.mark(matching: query, StatusChange(isStarred: true))
+        case .dropsStarredOnUnsubscribing: try await base.mark(matching: query, StatusChange(isStarred: false))
+        case .unsubscribesAnything: guard try await base.subscriptions().contains(where: { $0.id == id }) else { return }
+        default: break
+        }
+        try await base.unsubscribe(id)
+    }
+
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
+        var feeds = try await base.feeds()
+        if fault == .dropsHubs { feeds = feeds.mapValues { with($0) { $0.hubs = [] } } }
+        if fault == .describesEverySubscription {
+            for subscription in try await base.subscriptions() { feeds[subscription.id] = feeds[subscription.id] ?? Feed() }
+        }
+        return feeds
+    }
+
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
+        let counts = try await base.counts()
+        return fault == .countsReadAsUnread ? counts.mapValues { PostCounts(posts: $0.posts, unread: $0.posts) } : counts
+    }
+
+    /// Takes an address from whoever has it.
+    func free(_ address: WebAddress) async throws(StoreFailure) {
+        for var owner in try await base.subscriptions() where owner.address == address {
+            owner.address = WebAddress("https://example.org/taken") ?? owner.address
+            try await base.update(owner)
+        }
+    }
+}
+
+func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+    var value = value
+    change(&value)
+    return value
+}

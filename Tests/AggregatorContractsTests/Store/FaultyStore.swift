@@ -1,0 +1,54 @@
+import AggregatorCore
+import Synchronization
+
+/// A good store, and one fault in front of it.
+final class FaultyStore: StoreLifecycle {
+    struct Memory {
+        var evidence: [FeedID: [Evidence: PostID]] = [:]
+        var offsets: [PostQuery.Cursor: Int] = [:]
+        var commitsInFlight = 0
+        var hasFailed = false
+    }
+
+    let base: any Store
+    let fault: StoreFault
+    let memory = Mutex(Memory())
+
+    init(_ base: any Store, _ fault: StoreFault) {
+        self.base = base
+        self.fault = fault
+    }
+
+    var capabilities: StoreCapabilities { base.capabilities }
+
+    func close() async { await base.close() }
+}
+
+/// Opens good stores with one fault, or is itself at fault.
+struct FaultyBackend: StoreBackend {
+    let base: any StoreBackend
+    let fault: StoreFault
+    var scheme: String { base.scheme }
+    var defaultName: String? { base.defaultName }
+
+    func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
+        var (location, options) = (location, options)
+        switch fault {
+        case .forgetsOnClosing where !options.isReadOnly: location.path = ""
+        case .refusesReadOnly where options.isReadOnly: throw StoreFailure(.unavailable, "No.")
+        case .makesReadOnly: options.isReadOnly = false
+        default: break
+        }
+        return FaultyStore(try await base.open(location, options: options), fault)
+    }
+}
+
+extension FaultyStore: KeyValueStore {
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await base.value(for: name(key)) }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
+        try await base.set(fault == .emptiesInsteadOfRemoving ? value ?? [] : value, for: name(key))
+    }
+
+    private func name(_ key: String) -> String { fault == .ignoresCaseOfKeys ? key.lowercased() : key }
+}

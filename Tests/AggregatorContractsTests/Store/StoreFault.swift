@@ -1,0 +1,26 @@
+/// One way to be wrong, each.
+enum StoreFault: String, CaseIterable {
+    // Subscriptions.
+    case overwritesKnownSubscriptions, answersSubscribingBackwards, listsSubscriptionsByID, forgetsPreferences, ignoresUpdates
+    case addsOnUpdate, takesAddresses, keepsPostsOnUnsubscribing, dropsStarredOnUnsubscribing, unsubscribesAnything
+    case describesEverySubscription, countsReadAsUnread
+    // Commits.
+    case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
+    case lastOfOneIDCounts, ignoresMoves, takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure
+    // Evidence.
+    case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater
+    // Lists.
+    case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, sortsGivenIDs, ignoresPrefixLimit, capsHarvests
+    case clampsMoments
+    // Marks.
+    case resetsOtherMarks, countsAskedMarks, marksBeyondTheLimit
+    // Queries.
+    case noFeedIsEveryFeed, ignoresStatus, includesUntil, ignoresKind, tagsByCase, anyWordWillDo, mindsAccents, searchesMarkup
+    case searchesWithoutPunctuation
+    // Contents.
+    case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, trustsEverything
+    // Settings.
+    case ignoresCaseOfKeys, emptiesInsteadOfRemoving
+    // Opening.
+    case forgetsOnClosing, refusesReadOnly, makesReadOnly, opensNewerFormats
+}

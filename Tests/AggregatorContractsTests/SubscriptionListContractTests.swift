@@ -1,0 +1,59 @@
+import AggregatorContracts
+import AggregatorCore
+import Testing
+
+@Suite("Subscription list contract")
+struct SubscriptionListContractTests {
+    @Test("a format that keeps its promises passes", arguments: SubscriptionListContract.checks)
+    func goodFormatPasses(check: ContractCheck<any SubscriptionListFormat>) async throws {
+        try await check.run(on: ToyList(flaw: nil))
+    }
+
+    @Test func `every check fails for some broken format, and every broken format fails some check`() async {
+        let fakes = ToyList.Flaw.allCases.map { flaw in
+            BrokenFake<any SubscriptionListFormat>(name: flaw.rawValue) { ToyList(flaw: flaw) }
+        }
+        let matrix = await FailureMatrix(seam: "subscription-list", checks: SubscriptionListContract.checks, fakes: fakes)
+        print(matrix)
+        #expect(matrix.toothless.isEmpty)
+        #expect(matrix.undetected.isEmpty)
+    }
+}
+
+/// Lines of fields between tabs, each ended by a full stop, under the word `list`.
+private struct ToyList: SubscriptionListFormat {
+    enum Flaw: String, CaseIterable { case nameless, forgetsTags, restless, chatty, credulous, unlimited, hasty }
+
+    let flaw: Flaw?
+    private let count = ReadingCount()
+
+    init(flaw: Flaw?) { self.flaw = flaw }
+
+    var name: String { flaw == .nameless ? "" : "toy" }
+
+    func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8] {
+        var text = flaw == .restless ? "list\t\(count.next())\n" : "list\n"
+        for entry in entries {
+            let addresses = [entry.address, entry.homePage].map { address in
+                flaw == .chatty ? address?.text : address?.separatingUserInfo.address.text
+            }
+            let fields = [addresses[0] ?? "", entry.title ?? "", addresses[1] ?? ""] + (flaw == .forgetsTags ? [] : entry.tags)
+            text += fields.joined(separator: "\t") + "\t.\n"
+        }
+        return Array(text.utf8)
+    }
+
+    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard lines.first?.hasPrefix("list") == true || flaw == .credulous else { throw FormatFailure(.notAFeed, "No list.") }
+        let whole = lines.dropFirst().filter { $0.hasSuffix("\t.") || flaw == .hasty }
+        guard whole.count <= limits.items || flaw == .unlimited else { throw FormatFailure(.limitExceeded, "More than `items`.") }
+        return whole.compactMap { line in
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }.filter { $0 != "." }
+            guard let address = WebAddress(fields[0]) else { return nil }
+            return SubscriptionListEntry(
+                address: address, title: fields.count > 1 && !fields[1].isEmpty ? fields[1] : nil,
+                homePage: fields.count > 2 ? WebAddress(fields[2]) : nil, tags: Array(fields.dropFirst(3)))
+        }
+    }
+}

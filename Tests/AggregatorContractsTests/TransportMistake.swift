@@ -1,0 +1,42 @@
+/// What a simulated transport does wrong.
+enum TransportMistake: String, CaseIterable, Sendable {
+    case dropsTheLastByte
+    case failsOnEmptyBodies
+    case failsOnErrors
+    case dropsErrorBodies
+    case failsOnNotModified
+    case followsRedirects
+    case namesAnotherAddress
+    case mergesHeaders
+    case mixesUpAnswers
+    case takesAnyScheme
+    case tidiesValidators
+    case remembersValidators
+    case sortsHeaders
+    case keepsOwnHeaders
+    case dropsSecrets
+    case keepsCookies
+    case tellsSecrets
+    case stopsAtTheLimit
+    case hasNoLimit
+    case hasNoHeaderLimit
+    case answersSilence
+    case ignoresCancelling
+    case asksThoughCancelled
+    case breaksAfterAFailure
+    case leavesCodings
+    case dropsChunks
+    case acceptsCutLengths
+    case acceptsCutChunks
+    case acceptsCutCodings
+    case acceptsNonsense
+    case takesInterimHeaders
+    case countsCodedBytes
+    case ignoresAnnouncements
+    case acceptsTrickles
+    case allowsAnyNetwork
+    case checksOnlyNewConnections
+    case neverReusesConnections
+    case reusesCancelledConnections
+    case reusesSurplus
+}

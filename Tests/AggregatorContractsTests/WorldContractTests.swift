@@ -1,0 +1,170 @@
+import AggregatorContracts
+import AggregatorCore
+import InMemory
+import Testing
+
+@Suite("The world's contracts can tell bad implementations from good ones")
+struct WorldContractTests {
+    private func expectTeeth<Subject>(_ seam: String, _ checks: [ContractCheck<Subject>], _ fakes: [BrokenFake<Subject>]) async {
+        let matrix = await FailureMatrix(seam: seam, checks: checks, fakes: fakes)
+        print(matrix)
+        #expect(matrix.toothless.isEmpty)
+        #expect(matrix.undetected.isEmpty)
+    }
+
+    @Test func clock() async {
+        func fake(_ name: String, _ make: @escaping @Sendable () -> ClockFake) -> BrokenFake<ClockContract.Rig> {
+            BrokenFake(name: name) { ClockContract.Rig(clock: make()) }
+        }
+        await expectTeeth(
+            "clock", ClockContract.checks,
+            [
+                fake("uptime follows a clock that is set back") {
+                    let counter = Counter()
+                    return ClockFake(readUptime: { -Double(counter.next()) }, doze: { _, _ in try Task.checkCancellation() })
+                },
+                fake("sleep ends at once") { ClockFake(doze: { _, _ in }) },
+                fake("sleep throws when there is nothing to wait for") {
+                    ClockFake(doze: { _, seconds in if !(seconds > 0) { throw CancellationError() } })
+                },
+                fake("the local offset is in minutes too many") {
+                    ClockFake(offset: 100_000, doze: { _, _ in try Task.checkCancellation() })
+                },
+            ])
+    }
+
+    @Test func randomness() async {
+        struct Constant: RandomnessService { func seed() -> UInt64 { 4 } }
+        await expectTeeth("randomness", RandomnessContract.checks, [BrokenFake(name: "always the same seed") { Constant() }])
+    }
+
+    @Test func environment() async {
+        func fake(_ name: String, _ make: @escaping @Sendable () -> EnvironmentFake) -> BrokenFake<any EnvironmentService> {
+            BrokenFake(name: name) { make() }
+        }
+        await expectTeeth(
+            "environment", EnvironmentContract.checks,
+            [
+                fake("cuts values at a space") {
+                    EnvironmentFake(read: { $0.variable($1).map { String($0.split(separator: " ").first ?? "") } })
+                },
+                fake("an unset variable is empty") { EnvironmentFake(read: { $0.variable($1) ?? "" }) },
+                fake("an empty variable is not set") { EnvironmentFake(read: { $0.variable($1).flatMap { $0.isEmpty ? nil : $0 } }) },
+                fake("lists backwards") { EnvironmentFake(list: { $0.variables(startingWith: $1).reversed() }) },
+                fake("a relative folder") { EnvironmentFake(workingDirectory: "work") },
+                fake("changes") {
+                    let counter = Counter()
+                    return EnvironmentFake(list: { [("N", "\(counter.next())")] + $0.variables(startingWith: $1).filter { _ in true } })
+                },
+            ])
+    }
+
+    @Test func files() async {
+        func fake(_ name: String, _ make: @escaping @Sendable () -> FilesFake) -> BrokenFake<FilesContract.Rig> {
+            BrokenFake(name: name) { FilesContract.Rig(files: make(), folder: "/scratch", standardInput: [1, 2, 3]) }
+        }
+        await expectTeeth(
+            "files", FilesContract.checks,
+            [
+                fake("stops at a NUL") {
+                    FilesFake(writing: { files, bytes, path in
+                        await catching { () async throws(FileFailure) in try await files.write(Array(bytes.prefix { $0 != 0 }), to: path) }
+                    })
+                },
+                fake("appends") {
+                    FilesFake(writing: { files, bytes, path in
+                        let old = (try? await files.read(path, limit: .max)) ?? []
+                        return await catching { () async throws(FileFailure) in try await files.write(old + bytes, to: path) }
+                    })
+                },
+                fake("leaves a temporary file") {
+                    FilesFake(writing: { files, bytes, path in
+                        await catching { () async throws(FileFailure) in
+                            try await files.write(bytes, to: path)
+                            try await files.write(bytes, to: path + ".tmp")
+                        }
+                    })
+                },
+                fake("a missing file is empty") {
+                    FilesFake(reading: { files, path, limit in .success((try? await files.read(path, limit: limit)) ?? []) })
+                },
+                fake("knows no limit") {
+                    FilesFake(reading: { files, path, _ in
+                        await catching { () async throws(FileFailure) in try await files.read(path, limit: .max) }
+                    })
+                },
+                fake("- is a file") {
+                    FilesFake(reading: { files, path, limit in
+                        await catching { () async throws(FileFailure) in try await files.read("./" + path, limit: limit) }
+                    })
+                },
+                fake("everything exists") { FilesFake(knowing: { _, _ in true }) },
+                fake("lists backwards") {
+                    FilesFake(listing: { files, path in
+                        await catching { () async throws(FileFailure) in try await files.list(path).reversed() }
+                    })
+                },
+                fake("a file is an empty folder") {
+                    FilesFake(listing: { files, path in .success((try? await files.list(path)) ?? []) })
+                },
+            ])
+    }
+
+    @Test func credentials() async {
+        func fake(_ name: String, _ make: @escaping @Sendable () -> CredentialsFake) -> BrokenFake<any CredentialService> {
+            BrokenFake(name: name) { make() }
+        }
+        await expectTeeth(
+            "credentials", CredentialsContract.checks,
+            [
+                fake("knows nothing") { CredentialsFake(finding: { _, _ in nil }) },
+                fake("binds to the host alone") {
+                    CredentialsFake(finding: { try await $0.credential(for: WebAddress.Origin(scheme: "https", host: $1.host, port: 443)) })
+                },
+                fake("says that it keeps and doesn't") { CredentialsFake(keeping: { _, _, _ in true }) },
+                fake("keeps for everybody") {
+                    CredentialsFake(keeping: { credentials, credential, origin in
+                        _ = try await credentials.keep(
+                            credential, for: WebAddress.Origin(scheme: "https", host: "known.example", port: 443))
+                        return try await credentials.keep(credential, for: origin)
+                    })
+                },
+            ])
+    }
+
+    @Test func console() async {
+        func fake(_ name: String, _ fault: ConsoleFake.Fault, isTerminal: Bool = false) -> BrokenFake<ConsoleContract.Rig> {
+            BrokenFake(name: name) {
+                let console = ConsoleFake(fault, isTerminal: isTerminal)
+                return ConsoleContract.Rig(console: console, output: { console.written }, diagnostics: { console.noted })
+            }
+        }
+        await expectTeeth(
+            "console", ConsoleContract.checks,
+            [
+                fake("cuts long texts", .dropsLongTexts), fake("notes go to standard output", .mixesStreams),
+                fake("notes don't end their line", .forgetsLineEnd), fake("styles leave traces", .leaksStyles),
+                fake("changes data in a pipe", .changesData), fake("moves in a pipe", .movesInPipes),
+                fake("lets control characters onto a terminal", .obeys, isTerminal: true), fake("answers for nobody", .answers),
+            ])
+    }
+
+    @Test func signals() async {
+        await expectTeeth(
+            "signals", SignalsContract.checks,
+            [
+                BrokenFake(name: "hears nothing") { SignalsContract.Rig(signals: SignalsFake { nil }) { _ in } },
+                BrokenFake(name: "always hears a wish") { SignalsContract.Rig(signals: SignalsFake { 130 }) { _ in } },
+                BrokenFake(name: "tells one only") {
+                    let (signals, counter) = (ScriptedSignals(), Counter())
+                    return SignalsContract.Rig(
+                        signals: SignalsFake { await counter.next() == 1 ? signals.interruption() : nil },
+                        wish: { signals.interrupt(with: $0) })
+                },
+            ])
+    }
+}
+
+private func catching<Value: Sendable>(_ body: () async throws(FileFailure) -> Value) async -> Result<Value, FileFailure> {
+    do throws(FileFailure) { return .success(try await body()) } catch { return .failure(error) }
+}

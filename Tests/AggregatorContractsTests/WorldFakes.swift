@@ -1,0 +1,122 @@
+import AggregatorContracts
+import AggregatorCore
+import InMemory
+import Synchronization
+
+/// A clock that is good but for what is replaced.
+struct ClockFake: ClockService {
+    var clock = VirtualClock()
+    var readUptime: (@Sendable () -> Double)?
+    var offset = 0
+    var doze: (@Sendable (VirtualClock, Double) async throws -> Void)?
+    func now() -> Timestamp { clock.now() }
+    func uptime() -> Double { readUptime?() ?? clock.uptime() }
+    func localOffset(at moment: Timestamp) -> Int { offset }
+    func sleep(seconds: Double) async throws {
+        if let doze { try await doze(clock, seconds) } else { try await clock.sleep(seconds: seconds) }
+    }
+}
+
+final class Counter: Sendable {
+    private let value = Mutex(0)
+    func next() -> Int {
+        value.withLock {
+            $0 += 1
+            return $0
+        }
+    }
+}
+
+struct EnvironmentFake: EnvironmentService {
+    var good = DictionaryEnvironment(EnvironmentContract.variables)
+    var read: (@Sendable (DictionaryEnvironment, String) -> String?)?
+    var list: (@Sendable (DictionaryEnvironment, String) -> [(name: String, value: String)])?
+    var workingDirectory = "/"
+    func variable(_ name: String) -> String? { if let read { read(good, name) } else { good.variable(name) } }
+    func variables(startingWith prefix: String) -> [(name: String, value: String)] {
+        if let list { list(good, prefix) } else { good.variables(startingWith: prefix) }
+    }
+}
+
+struct FilesFake: FileService {
+    var good = InMemoryFiles(folders: ["/scratch"], standardInput: [1, 2, 3])
+    var reading: (@Sendable (InMemoryFiles, String, Int) async -> Result<[UInt8], FileFailure>)?
+    var writing: (@Sendable (InMemoryFiles, [UInt8], String) async -> Result<Void, FileFailure>)?
+    var knowing: (@Sendable (InMemoryFiles, String) -> Bool)?
+    var listing: (@Sendable (InMemoryFiles, String) async -> Result<[String], FileFailure>)?
+    func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
+        if let reading { return try await reading(good, path, limit).get() }
+        return try await good.read(path, limit: limit)
+    }
+    func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        if let writing { return try await writing(good, bytes, path).get() }
+        try await good.write(bytes, to: path)
+    }
+    func exists(_ path: String) -> Bool { knowing?(good, path) ?? good.exists(path) }
+    func list(_ path: String) async throws(FileFailure) -> [String] {
+        if let listing { return try await listing(good, path).get() }
+        return try await good.list(path)
+    }
+}
+
+struct CredentialsFake: CredentialService {
+    var good = InMemoryCredentials([WebAddress.Origin(scheme: "https", host: "known.example", port: 443): CredentialsContract.known])
+    var finding: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> Credential?)?
+    var keeping: (@Sendable (InMemoryCredentials, Credential, WebAddress.Origin) async throws -> Bool)?
+    func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
+        do { return if let finding { try await finding(good, origin) } else { try await good.credential(for: origin) } } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
+    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        do {
+            return if let keeping { try await keeping(good, credential, origin) } else { try await good.keep(credential, for: origin) }
+        } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
+}
+
+/// A console whose two streams are texts.
+final class ConsoleFake: ConsoleService {
+    enum Fault: Sendable { case none, dropsLongTexts, mixesStreams, forgetsLineEnd, leaksStyles, changesData, movesInPipes, obeys, answers }
+
+    let output: ConsoleFace
+    let diagnostics: ConsoleFace
+    private let fault: Fault
+    private let streams = Mutex((output: "", diagnostics: ""))
+
+    init(_ fault: Fault, isTerminal: Bool = false) {
+        self.fault = fault
+        output = ConsoleFace(isTerminal: isTerminal)
+        diagnostics = ConsoleFace(isTerminal: isTerminal)
+    }
+
+    var written: String { streams.withLock { $0.output } }
+    var noted: String { streams.withLock { $0.diagnostics } }
+
+    func write(_ text: StyledText) throws(FileFailure) {
+        var plain = shown(text)
+        if fault == .dropsLongTexts { plain = String(plain.prefix(4096)) }
+        if fault == .changesData { plain.removeAll { $0 == "\u{7}" } }
+        streams.withLock { $0.output += plain }
+    }
+    func note(_ text: StyledText) {
+        let line = shown(text) + (fault == .forgetsLineEnd ? "" : "\n")
+        streams.withLock { if fault == .mixesStreams { $0.output += line } else { $0.diagnostics += line } }
+    }
+    func progress(_ line: StyledText?) {
+        if fault == .movesInPipes || diagnostics.isTerminal { streams.withLock { $0.diagnostics += line?.plain ?? "" } }
+    }
+    func ask(_ question: String) async -> String? { fault == .answers ? "" : nil }
+
+    private func shown(_ text: StyledText) -> String {
+        guard fault == .leaksStyles else { return text.plain }
+        return text.spans.map { $0.style == .plain ? $0.text : "\u{1b}[1m\($0.text)\u{1b}[0m" }.joined()
+    }
+}
+
+struct SignalsFake: SignalService {
+    var hearing: @Sendable () async -> Int32?
+    func interruption() async -> Int32? { await hearing() }
+}
