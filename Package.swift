@@ -15,6 +15,8 @@ let package = Package(
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
+        .library(name: "System", targets: ["System"]),
+        .library(name: "Terminal", targets: ["Terminal"]),
         .library(name: "InMemory", targets: ["InMemory"]),
     ],
     targets: [
@@ -29,6 +31,12 @@ let package = Package(
             name: "HTMLContent", dependencies: ["AggregatorCore"],
             path: "Integrations/HTMLContent", exclude: ["README.md"], swiftSettings: settings),
         .target(
+            name: "System", dependencies: ["AggregatorCore"],
+            path: "Integrations/System", exclude: ["README.md"], swiftSettings: settings),
+        .target(
+            name: "Terminal", dependencies: ["AggregatorCore"],
+            path: "Integrations/Terminal", exclude: ["README.md"], swiftSettings: settings),
+        .target(
             name: "InMemory", dependencies: ["AggregatorCore"],
             path: "Integrations/InMemory", exclude: ["README.md"], swiftSettings: settings),
 
@@ -39,6 +47,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "HTMLContentTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SystemTests", dependencies: ["AggregatorCore", "AggregatorContracts", "System"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["AggregatorCore", "AggregatorContracts", "Terminal"],
             swiftSettings: settings),
         .testTarget(
             name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],

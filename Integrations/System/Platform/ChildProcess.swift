@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Musl)
+    @preconcurrency import Musl
+#else
+    @preconcurrency import Darwin
+#endif
+
+/// Runs another program and reads what it prints.
+enum ChildProcess {
+    enum Ending: Sendable, Equatable {
+        /// With this status (128 and the signal's number where a signal ended it), having printed this.
+        case ended(Int32, [UInt8])
+        case timedOut
+        case tooMuch
+    }
+
+    /// Blocks. The program is looked for in `PATH`, has nothing on standard input, our standard error, and a process group of its
+    /// own, which is ended as a whole.
+    ///
+    /// - Parameter timeLimit: seconds.
+    static func run(_ arguments: [String], timeLimit: Double, outputLimit: Int) throws(SystemError) -> Ending {
+        guard let program = arguments.first, !program.isEmpty else { throw SystemError(ENOENT) }
+        var ends: [Int32] = [-1, -1]
+        try SystemError.check { pipe(&ends) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let exit = FileDescriptor(owning: ends[0])
+        let process = try spawn(arguments, output: FileDescriptor(owning: ends[1]))
+        let deadline = ContinuousClock.now + .seconds(timeLimit)
+        var output: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let left = (deadline - ContinuousClock.now).components
+            let milliseconds = max(0, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000)
+            var waiting = pollfd(fd: exit.number, events: Int16(POLLIN), revents: 0)
+            let ready = try SystemError.check { poll(&waiting, 1, Int32(clamping: milliseconds)) }
+            guard ready > 0 else { return end(process, as: .timedOut) }
+            let count = try SystemError.check { read(exit.number, &chunk, chunk.count) }
+            if count == 0 { break }
+            output += chunk[..<count]
+            if output.count > outputLimit { return end(process, as: .tooMuch) }
+        }
+        // It may have closed its output and gone on.
+        while true {
+            if let status = try wait(for: process, WNOHANG) { return .ended(status, output) }
+            guard ContinuousClock.now < deadline else { return end(process, as: .timedOut) }
+            usleep(5_000)
+        }
+    }
+
+    private static func end(_ process: pid_t, as ending: Ending) -> Ending {
+        kill(-process, SIGKILL)
+        _ = try? wait(for: process, 0)
+        return ending
+    }
+
+    private static func wait(for process: pid_t, _ options: Int32) throws(SystemError) -> Int32? {
+        var status: Int32 = 0
+        guard try SystemError.check({ waitpid(process, &status, options) }) == process else { return nil }
+        // WIFEXITED and the like are macros, and the same bits everywhere.
+        return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    }
+
+    private static func spawn(_ arguments: [String], output: consuming FileDescriptor) throws(SystemError) -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.number, 1)
+        // A program expects SIGPIPE to end it; we ignore it, and that would be inherited.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+        var process: pid_t = 0
+        let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        let answer = posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ)
+        guard answer == 0 else { throw SystemError(answer) }
+        return process
+    }
+}

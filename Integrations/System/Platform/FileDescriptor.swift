@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// An open file, closed exactly once.
+struct FileDescriptor: ~Copyable {
+    let number: Int32
+
+    /// Takes it over.
+    init(owning number: Int32) { self.number = number }
+
+    /// Closed in child processes.
+    init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+        number = try SystemError.check { open(path, flags | O_CLOEXEC, mode) }
+    }
+
+    deinit { close(number) }
+
+    /// Hands it over, open.
+    consuming func release() -> Int32 {
+        let number = number
+        discard self
+        return number
+    }
+
+    /// Size is what the file says of itself: 0 for pipes and the like.
+    func status() throws(SystemError) -> (mode: mode_t, isFolder: Bool, size: Int) {
+        var status = stat()
+        try SystemError.check { fstat(number, &status) }
+        return (status.st_mode & 0o7777, status.st_mode & S_IFMT == S_IFDIR, Int(status.st_size))
+    }
+
+    func setMode(_ mode: mode_t) throws(SystemError) { try SystemError.check { fchmod(number, mode) } }
+
+    /// Until the disk itself has it.
+    func synchronize() throws(SystemError) { try SystemError.check { fsync(number) } }
+
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        var written = 0
+        while written < bytes.count {
+            let from = written
+            written += try SystemError.check { [number] in
+                bytes.withUnsafeBytes { buffer in systemWrite(number, buffer.baseAddress.map { $0 + from }, buffer.count - from) }
+            }
+        }
+    }
+
+    /// Waits for one; `nil` at the end.
+    func readByte() throws(SystemError) -> UInt8? {
+        var byte: UInt8 = 0
+        return try SystemError.check { [number] in systemRead(number, &byte, 1) } == 1 ? byte : nil
+    }
+
+    func read(limit: Int) throws(SystemError) -> [UInt8]? { try Self.read(number, limit: limit) }
+
+    /// Everything up to the end; `nil` when there are more bytes than `limit`.
+    static func read(_ number: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = try SystemError.check { chunk.withUnsafeMutableBytes { systemRead(number, $0.baseAddress, $0.count) } }
+            if count == 0 { return bytes }
+            guard bytes.count + count <= limit else { return nil }
+            bytes += chunk[..<count]
+        }
+    }
+}
+
+/// `write` and `read` under names that a method of the same name doesn't hide.
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(number, bytes, count) }
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(number, bytes, count) }

@@ -1,0 +1,51 @@
+import Dispatch
+import Synchronization
+
+/// Where calls run that may block: never on the threads that Swift's tasks share.
+enum OwnThread {
+    /// Runs `body` to its end, whatever becomes of the waiting task.
+    static func run<Value: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            queue().async { continuation.resume(returning: Result(catching: body)) }
+        }
+        return try result.get()
+    }
+
+    /// Like `run`, but a cancelled task waits no longer: `nil`, and whatever `body` brings later is dropped.
+    static func runAbandoning<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
+        let waiting = Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
+        let shared = Shared(waiting)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = shared.waiting.withLock { state in
+                    if !state.isOver { state.continuation = continuation }
+                    return state.isOver
+                }
+                guard !isOver else { return continuation.resume(returning: nil) }
+                queue().async { shared.end(with: body()) }
+            }
+        } onCancel: {
+            shared.end(with: nil)
+        }
+    }
+
+    /// A queue of one job: dispatch gives it a thread outside of the pool that tasks run on.
+    private static func queue() -> DispatchQueue { DispatchQueue(label: "aggregator.system") }
+
+    private final class Shared<Value: Sendable>: Sendable {
+        let waiting: Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>
+        init(_ waiting: consuming sending Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>) {
+            self.waiting = waiting
+        }
+
+        func end(with value: Value?) {
+            let continuation = waiting.withLock { state in
+                defer { state = (nil, true) }
+                return state.continuation
+            }
+            continuation?.resume(returning: value)
+        }
+    }
+}

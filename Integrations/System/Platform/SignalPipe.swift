@@ -1,0 +1,108 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Carries signals from their handler, which may do next to nothing, to a thread that may do anything.
+enum SignalPipe {
+    static let signals = [SIGINT, SIGTERM]
+
+    /// Where the handler writes; −1 while nobody listens.
+    private static let entrance = Atomic<Int32>(-1)
+
+    /// Calls `hear` on a thread of its own for every SIGINT and SIGTERM until `close`. One listener a process: opening again replaces
+    /// the first. A pipe that breaks is an error of `write` from now on and no signal.
+    static func open(_ hear: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
+        close()
+        var ends: [Int32] = [-1, -1]
+        try SystemError.check { pipe(&ends) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // A full pipe must not hold up the handler.
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        // Also initialises it, before the handler can run.
+        entrance.store(ends[1], ordering: .releasing)
+        try startReading(FileDescriptor(owning: ends[0]), hear)
+        for signal in signals { try handle(signal) { SignalPipe.pass($0) } }
+        try handle(SIGPIPE, SIG_IGN)
+    }
+
+    /// From now on signals do what they do by default, but for SIGPIPE, which stays ignored. The thread ends.
+    static func close() {
+        let end = entrance.exchange(-1, ordering: .acquiringAndReleasing)
+        guard end >= 0 else { return }
+        for signal in signals { try? handle(signal, SIG_DFL) }
+        _ = closeDescriptor(end)
+    }
+
+    /// The handler: only calls that POSIX allows there, and `errno` as it was.
+    private static func pass(_ signal: Int32) {
+        let before = errno
+        var byte = UInt8(truncatingIfNeeded: signal)
+        _ = write(entrance.load(ordering: .acquiring), &byte, 1)
+        errno = before
+    }
+
+    private static func handle(_ signal: Int32, _ handler: (@convention(c) (Int32) -> Void)?) throws(SystemError) {
+        var action = sigaction()
+        #if canImport(Darwin)
+            action.__sigaction_u.__sa_handler = handler
+        #else
+            action.__sigaction_handler.sa_handler = handler
+        #endif
+        action.sa_flags = Int32(SA_RESTART)
+        try SystemError.check { sigaction(signal, &action, nil) }
+    }
+
+    /// What the thread needs, handed over through C's pointer and given back exactly once.
+    private final class Job: Sendable {
+        let exit: Int32
+        let hear: @Sendable (Int32) -> Void
+        init(exit: Int32, hear: @escaping @Sendable (Int32) -> Void) {
+            self.exit = exit
+            self.hear = hear
+        }
+    }
+
+    private static func startReading(_ exit: consuming FileDescriptor, _ hear: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
+        let job = Unmanaged.passRetained(Job(exit: exit.release(), hear: hear))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let answer = pthread_create(&thread, nil, readSignals, job.toOpaque())
+        guard answer == 0 else {
+            _ = closeDescriptor(job.takeRetainedValue().exit)
+            throw SystemError(answer)
+        }
+        #if canImport(Darwin)
+            if let thread { pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+    }
+
+    /// Whoever started the process may have blocked them, which is inherited. A signal to the process goes to any thread that takes it.
+    private static func unblockSignals() {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    private static let readSignals: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
+        guard let pointer else { return nil }
+        let job = Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue()
+        let exit = FileDescriptor(owning: job.exit)
+        unblockSignals()
+        while let byte = try? exit.readByte() { job.hear(Int32(byte)) }
+        return nil
+    }
+}
+
+private func closeDescriptor(_ number: Int32) -> Int32 { close(number) }

@@ -1,0 +1,50 @@
+import AggregatorCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What a system call answered when it failed.
+struct SystemError: Error {
+    let number: Int32
+
+    init(_ number: Int32) { self.number = number }
+
+    /// Of the call that just failed.
+    static var last: SystemError { SystemError(errno) }
+
+    /// Runs a call that answers −1 on failure, again where a signal interrupted it.
+    @discardableResult
+    static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+        while true {
+            let result = call()
+            if result != -1 { return result }
+            if errno != EINTR { throw .last }
+        }
+    }
+
+    var isMissing: Bool { number == ENOENT }
+}
+
+extension FileFailure {
+    /// - Parameter action: as in `read` or `write`, what could not be done with `path`.
+    init(_ error: SystemError, _ action: String, _ path: String) {
+        switch error.number {
+        case ENOENT: self.init(.notFound, "\(path) can't be \(action): it, or a folder on the way to it, is not there.")
+        case EACCES, EPERM: self.init(.notPermitted, "\(path) can't be \(action): permission denied; check its owner and mode.")
+        case EROFS: self.init(.notPermitted, "\(path) can't be \(action): the file system is read-only.")
+        case EISDIR: self.init(.other, "\(path) can't be \(action): it is a folder; name a file.")
+        case ENOTDIR: self.init(.other, "\(path) can't be \(action): what should be a folder is a file.")
+        case ELOOP: self.init(.other, "\(path) can't be \(action): its symbolic links lead in a circle.")
+        case ENAMETOOLONG: self.init(.other, "\(path) can't be \(action): the name is too long.")
+        case ENOSPC, EDQUOT: self.init(.full, "\(path) can't be \(action): the disk is full; make room and try again.")
+        case EFBIG: self.init(.full, "\(path) can't be \(action): it would be larger than files may be here.")
+        case EPIPE: self.init(.closed, "\(path) can't be \(action): nobody reads it any more.")
+        default: self.init(.other, "\(path) can't be \(action): \(String(cString: strerror(error.number))) (error \(error.number)).")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import AggregatorCore
+
+/// Secrets in variables named for their origin: `AGGREGATOR_TOKEN_…` holds a bearer token, `AGGREGATOR_PASSWORD_…` a
+/// `user:password`. The token counts where both are there.
+///
+/// The rest of the name is the host in capitals, a dot as one underscore and a hyphen as two: `https://my-site.example.org` is
+/// `MY__SITE_EXAMPLE_ORG`. Another port than 443 follows behind three (`EXAMPLE_ORG___8443`), and plain HTTP stands before three
+/// (`HTTP___EXAMPLE_ORG`, port 80 unless another follows). No two origins have one name, so a secret can't reach another host.
+struct EnvironmentCredentials: CredentialService {
+    let environment: any EnvironmentService
+
+    func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
+        guard let name = Self.name(of: origin) else { return nil }
+        if let token = environment.variable("AGGREGATOR_TOKEN_\(name)"), !token.isEmpty { return .bearer(token: token) }
+        guard let line = environment.variable("AGGREGATOR_PASSWORD_\(name)"), !line.isEmpty else { return nil }
+        guard case .basic(let user, let password)? = Credential(line: line) else {
+            throw FileFailure(.other, "AGGREGATOR_PASSWORD_\(name) has no colon: write it as user:password.")
+        }
+        return .basic(user: user, password: password)
+    }
+
+    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
+
+    /// `nil` for an origin that has none: a host of more than letters, digits, dots and single hyphens inside of its labels.
+    static func name(of origin: WebAddress.Origin) -> String? {
+        guard origin.scheme == "https" || origin.scheme == "http" else { return nil }
+        var name = origin.scheme == "http" ? "HTTP___" : ""
+        for label in origin.host.split(separator: ".", omittingEmptySubsequences: false) {
+            guard let first = label.utf8.first, first != UInt8(ascii: "-"), label.utf8.last != UInt8(ascii: "-") else { return nil }
+            for byte in label.utf8 {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): name.unicodeScalars.append(Unicode.Scalar(byte - 32))
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): name.unicodeScalars.append(Unicode.Scalar(byte))
+                case UInt8(ascii: "-"): name += "__"
+                default: return nil
+                }
+            }
+            name += "_"
+        }
+        name.removeLast()
+        let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
+        return isUsual ? name : "\(name)___\(origin.port)"
+    }
+}

@@ -1,0 +1,61 @@
+import AggregatorCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Files of this machine.
+struct SystemFiles: FileService {
+    /// The descriptor that `-` reads.
+    var standardInput: Int32 = 0
+
+    func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
+        guard path != "-" else { return try await readStandardInput(limit: limit) }
+        return try await OwnThread.run { () throws(FileFailure) in
+            do throws(SystemError) {
+                // Without waiting for somebody to write into a pipe of that name.
+                let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+                if let bytes = try file.read(limit: limit) { return bytes }
+            } catch { throw FileFailure(error, "read", path) }
+            throw FileFailure(.tooLarge, "\(path) is larger than the \(limit) bytes that are read of it.")
+        }
+    }
+
+    private func readStandardInput(limit: Int) async throws(FileFailure) -> [UInt8] {
+        let number = standardInput
+        let result = await OwnThread.runAbandoning { Result { () throws(SystemError) in try FileDescriptor.read(number, limit: limit) } }
+        switch result {
+        case .success(let bytes?): return bytes
+        case .success(nil): throw FileFailure(.tooLarge, "Standard input is larger than the \(limit) bytes that are read of it.")
+        case .failure(let error): throw FileFailure(error, "read", "Standard input")
+        case nil: throw FileFailure(.other, "Reading standard input was interrupted.")
+        }
+    }
+
+    func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        try await OwnThread.run { () throws(FileFailure) in
+            do throws(SystemError) { try AtomicFile.replace(path, with: bytes) } catch { throw FileFailure(error, "written", path) }
+        }
+    }
+
+    func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    func list(_ path: String) async throws(FileFailure) -> [String] {
+        try await OwnThread.run { () throws(FileFailure) in
+            guard let folder = opendir(path) else { throw FileFailure(.last, "listed", path) }
+            defer { closedir(folder) }
+            var names: [String] = []
+            while let entry = readdir(folder) {
+                // An entry is only as long as its name: the field's 256 bytes must not be copied.
+                guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+                let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+                if name != ".", name != ".." { names.append(name) }
+            }
+            return names.sorted()
+        }
+    }
+}

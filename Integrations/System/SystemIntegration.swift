@@ -1,0 +1,72 @@
+public import AggregatorCore
+
+/// The machine that the program runs on: its clocks, randomness, environment, files, signals, and where secrets are kept.
+public struct SystemIntegration: Integration {
+    public let name = "System"
+    public let clock: any ClockService
+    public let randomness: any RandomnessService
+    public let environment: any EnvironmentService
+    public let files: any FileService
+    public let signals: any SignalService
+    public let scratch: any ScratchService
+    private let listener: SystemSignals
+
+    public init() {
+        clock = SystemClock()
+        randomness = SystemRandomness()
+        environment = SystemEnvironment()
+        files = SystemFiles()
+        listener = SystemSignals()
+        signals = listener
+        scratch = SystemScratch(environment: environment)
+    }
+
+    /// Where secrets come from: environment variables first, then the command, then the file, which is where new ones are kept.
+    public func credentials(_ options: CredentialOptions = CredentialOptions()) -> any CredentialService {
+        var keepers: [any CredentialService] = [EnvironmentCredentials(environment: environment)]
+        if !options.command.isEmpty { keepers.append(CommandCredentials(command: options.command, timeLimit: options.timeLimit)) }
+        if let path = options.file ?? defaultCredentialsFile { keepers.append(FileCredentials(path: path)) }
+        return ChainedCredentials(keepers: keepers)
+    }
+
+    public struct CredentialOptions: Sendable, Hashable {
+        /// A JSON file of mode 0600; `$XDG_CONFIG_HOME/aggregator/credentials.json` where none is named.
+        public var file: String?
+        /// A program and its arguments, asked before the file; none when empty.
+        public var command: [String]
+        /// Seconds that the command may take for one answer.
+        public var timeLimit: Double
+        public init(file: String? = nil, command: [String] = [], timeLimit: Double = 20) {
+            self.file = file
+            self.command = command
+            self.timeLimit = timeLimit
+        }
+    }
+
+    /// Before anything else is opened.
+    public func setUp() async throws(IntegrationFailure) {
+        StandardStreams.occupy()
+        do throws(SystemError) { try listener.listen() } catch {
+            throw IntegrationFailure(
+                integration: name, message: "Signals can't be listened for (error \(error.number)); raise the limit of open files.")
+        }
+    }
+
+    public func tearDown() async { listener.stopListening() }
+
+    public var contribution: Contribution { Contribution() }
+
+    public func health() async -> Health { Health(summary: "local time is UTC\(offset)") }
+
+    private var offset: String {
+        let minutes = clock.localOffset(at: clock.now()) / 60
+        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
+        return "\(minutes < 0 ? "−" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    /// By the XDG base directory specification: a relative `XDG_CONFIG_HOME` counts as none.
+    private var defaultCredentialsFile: String? {
+        if let folder = environment.variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/aggregator/credentials.json" }
+        return environment.variable("HOME").flatMap { $0.isEmpty ? nil : "\($0)/.config/aggregator/credentials.json" }
+    }
+}

@@ -1,0 +1,64 @@
+import AggregatorCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// One of the process's standard streams.
+struct Stream: Sendable {
+    var number: Int32
+    /// As in `standard output`.
+    var name: String
+
+    var isTerminal: Bool { isatty(number) == 1 }
+
+    /// `nil` where the terminal doesn't know.
+    var columns: Int? {
+        var size = winsize()
+        guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Everything, or a failure.
+    func write(_ bytes: [UInt8]) throws(FileFailure) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[written...]), to: number) }
+            if count >= 0 {
+                written += count
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                // Whoever shares the terminal has set it so; waiting is what a blocking write does.
+                var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+                poll(&ready, 1, -1)
+            case EPIPE: throw FileFailure(.closed, "\(name) can't be written: nobody reads it any more.")
+            case ENOSPC, EDQUOT, EFBIG: throw FileFailure(.full, "\(name) can't be written: the disk is full; make room and try again.")
+            case let error: throw FileFailure(.other, "\(name) can't be written: \(String(cString: strerror(error))).")
+            }
+        }
+    }
+
+    /// Up to the end of the line, without it; `nil` at the end of input. At most 64 KiB.
+    func readLine() -> String? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while line.count < 64 << 10 {
+            let count = read(number, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+            if byte == 10 { break }
+            line.append(byte)
+        }
+        return String(decoding: line, as: UTF8.self)
+    }
+}
+
+/// `write` under a name that the method doesn't hide.
+private func send(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int { write(number, bytes.baseAddress, bytes.count) }

@@ -1,0 +1,98 @@
+import AggregatorCore
+import Dispatch
+import Synchronization
+
+/// A console over three streams of the process.
+///
+/// A moving line is drawn by the call that brings it, never by a timer: one that comes sooner than 50 ms after the last is dropped, so
+/// whoever wants the last state of something slow to show calls again.
+final class TerminalConsole: ConsoleService {
+    private struct State {
+        var shown: StyledText?
+        /// `uptime` of the last drawing.
+        var drawn = -Double.infinity
+    }
+
+    let output: ConsoleFace
+    let diagnostics: ConsoleFace
+    private let streams: Streams
+    private let clock: any ClockService
+    /// Also keeps texts of several tasks apart: one is whole before the next begins.
+    private let state = Mutex(State())
+
+    struct Streams: Sendable {
+        var input = Stream(number: 0, name: "Standard input")
+        var output = Stream(number: 1, name: "Standard output")
+        var diagnostics = Stream(number: 2, name: "Standard error")
+    }
+
+    init(streams: Streams = Streams(), environment: any EnvironmentService, clock: any ClockService) {
+        self.streams = streams
+        self.clock = clock
+        output = ConsoleFace(streams.output, environment)
+        diagnostics = ConsoleFace(streams.diagnostics, environment)
+    }
+
+    func write(_ text: StyledText) throws(FileFailure) {
+        let bytes = output.isTerminal ? text.terminalBytes(color: output.hasColor) : Array(text.plain.utf8)
+        let result = state.withLock { state -> Result<Void, FileFailure> in
+            if output.isTerminal { erase(&state) }
+            return Result { () throws(FileFailure) in try streams.output.write(bytes) }
+        }
+        try result.get()
+    }
+
+    func note(_ text: StyledText) {
+        var bytes = text.terminalBytes(color: diagnostics.hasColor)
+        if bytes.last != 10 { bytes.append(10) }
+        state.withLock { state in
+            erase(&state)
+            // Where nobody can be told there is nobody to tell about that.
+            try? streams.diagnostics.write(bytes)
+        }
+    }
+
+    func progress(_ line: StyledText?) {
+        guard diagnostics.isTerminal else { return }
+        state.withLock { state in
+            guard let line else { return erase(&state) }
+            let now = clock.uptime()
+            guard state.shown != line, now - state.drawn >= 0.05 || state.shown == nil else { return }
+            // One column less than there are: a full line would wrap, and "\r" would go back to the wrong one.
+            let fitted = TextWidth.truncated(line.onOneLine, to: diagnostics.width - 1)
+            try? streams.diagnostics.write([13] + fitted.terminalBytes(color: diagnostics.hasColor) + TerminalSequence.eraseToEnd)
+            state.shown = line
+            state.drawn = now
+        }
+    }
+
+    func ask(_ question: String) async -> String? {
+        guard streams.input.isTerminal else { return nil }
+        state.withLock { state in
+            erase(&state)
+            try? streams.diagnostics.write(StyledText("\(question) ").terminalBytes(color: false))
+        }
+        let input = streams.input
+        return await Abandonable<String?>.run { input.readLine() } ?? nil
+    }
+
+    private func erase(_ state: inout State) {
+        guard state.shown != nil else { return }
+        try? streams.diagnostics.write([13] + TerminalSequence.eraseToEnd)
+        state.shown = nil
+    }
+}
+
+extension ConsoleFace {
+    /// By the conventions of `NO_COLOR` (no-color.org: set and not empty) and `TERM`.
+    init(_ stream: Stream, _ environment: any EnvironmentService) {
+        guard stream.isTerminal else {
+            self.init()
+            return
+        }
+        let isPlain = environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
+        let kind = environment.variable("TERM") ?? ""
+        let columns = stream.columns ?? environment.variable("COLUMNS").flatMap { Int($0) } ?? 80
+        self.init(isTerminal: true, hasColor: !isPlain && kind != "dumb" && !kind.isEmpty, width: min(columns, 1000))
+    }
+}

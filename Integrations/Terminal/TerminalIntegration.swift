@@ -1,0 +1,26 @@
+public import AggregatorCore
+
+/// The person at the other end: standard output, standard error and the keyboard. The only one that prints.
+public struct TerminalIntegration: Integration {
+    public let name = "Terminal"
+    public let console: any ConsoleService
+
+    /// - Parameters:
+    ///   - environment: `NO_COLOR`, `TERM` and `COLUMNS` are read from it, once.
+    ///   - clock: by whose `uptime` a moving line is kept from moving more often than eyes can follow.
+    public init(environment: any EnvironmentService, clock: any ClockService) {
+        console = TerminalConsole(environment: environment, clock: clock)
+    }
+
+    public var contribution: Contribution { Contribution() }
+
+    public func health() async -> Health {
+        func words(_ face: ConsoleFace) -> String {
+            face.isTerminal ? "a terminal of \(face.width) columns\(face.hasColor ? " with colour" : "")" : "no terminal"
+        }
+        return Health(summary: "standard output is \(words(console.output)), standard error \(words(console.diagnostics))")
+    }
+
+    /// Takes a moving line away.
+    public func tearDown() async { console.progress(nil) }
+}

@@ -1,0 +1,77 @@
+import AggregatorCore
+import Glibc
+import Testing
+
+@testable import System
+
+@Suite("Where secrets come from")
+struct CredentialSourcesTests {
+    private let origin = WebAddress.Origin(scheme: "https", host: "known.example", port: 443)
+
+    @Test(arguments: [
+        ("https://example.org", "EXAMPLE_ORG"), ("https://my-site.example.org", "MY__SITE_EXAMPLE_ORG"),
+        ("https://my.site.example.org", "MY_SITE_EXAMPLE_ORG"), ("https://example.org:8443", "EXAMPLE_ORG___8443"),
+        ("http://example.org", "HTTP___EXAMPLE_ORG"), ("http://127.0.0.1:8080", "HTTP___127_0_0_1___8080"),
+        ("https://xn--bcher-kva.example", "XN____BCHER__KVA_EXAMPLE"), ("https://[::1]", nil), ("https://a_b.example", nil),
+        ("https://-a.example", nil), ("https://a..example", nil), ("https://bücher.example", nil), ("ftp://example.org", nil),
+    ])
+    func `no two origins have one variable`(address: String, name: String?) throws {
+        #expect(EnvironmentCredentials.name(of: try #require(WebAddress(address)?.origin)) == name)
+    }
+
+    @Test func `a file that others may read is refused`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        try AtomicFile.replace(path, with: Array("{}".utf8), mode: 0o644)
+        await #expect { try await FileCredentials(path: path).credential(for: origin) } throws: {
+            let failure = $0 as? FileFailure
+            return failure?.code == .notPermitted && failure?.message.contains("0644") == true
+        }
+    }
+
+    @Test func `what is kept is for its owner alone`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        #expect(try await FileCredentials(path: path).keep(.bearer(token: "t"), for: origin))
+        #expect(try FileDescriptor(opening: path, O_RDONLY).status().mode == 0o600)
+        #expect(try await FileCredentials(path: path).credential(for: origin) == .bearer(token: "t"))
+    }
+
+    @Test(arguments: [
+        ("{", "byte 1"), ("[]", "no JSON object"), (#"{"https://a.example": {"user": "secret"}}"#, "https://a.example"),
+        (#"{"https://a.example": {"token": "secret", "user": "u"}}"#, "https://a.example"),
+        (#"{"nowhere": {"token": "secret"}}"#, "nowhere"), (#"{"https://a.example": "secret"}"#, "https://a.example"),
+    ])
+    func `a damaged file is a sentence without secrets`(text: String, expected: String) async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        try AtomicFile.replace(path, with: Array(text.utf8), mode: 0o600)
+        await #expect { try await FileCredentials(path: path).credential(for: origin) } throws: {
+            let message = ($0 as? FileFailure)?.message ?? ""
+            return message.contains(path) && message.contains(expected) && !message.contains("secret")
+        }
+    }
+
+    @Test func `a host without a port in the file means the scheme's own`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        try AtomicFile.replace(path, with: Array(#"{"https://KNOWN.example": {"token": "t"}}"#.utf8), mode: 0o600)
+        #expect(try await FileCredentials(path: path).credential(for: origin) == .bearer(token: "t"))
+    }
+
+    @Test(arguments: [("exit 3", "status 3"), ("kill -9 $$", "status 137"), ("while :; do :; done", "longer"), ("yes", "64 KiB")])
+    func `a command that fails is a sentence`(script: String, expected: String) async throws {
+        // Only the endless one is to meet its limit, however busy the machine is.
+        let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: expected == "longer" ? 0.2 : 60)
+        await #expect { try await credentials.credential(for: origin) } throws: {
+            ($0 as? FileFailure)?.message.contains(expected) == true
+        }
+    }
+
+    @Test func `a command that is not there is a sentence`() async throws {
+        let credentials = CommandCredentials(command: ["/nothing/here"])
+        await #expect { try await credentials.credential(for: origin) } throws: {
+            ($0 as? FileFailure)?.message.contains("/nothing/here") == true
+        }
+    }
+}

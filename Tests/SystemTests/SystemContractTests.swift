@@ -1,0 +1,73 @@
+import AggregatorContracts
+import AggregatorCore
+import Glibc
+import Testing
+
+@testable import System
+
+@Suite("The system keeps its contracts")
+struct SystemContractTests {
+    @Test(arguments: ClockContract.checks)
+    func clock(check: ContractCheck<ClockContract.Rig>) async throws { try await check.run(on: ClockContract.Rig(clock: SystemClock())) }
+
+    @Test(arguments: RandomnessContract.checks)
+    func randomness(check: ContractCheck<any RandomnessService>) async throws { try await check.run(on: SystemRandomness()) }
+
+    @Test(arguments: EnvironmentContract.checks)
+    func environment(check: ContractCheck<any EnvironmentService>) async throws {
+        for (name, value) in EnvironmentContract.variables { setenv(name, value, 1) }
+        try await check.run(on: SystemEnvironment())
+    }
+
+    @Test(arguments: FilesContract.checks)
+    func files(check: ContractCheck<FilesContract.Rig>) async throws {
+        let folder = try ScratchFolder()
+        let input = Array("from standard input".utf8)
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        write(ends[1], input, input.count)
+        close(ends[1])
+        defer { close(ends[0]) }
+        try await check.run(
+            on: FilesContract.Rig(files: SystemFiles(standardInput: ends[0]), folder: folder.path, standardInput: input))
+    }
+
+    @Test(arguments: SignalsContract.checks)
+    func signals(check: ContractCheck<SignalsContract.Rig>) async throws {
+        let signals = SystemSignals(end: { _ in })
+        try await check.run(on: SignalsContract.Rig(signals: signals) { signals.hear($0 - 128) })
+    }
+
+    @Test(arguments: CredentialsContract.checks)
+    func fileCredentials(check: ContractCheck<any CredentialService>) async throws {
+        let folder = try ScratchFolder()
+        let known = CredentialRecord(origin: "https://known.example:443", credential: CredentialsContract.known)
+        try AtomicFile.replace("\(folder.path)/credentials.json", with: CredentialRecord.write([known]), mode: 0o600)
+        try await check.run(on: FileCredentials(path: "\(folder.path)/credentials.json"))
+    }
+
+    @Test(arguments: CredentialsContract.checks)
+    func environmentCredentials(check: ContractCheck<any CredentialService>) async throws {
+        try await check.run(on: EnvironmentCredentials(environment: KnownVariable()))
+    }
+
+    @Test(arguments: CredentialsContract.checks)
+    func commandCredentials(check: ContractCheck<any CredentialService>) async throws {
+        let script = #"[ "$1" = https://known.example:443 ] && echo 'ada:p:ß "w'; exit 0"#
+        try await check.run(on: CommandCredentials(command: ["/bin/sh", "-c", script, "ask"]))
+    }
+
+    @Test(arguments: CredentialsContract.checks)
+    func chainedCredentials(check: ContractCheck<any CredentialService>) async throws {
+        let folder = try ScratchFolder()
+        let file = FileCredentials(path: "\(folder.path)/credentials.json")
+        _ = try await file.keep(CredentialsContract.known, for: WebAddress.Origin(scheme: "https", host: "known.example", port: 443))
+        try await check.run(on: ChainedCredentials(keepers: [CommandCredentials(command: ["/bin/true"]), file]))
+    }
+}
+
+private struct KnownVariable: EnvironmentService {
+    let workingDirectory = "/"
+    func variable(_ name: String) -> String? { name == "AGGREGATOR_PASSWORD_KNOWN_EXAMPLE" ? "ada:p:ß \"w" : nil }
+    func variables(startingWith prefix: String) -> [(name: String, value: String)] { [] }
+}

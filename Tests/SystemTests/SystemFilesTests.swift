@@ -1,0 +1,40 @@
+import AggregatorCore
+import Glibc
+import Testing
+
+@testable import System
+
+@Suite("Files of the machine")
+struct SystemFilesTests {
+    @Test func `a link is followed, and the file behind it keeps its mode`() async throws {
+        let folder = try ScratchFolder()
+        let files = SystemFiles()
+        try await files.write([1], to: "\(folder.path)/file")
+        try #require(chmod("\(folder.path)/file", 0o640) == 0)
+        try #require(symlink("file", "\(folder.path)/link") == 0)
+        try await files.write([2], to: "\(folder.path)/link")
+        #expect(try await files.read("\(folder.path)/file", limit: 10) == [2])
+        #expect(try FileDescriptor(opening: "\(folder.path)/file", O_RDONLY).status().mode == 0o640)
+        #expect(try await files.list(folder.path) == ["file", "link"])
+    }
+
+    @Test func `a device is written, not replaced`() async throws {
+        try await SystemFiles().write([1], to: "/dev/null")
+        await #expect { try await SystemFiles().write([1], to: "/dev/full") } throws: { ($0 as? FileFailure)?.code == .full }
+    }
+
+    @Test func `a reader of standard input that is cancelled waits no longer`() async throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let input = ends[0]
+        let reading = Task { try await SystemFiles(standardInput: input).read("-", limit: 10) }
+        reading.cancel()
+        await #expect(throws: FileFailure.self) { try await reading.value }
+        close(ends[1])
+    }
+
+    @Test(arguments: ["", "/", "/nothing/below", "/dev/null/below", String(repeating: "n", count: 300)])
+    func `a path that can't be written is a sentence`(path: String) async throws {
+        await #expect { try await SystemFiles().write([1], to: path) } throws: { ($0 as? FileFailure)?.message.contains(path) == true }
+    }
+}

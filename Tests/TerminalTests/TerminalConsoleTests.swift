@@ -1,0 +1,130 @@
+import AggregatorContracts
+import AggregatorCore
+import Glibc
+import Testing
+
+@testable import Terminal
+
+@Suite("The terminal's console")
+struct TerminalConsoleTests {
+    private func rig(output: Collector, diagnostics: Collector, environment: TestEnvironment) throws -> ConsoleContract.Rig {
+        let input = try TestStream()
+        var streams = TerminalConsole.Streams()
+        streams.input = input.stream
+        streams.output = output.stream.stream
+        streams.diagnostics = diagnostics.stream.stream
+        let console = TerminalConsole(streams: streams, environment: environment, clock: TestClock())
+        return ConsoleContract.Rig(
+            console: console,
+            output: { withExtendedLifetime(input) { output.contents } }, diagnostics: { diagnostics.contents })
+    }
+
+    @Test(arguments: ConsoleContract.checks)
+    func `keeps the contract in pipes`(check: ContractCheck<ConsoleContract.Rig>) async throws {
+        let (output, diagnostics) = (Collector(try TestStream()), Collector(try TestStream()))
+        try await check.run(on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment()))
+    }
+
+    @Test(arguments: ConsoleContract.checks.filter { $0.name != "writes-whole-and-in-order" })
+    func `keeps the contract on a terminal without colour`(check: ContractCheck<ConsoleContract.Rig>) async throws {
+        let (output, diagnostics) = (Collector(try TestStream(terminalOf: 80)), Collector(try TestStream(terminalOf: 80)))
+        try await check.run(
+            on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment(values: ["TERM": "dumb"])))
+    }
+
+    @Test func `styles a text on a terminal with colour, and ends the style`() throws {
+        let terminal = try TestStream(terminalOf: 80)
+        let console = console(diagnostics: terminal)
+        console.note(StyledText("bad", .failure) + " news\u{1b}[2J")
+        #expect(terminal.read() == "\u{1b}[31mbad\u{1b}[0m news\\u{1b}[2J\n")
+    }
+
+    @Test(arguments: [
+        (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
+        (["TERM": "dumb"], false), ([:], false),
+    ])
+    func `has colour by the conventions`(values: [String: String], expected: Bool) throws {
+        let terminal = try TestStream(terminalOf: 80)
+        #expect(console(diagnostics: terminal, environment: TestEnvironment(values: values)).diagnostics.hasColor == expected)
+    }
+
+    @Test(arguments: [(0, "100", 100), (0, "x", 80), (0, "-5", 20), (3, "100", 20), (132, "100", 132)])
+    func `knows its width, and never less than 20`(columns: UInt16, variable: String, expected: Int) throws {
+        let terminal = try TestStream(terminalOf: columns)
+        let console = console(diagnostics: terminal, environment: TestEnvironment(values: ["COLUMNS": variable]))
+        #expect(console.diagnostics.width == expected)
+    }
+
+    @Test func `a moving line is replaced, taken away before a note, and never wraps`() throws {
+        let terminal = try TestStream(terminalOf: 20)
+        let clock = TestClock()
+        let console = console(diagnostics: terminal, environment: TestEnvironment(values: [:]), clock: clock)
+        console.progress("1 of 2")
+        #expect(terminal.read() == "\r1 of 2\u{1b}[K")
+        clock.advance(1)
+        console.progress("2 of 2 · waiting for a\nslow.example")
+        #expect(terminal.read() == "\r2 of 2 · waiting f…\u{1b}[K")
+        console.note("done")
+        #expect(terminal.read() == "\r\u{1b}[Kdone\n")
+        console.progress(nil)
+        #expect(terminal.read() == "")
+    }
+
+    @Test func `a moving line moves no more often than eyes can follow`() throws {
+        let terminal = try TestStream(terminalOf: 80)
+        let clock = TestClock()
+        let console = console(diagnostics: terminal, environment: TestEnvironment(values: [:]), clock: clock)
+        for number in 0..<100 {
+            console.progress("\(number)")
+            clock.advance(0.001)
+        }
+        #expect(terminal.read() == "\r0\u{1b}[K\r50\u{1b}[K")
+    }
+
+    @Test func `asks a person and hears the line`() async throws {
+        let terminal = try TestStream(terminalOf: 80)
+        var streams = TerminalConsole.Streams()
+        streams.input = terminal.stream
+        streams.diagnostics = terminal.stream
+        let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        terminal.type("the second\n")
+        #expect(await console.ask("which?") == "the second")
+        #expect(terminal.read() == "which? ")
+    }
+
+    @Test func `waits for no answer when cancelled`() async throws {
+        let terminal = try TestStream(terminalOf: 80)
+        var streams = TerminalConsole.Streams()
+        streams.input = terminal.stream
+        streams.diagnostics = terminal.stream
+        let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        let asking = Task { await console.ask("which?") }
+        asking.cancel()
+        #expect(await asking.value == nil)
+        // Lets the thread that reads go.
+        terminal.type("\n")
+    }
+
+    @Test func `a closed pipe and a full disk are failures of their own`() throws {
+        signal(SIGPIPE, SIG_IGN)
+        let closed = try TestStream()
+        closed.hangUp()
+        var streams = TerminalConsole.Streams()
+        streams.output = closed.stream
+        let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        #expect { try console.write("x") } throws: { ($0 as? FileFailure)?.code == .closed }
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        streams.output = Stream(number: full, name: "standard output")
+        let other = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        #expect { try other.write("x") } throws: { ($0 as? FileFailure)?.code == .full }
+    }
+
+    private func console(
+        diagnostics: TestStream, environment: TestEnvironment = TestEnvironment(), clock: TestClock = TestClock()
+    ) -> TerminalConsole {
+        var streams = TerminalConsole.Streams()
+        streams.diagnostics = diagnostics.stream
+        return TerminalConsole(streams: streams, environment: environment, clock: clock)
+    }
+}
