@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
@@ -28,6 +29,10 @@ let package = Package(
         .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
         // The silos, one outside technology each.
         .target(
+            name: "CurlTransport", dependencies: ["AggregatorCore", "CCurl", "CZlib", "CBrotli", "CZstd"],
+            path: "Integrations/CurlTransport", exclude: ["README.md", "CCurl", "CZlib", "CBrotli", "CZstd"],
+            swiftSettings: settings),
+        .target(
             name: "HTMLContent", dependencies: ["AggregatorCore"],
             path: "Integrations/HTMLContent", exclude: ["README.md"], swiftSettings: settings),
         .target(
@@ -40,10 +45,18 @@ let package = Package(
             name: "InMemory", dependencies: ["AggregatorCore"],
             path: "Integrations/InMemory", exclude: ["README.md"], swiftSettings: settings),
 
+        // The C libraries. Two silos that wrap one library share its module map, nothing else.
+        .systemLibrary(name: "CCurl", path: "Integrations/CurlTransport/CCurl", pkgConfig: "libcurl"),
+        .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
+        .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
+        .systemLibrary(name: "CZstd", path: "Integrations/CurlTransport/CZstd", pkgConfig: "libzstd"),
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .testTarget(
             name: "AggregatorContractsTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent", "InMemory"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CurlTransportTests", dependencies: ["AggregatorCore", "AggregatorContracts", "CurlTransport", "CCurl"],
             swiftSettings: settings),
         .testTarget(
             name: "HTMLContentTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent"],

@@ -1,0 +1,81 @@
+/* libcurl's setters and getters are variadic or macros, which Swift can't call: one function for each kind of value. The platform's
+ * threads, files and addresses come with it, so that no Swift file of the silo imports a platform's module. */
+#define CURL_DISABLE_TYPECHECK
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef size_t (*ccurl_data_function)(char *bytes, size_t size, size_t count, void *context);
+typedef curl_socket_t (*ccurl_socket_function)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+typedef int (*ccurl_connected_function)(
+    void *context, char *remote, char *local, int remote_port, int local_port);
+
+static inline CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, const void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode ccurl_set_data_function(CURL *handle, CURLoption option, ccurl_data_function function) {
+    return curl_easy_setopt(handle, option, function);
+}
+static inline CURLcode ccurl_set_socket_function(CURL *handle, ccurl_socket_function function) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+static inline CURLcode ccurl_set_connected_function(CURL *handle, ccurl_connected_function function) {
+    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, function);
+}
+static inline long ccurl_get_long(CURL *handle, CURLINFO info) {
+    long value = 0;
+    curl_easy_getinfo(handle, info, &value);
+    return value;
+}
+static inline curl_off_t ccurl_get_offset(CURL *handle, CURLINFO info) {
+    curl_off_t value = 0;
+    curl_easy_getinfo(handle, info, &value);
+    return value;
+}
+static inline void *ccurl_get_context(CURL *handle) {
+    char *value = NULL;
+    curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value);
+    return value;
+}
+typedef int (*ccurl_watch_function)(CURL *handle, curl_socket_t socket, int what, void *context, void *);
+static inline void ccurl_multi_set_watch(CURLM *multi, ccurl_watch_function function, void *context) {
+    curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
+    curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+}
+/* Milliseconds until libcurl wants to be called though nothing happened; -1 for never. */
+static inline long ccurl_multi_wait(CURLM *multi) {
+    long wait = -1;
+    curl_multi_timeout(multi, &wait);
+    return wait;
+}
+static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+/* The next transfer that has ended, or NULL. The message is valid until the next call only, so it is taken apart here. */
+static inline CURL *ccurl_next_ended(CURLM *multi, CURLcode *code) {
+    int left = 0;
+    for (CURLMsg *message; (message = curl_multi_info_read(multi, &left)) != NULL;) {
+        if (message->msg == CURLMSG_DONE) {
+            *code = message->data.result;
+            return message->easy_handle;
+        }
+    }
+    return NULL;
+}
+static inline const curl_version_info_data *ccurl_version(void) { return curl_version_info(CURLVERSION_NOW); }
+static inline int ccurl_errno(void) { return errno; }
+/* Never waits: opening a FIFO without a writer would. */
+static inline int ccurl_open_for_reading(const char *path) { return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY); }

@@ -1,0 +1,37 @@
+import CBrotli
+
+/// Brotli (RFC 7932). What follows the stream is passed over.
+final class BrotliDecoder: ContentDecoder {
+    private let state: OpaquePointer
+    private let buffer = DecodingBuffer()
+    private(set) var isComplete = false
+
+    init?() {
+        guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return nil }
+        self.state = state
+    }
+
+    deinit { BrotliDecoderDestroyInstance(state) }
+
+    func decode(
+        _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
+    ) throws(BodyFailure) {
+        guard !isComplete else { return }
+        var available = chunk.count
+        var input = chunk.bindMemory(to: UInt8.self).baseAddress
+        while true {
+            var room = DecodingBuffer.size
+            var output: UnsafeMutablePointer<UInt8>? = buffer.bytes
+            let result = BrotliDecoderDecompressStream(state, &available, &input, &room, &output, nil)
+            try next(buffer.prefix(DecodingBuffer.size - room))
+            switch result {
+            case BROTLI_DECODER_RESULT_SUCCESS:
+                isComplete = true
+                return
+            case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT: return
+            case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: continue
+            default: throw .damaged(.brotli)
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import CZlib
+
+/// gzip (RFC 1952, any number of members) and deflate (RFC 1950; also without its wrapping, RFC 1951, as some servers send it).
+///
+/// What follows the last member and does not begin like another is padding or junk that servers append, and passed over.
+final class ZlibDecoder: ContentDecoder {
+    enum Format {
+        case gzip, deflate
+    }
+
+    private enum State {
+        /// The kind of stream is not yet known. A byte of it may have come.
+        case opening(first: UInt8?)
+        case inside
+        /// After a member: the next may begin. Its first byte may have come.
+        case between(first: UInt8?)
+        /// What comes is of no interest.
+        case over
+    }
+
+    private let format: Format
+    private var stream = z_stream()
+    private var state = State.opening(first: nil)
+    private var isInitialised = false
+    private let buffer = DecodingBuffer()
+
+    init(_ format: Format) { self.format = format }
+
+    deinit { if isInitialised { inflateEnd(&stream) } }
+
+    var isComplete: Bool {
+        switch state {
+        case .opening, .inside: false
+        case .between, .over: true
+        }
+    }
+
+    func decode(
+        _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
+    ) throws(BodyFailure) {
+        var rest = chunk
+        while let byte = rest.first {
+            switch state {
+            case .opening(nil):
+                state = .opening(first: byte)
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+            case .opening(let first?):
+                try open(first, byte)
+                state = .inside
+                try inflateAgain(first, into: next)
+            case .inside:
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(try inflate(rest, into: next)))
+            case .between(nil):
+                state = format == .gzip && byte == 0x1f ? .between(first: byte) : .over
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+            case .between(let first?):
+                guard byte == 0x8b else {
+                    state = .over
+                    return
+                }
+                inflateReset(&stream)
+                state = .inside
+                try inflateAgain(first, into: next)
+            case .over:
+                return
+            }
+        }
+    }
+
+    /// Chooses zlib's window by the first two bytes: a zlib header is a multiple of 31 and says "deflate" (RFC 1950, 2.2).
+    private func open(_ first: UInt8, _ second: UInt8) throws(BodyFailure) {
+        let largestWindow: Int32 = 15
+        let window: Int32
+        switch format {
+        case .gzip: window = largestWindow + 16
+        case .deflate:
+            let isWrapped = first & 15 == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
+            window = isWrapped ? largestWindow : -largestWindow
+        }
+        guard inflateInit2_(&stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .outOfMemory }
+        isInitialised = true
+    }
+
+    /// Feeds a byte that was held back.
+    private func inflateAgain(
+        _ byte: UInt8, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
+    ) throws(BodyFailure) {
+        let held = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+        defer { held.deallocate() }
+        held.initialize(to: byte)
+        _ = try inflate(UnsafeRawBufferPointer(start: held, count: 1), into: next)
+    }
+
+    /// Returns how many bytes of `input` belong to the current member.
+    private func inflate(
+        _ input: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
+    ) throws(BodyFailure) -> Int {
+        guard let start = input.bindMemory(to: UInt8.self).baseAddress, let count = UInt32(exactly: input.count) else { return 0 }
+        // zlib reads through this pointer and does not write, whatever its type says.
+        stream.next_in = UnsafeMutablePointer(mutating: start)
+        stream.avail_in = count
+        repeat {
+            stream.next_out = buffer.bytes
+            stream.avail_out = UInt32(DecodingBuffer.size)
+            let result = CZlib.inflate(&stream, Z_NO_FLUSH)
+            try next(buffer.prefix(DecodingBuffer.size - Int(stream.avail_out)))
+            switch result {
+            case Z_STREAM_END:
+                state = .between(first: nil)
+                return input.count - Int(stream.avail_in)
+            case Z_OK: break
+            // Nothing more can be done with this input.
+            case Z_BUF_ERROR: return input.count
+            case Z_MEM_ERROR: throw .outOfMemory
+            default: throw .damaged(format == .gzip ? .gzip : .deflate)
+            }
+        } while stream.avail_in > 0 || stream.avail_out == 0
+        return input.count
+    }
+}

@@ -1,0 +1,51 @@
+import CZstd
+
+/// Zstandard (RFC 8878), any number of frames, with windows of at most 8 MiB (RFC 9659).
+///
+/// What follows the last frame and is none is passed over.
+final class ZstdDecoder: ContentDecoder {
+    private static let largestWindowLog: Int32 = 23
+    private static let magicNumberSize = 4
+
+    private let stream: OpaquePointer
+    private let buffer = DecodingBuffer()
+    private var frames = 0
+    /// Bytes of the frame that is being read.
+    private var frameBytes = 0
+    private var isOver = false
+
+    init?() {
+        guard let stream = ZSTD_createDStream() else { return nil }
+        self.stream = stream
+        ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, Self.largestWindowLog)
+    }
+
+    deinit { ZSTD_freeDStream(stream) }
+
+    /// Fewer bytes than a frame begins with are no frame.
+    var isComplete: Bool { frames > 0 && (isOver || frameBytes < Self.magicNumberSize) }
+
+    func decode(
+        _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
+    ) throws(BodyFailure) {
+        var input = ZSTD_inBuffer(src: chunk.baseAddress, size: chunk.count, pos: 0)
+        var isFull = false
+        while !isOver, input.pos < input.size || isFull {
+            let before = input.pos
+            var output = ZSTD_outBuffer(dst: buffer.bytes, size: DecodingBuffer.size, pos: 0)
+            let result = ZSTD_decompressStream(stream, &output, &input)
+            frameBytes += input.pos - before
+            try next(buffer.prefix(output.pos))
+            if ZSTD_isError(result) != 0 {
+                guard frames > 0, ZSTD_getErrorCode(result) == ZSTD_error_prefix_unknown else { throw .damaged(.zstd) }
+                isOver = true
+            } else if result == 0 {
+                frames += 1
+                frameBytes = 0
+                isFull = false
+            } else {
+                isFull = output.pos == output.size
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import AggregatorCore
+import CCurl
+
+extension EasyHandle {
+    /// What is the same for every transfer.
+    func apply(_ options: TransferOptions) {
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_HTTP09_ALLOWED, 0)
+        set(CURLOPT_NETRC, 0)
+        set(CURLOPT_NOSIGNAL, 1)
+        // A name server that does not answer must not hold up the loop when its transfer is given up.
+        set(CURLOPT_QUICK_EXIT, 1)
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        set(CURLOPT_BUFFERSIZE, options.receiveBuffer)
+        set(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        // A trickle is given up at half time.
+        set(CURLOPT_LOW_SPEED_LIMIT, 16)
+        set(CURLOPT_NOPROXY, "")
+        apply(Route(), options: options)
+    }
+
+    /// What differs from transfer to transfer.
+    func apply(_ transfer: Transfer, options: TransferOptions) {
+        let request = transfer.request
+        set(CURLOPT_CURLU, UnsafeRawPointer(transfer.target.handle))
+        applyLimits(request.limits)
+        let wanted = Route(proxy: request.proxy, authorityFile: request.authorityFile, http11Only: request.http11Only)
+        if wanted != route { apply(wanted, options: options) }
+    }
+
+    private func apply(_ route: Route, options: TransferOptions) {
+        self.route = route
+        set(CURLOPT_HTTP_VERSION, route.http11Only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
+        // An empty proxy keeps libcurl from asking the environment.
+        set(CURLOPT_PROXY, route.proxy ?? "")
+        // With a folder, libcurl looks certificates up one by one, and reads the file again for every connection (10 ms for a system's
+        // own); without one it reads the file once and keeps it. So the folder is named where the file is not the system's.
+        let system = options.authorities
+        set(CURLOPT_CAINFO, route.authorityFile ?? system.file)
+        set(CURLOPT_CAPATH, route.authorityFile != nil || system.file == nil ? system.folder : nil)
+    }
+
+    private func applyLimits(_ limits: Request.Limits) {
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(limits.duration))
+        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(limits.connecting, limits.duration)))
+        set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(limits.duration) + 1999) / 2000))
+    }
+
+    /// Between 1 ms and 24 days, whatever was asked for; libcurl takes 0 for "no limit".
+    private static func milliseconds(_ seconds: Double) -> Int {
+        guard seconds > 0 else { return 1 }
+        return seconds < 2_000_000 ? max(1, Int((seconds * 1000).rounded(.up))) : 2_000_000_000
+    }
+}

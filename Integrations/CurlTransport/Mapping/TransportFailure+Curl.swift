@@ -1,0 +1,59 @@
+import AggregatorCore
+import CCurl
+
+extension TransportFailure {
+    /// libcurl's reason, in the seam's words.
+    init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
+        let request = transfer.request
+        if let stopped = transfer.stopped {
+            self = stopped
+            return
+        }
+        let place = request.address.forPeople
+        let words = easy.errorWords
+        let stage = TransferStage(easy, isSecure: transfer.target.scheme == "https")
+        switch code {
+        case CURLE_ABORTED_BY_CALLBACK, CURLE_COULDNT_CONNECT:
+            if let refused = transfer.gate.refused, code == CURLE_ABORTED_BY_CALLBACK || transfer.gate.passed == 0 {
+                self = .refused(refused.address, block: refused.block, for: request)
+            } else {
+                self.init(.unreachable, "\(place) can't be connected to: \(words); try again later.", isLocal: true)
+            }
+        case CURLE_COULDNT_RESOLVE_HOST:
+            self.init(
+                .unresolvable, "The name \(transfer.target.host) has no address; check how it is written, and your network.",
+                isLocal: true)
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            self.init(.unresolvable, "The proxy for \(place) has no address; check its name, and your network.", isLocal: true)
+        case CURLE_PROXY: self.init(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
+        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(request, stage, words: words)
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_CRL_BADFILE:
+            self.init(
+                .untrusted,
+                "The certificate of \(place) is not trusted (\(words)); if it is right, name its authority with --ca-file.")
+        case CURLE_SSL_CACERT_BADFILE:
+            self.init(
+                .untrusted, "The authorities for \(place) can't be read (\(words)); check the file that --ca-file or SSL_CERT_FILE names.")
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
+            CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
+            self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
+        case CURLE_SEND_ERROR: self.init(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: self = .truncated(request, received: transfer.body.transferred)
+        case CURLE_RECV_ERROR where words.contains("response headers"), CURLE_OUT_OF_MEMORY where stage == .waiting:
+            self = .headersTooLarge(request)
+        case CURLE_RECV_ERROR where words.contains("chunk"): self = .malformed(request, "with a damaged chunk")
+        case CURLE_RECV_ERROR: self = .truncated(request, received: transfer.body.transferred)
+        case CURLE_OUT_OF_MEMORY: self = .outOfMemory(request)
+        case CURLE_URL_MALFORMAT: self = .badAddress(request.address, "can't be read as an address; check how it is written")
+        case CURLE_UNSUPPORTED_PROTOCOL where stage.isBeforeConnection:
+            self = .badAddress(request.address, "has a scheme that this transport does not know")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3,
+            CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+            self = .malformed(request, "that breaks HTTP (\(words))")
+        default:
+            let reason = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+            self.init(.other, "\(place) failed while \(stage.inWords): \(reason) (libcurl \(code.rawValue)).")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AggregatorCore
+
+/// The sentences of this transport: what happened, where, what to do.
+extension TransportFailure {
+    static func badAddress(_ address: WebAddress, _ reason: String) -> Self { Self(.badAddress, "\(address.forPeople) \(reason).") }
+
+    static func cancelled(_ request: Request) -> Self { Self(.cancelled, "\(request.address.forPeople) was given up on request.") }
+
+    static func outOfMemory(_ request: Request) -> Self {
+        Self(.other, "There was no memory left to fetch \(request.address.forPeople); lower --concurrency.")
+    }
+
+    static func malformed(_ request: Request, _ flaw: String) -> Self {
+        Self(.malformed, "\(request.address.forPeople) gave an answer \(flaw); its publisher should know.")
+    }
+
+    static func truncated(_ request: Request, received: Int) -> Self {
+        Self(.truncated, "\(request.address.forPeople) ended the transfer early, after \(received) bytes of the body; try again later.")
+    }
+
+    static func headersTooLarge(_ request: Request) -> Self {
+        Self(
+            .headersTooLarge,
+            "\(request.address.forPeople) sent more header fields than fit into \(request.limits.headerBytes) bytes; its publisher should know."
+        )
+    }
+
+    static func refused(_ address: InternetAddress, block: String, for request: Request) -> Self {
+        Self(
+            .addressRefused,
+            "\(request.address.forPeople) leads to \(address), a special-use address: \(block); allow it with --allow-network if it is meant."
+        )
+    }
+
+    static func timedOut(_ request: Request, _ stage: TransferStage, words: String) -> Self {
+        let place = request.address.forPeople
+        let isSlow = words.hasPrefix("Operation too slow")
+        let limit =
+            stage.isBeforeConnection || stage == .securing
+            ? min(request.limits.connecting, request.limits.duration) : request.limits.duration
+        return Self(
+            .timedOut,
+            isSlow
+                ? "\(place) sent next to nothing for half of the \(request.limits.duration) s that it had; raise --timeout if it needs longer."
+                : "\(place) took more than \(limit) s, and was \(stage.inWords); raise --timeout if it needs longer.",
+            isLocal: stage.isBeforeConnection)
+    }
+}
+
+extension TransportFailure {
+    init(_ failure: BodyFailure, for request: Request) {
+        let place = request.address.forPeople
+        switch failure {
+        case .tooLarge(let limit):
+            self.init(.tooLarge, "The body of \(place) has more than \(limit) bytes; raise --max-bytes if that is meant.")
+        case .announcedTooLarge(let bytes, let limit):
+            self.init(
+                .tooLarge, "\(place) announces \(bytes) bytes where at most \(limit) are wanted; raise --max-bytes if that is meant.")
+        case .tooManyCodings(let count):
+            self.init(
+                .malformed,
+                "\(place) is coded \(count) times over, where \(ContentCoding.maximumChain) is the limit; its publisher should know.")
+        case .unknownCoding(let name):
+            self.init(
+                .malformed, "\(place) is coded as “\(name.printable)”, which was not asked for; its publisher should know.")
+        case .damaged(let coding):
+            self.init(.malformed, "The body of \(place) is said to be \(coding.rawValue) and is not; its publisher should know.")
+        case .truncated(let coding):
+            self.init(.truncated, "The \(coding.rawValue) body of \(place) stops before its end; try again later.")
+        case .outOfMemory: self = .outOfMemory(request)
+        }
+    }
+
+    init(_ failure: HeaderCollector.Failure, for request: Request) {
+        switch failure {
+        case .tooManyBytes: self = .headersTooLarge(request)
+        case .tooManyFields:
+            self.init(
+                .headersTooLarge,
+                "\(request.address.forPeople) sent more than \(HeaderCollector.maximumCount) header fields; its publisher should know.")
+        case .contradictoryLength: self = .malformed(request, "with lengths that contradict each other")
+        case .unreadable: self = .malformed(request, "that breaks HTTP")
+        }
+    }
+}
+
+extension String {
+    /// Without what a terminal would act on.
+    fileprivate var printable: String { String(decoding: utf8.filter { 32...126 ~= $0 }, as: UTF8.self) }
+}

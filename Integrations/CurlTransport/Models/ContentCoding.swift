@@ -1,0 +1,53 @@
+import AggregatorCore
+
+/// A content coding of RFC 9110, 8.4.1, that this transport undoes.
+enum ContentCoding: String, Hashable {
+    case gzip
+    case deflate
+    case brotli = "br"
+    case zstd
+
+    /// Sent as `Accept-Encoding`.
+    static let accepted = "gzip, deflate, br, zstd"
+
+    /// At most so many codings on top of each other are undone: as many as libcurl itself would.
+    static let maximumChain = 5
+
+    /// Said by servers in the wild that mean "none".
+    private static let meaningless: Set<String> = ["", "identity", "none", "utf-8", "utf8", "iso-8859-1", "us-ascii", "binary", "8bit"]
+
+    /// The codings of a body in the order in which they were applied.
+    static func chain(_ fields: [Header]) throws(BodyFailure) -> [ContentCoding] {
+        var chain: [ContentCoding] = []
+        for field in fields where field.isNamed("content-encoding") {
+            for part in field.value.split(separator: ",") {
+                let name = part.lowercased().filter { $0 != " " && $0 != "\t" }
+                if meaningless.contains(name) { continue }
+                guard let coding = ContentCoding(token: name) else { throw .unknownCoding(String(name.prefix(40))) }
+                chain.append(coding)
+            }
+        }
+        guard chain.count <= maximumChain else { throw .tooManyCodings(count: chain.count) }
+        return chain
+    }
+
+    private init?(token: String) {
+        switch token {
+        case "gzip", "x-gzip": self = .gzip
+        case "deflate": self = .deflate
+        case "br": self = .brotli
+        case "zstd": self = .zstd
+        default: return nil
+        }
+    }
+
+    /// A decoder for one body; `nil` when there is no memory for it.
+    func makeDecoder() -> (any ContentDecoder)? {
+        switch self {
+        case .gzip: ZlibDecoder(.gzip)
+        case .deflate: ZlibDecoder(.deflate)
+        case .brotli: BrotliDecoder()
+        case .zstd: ZstdDecoder()
+        }
+    }
+}

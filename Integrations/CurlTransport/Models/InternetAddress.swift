@@ -1,0 +1,27 @@
+import AggregatorCore
+import CCurl
+
+/// An address that a name was resolved to.
+struct InternetAddress: Hashable, CustomStringConvertible {
+    /// 4 or 16, in network order.
+    let bytes: [UInt8]
+
+    var description: String { IPAddress.text(bytes) }
+
+    /// As libcurl is about to connect to it; `nil` for anything that is not IPv4 or IPv6.
+    init?(_ address: UnsafePointer<curl_sockaddr>) {
+        guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
+        let place = UnsafeRawPointer(address) + offset
+        switch address.pointee.family {
+        case AF_INET: bytes = withUnsafeBytes(of: place.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
+        case AF_INET6: bytes = withUnsafeBytes(of: place.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+        default: return nil
+        }
+    }
+
+    /// From its usual text, without brackets; `nil` when it is none.
+    init?(_ text: String) {
+        guard let bytes = IPAddress.bytes(text) else { return nil }
+        self.bytes = bytes
+    }
+}

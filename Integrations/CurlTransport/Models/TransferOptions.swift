@@ -1,0 +1,25 @@
+import CCurl
+
+/// What is the same for all transfers of a loop.
+struct TransferOptions: Sendable {
+    var agent: String
+    /// Connections that are kept open for later requests.
+    var keptConnections: Int
+    /// Milliseconds that IPv6 gets before IPv4 is tried beside it.
+    var happyEyeballsDelay: Int
+    /// Bytes that are asked of a socket at once.
+    var receiveBuffer = 256 << 10
+    var authorities = Authorities()
+
+    /// Where libcurl finds this system's certificate authorities.
+    struct Authorities: Sendable {
+        var file: String?
+        var folder: String?
+
+        init() {
+            guard let version = ccurl_version() else { return }
+            file = version.pointee.cainfo.map { String(cString: $0) }
+            folder = version.pointee.capath.map { String(cString: $0) }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import CCurl
+
+/// One of libcurl's easy handles, used for one transfer after another. Owned by the loop's thread.
+///
+/// What is the same for all transfers is set once: resetting a handle and setting thirty options again costs as much as a small answer.
+final class EasyHandle {
+    /// What differs from transfer to transfer, but seldom.
+    struct Route: Equatable {
+        var proxy: String?
+        var authorityFile: String?
+        var http11Only = false
+    }
+
+    let raw: UnsafeMutableRawPointer
+    private var lines: UnsafeMutablePointer<curl_slist>?
+    /// libcurl writes its own words on an error here.
+    private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    var route = Route()
+    private var forbidsReuse = false
+
+    /// `nil` when there is no memory for it.
+    init?(_ options: TransferOptions) {
+        guard let raw = curl_easy_init() else { return nil }
+        self.raw = raw
+        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        set(CURLOPT_ERRORBUFFER, words)
+        ccurl_set_data_function(raw, CURLOPT_HEADERFUNCTION, TransferCallbacks.header)
+        ccurl_set_data_function(raw, CURLOPT_WRITEFUNCTION, TransferCallbacks.body)
+        ccurl_set_socket_function(raw, TransferCallbacks.openSocket)
+        ccurl_set_connected_function(raw, TransferCallbacks.connected)
+        apply(options)
+    }
+
+    deinit {
+        curl_easy_cleanup(raw)
+        curl_slist_free_all(lines)
+        words.deallocate()
+    }
+
+    /// Prepares it for a transfer, which has to outlive its use.
+    func prepare(for transfer: Transfer, options: TransferOptions) {
+        words.pointee = 0
+        for line in transfer.headerLines { lines = curl_slist_append(lines, line) ?? lines }
+        set(CURLOPT_HTTPHEADER, lines)
+        let context = Unmanaged.passUnretained(transfer).toOpaque()
+        set(CURLOPT_PRIVATE, context)
+        set(CURLOPT_HEADERDATA, context)
+        set(CURLOPT_WRITEDATA, context)
+        set(CURLOPT_OPENSOCKETDATA, context)
+        set(CURLOPT_PREREQDATA, context)
+        apply(transfer, options: options)
+    }
+
+    /// Forgets the transfer, and everything that belonged to it.
+    func release() {
+        set(CURLOPT_CURLU, UnsafeRawPointer?.none)
+        set(CURLOPT_HTTPHEADER, UnsafeRawPointer?.none)
+        set(CURLOPT_PRIVATE, UnsafeRawPointer?.none)
+        curl_slist_free_all(lines)
+        lines = nil
+        if forbidsReuse { set(CURLOPT_FORBID_REUSE, 0) }
+        forbidsReuse = false
+    }
+
+    /// The connection is closed after this transfer.
+    func forbidReuse() {
+        set(CURLOPT_FORBID_REUSE, 1)
+        forbidsReuse = true
+    }
+
+    /// What libcurl says of its error, printable.
+    var errorWords: String {
+        String(decoding: String(cString: words).utf8.filter { 32...126 ~= $0 }.prefix(200), as: UTF8.self)
+    }
+
+    func set(_ option: CURLoption, _ value: Int) { ccurl_set_long(raw, option, value) }
+    func set(_ option: CURLoption, _ value: UnsafeRawPointer?) { ccurl_set_pointer(raw, option, value) }
+    /// libcurl copies it.
+    func set(_ option: CURLoption, _ value: String?) {
+        guard let value else { return set(option, UnsafeRawPointer?.none) }
+        value.withCString { _ = ccurl_set_pointer(raw, option, $0) }
+    }
+    func long(_ info: CURLINFO) -> Int { ccurl_get_long(raw, info) }
+    func offset(_ info: CURLINFO) -> Int { Int(ccurl_get_offset(raw, info)) }
+}

@@ -1,0 +1,129 @@
+import AggregatorCore
+
+/// Gathers the header fields of the final answer, line by line as libcurl hands them over, within limits.
+///
+/// Interim answers (103 and their kind) are counted and forgotten; trailers are counted and not taken (RFC 9110, 6.5.1).
+struct HeaderCollector {
+    /// Fields of one answer.
+    static let maximumCount = 1000
+
+    enum Failure: Error, Hashable {
+        case tooManyBytes(limit: Int)
+        case tooManyFields
+        /// Two announced lengths that differ, or one that is no number.
+        case contradictoryLength
+        case unreadable
+    }
+
+    enum Event {
+        case more
+        /// The head of the final answer is complete.
+        case complete
+    }
+
+    private enum Place {
+        case start, fields, body
+    }
+
+    private let limit: Int
+    private var place = Place.start
+    private var byteCount = 0
+    private(set) var status = 0
+    private(set) var fields: [Header] = []
+    /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3).
+    private(set) var announcedLength: Int?
+    /// Both framings at once: what follows on the connection is not to be trusted.
+    private(set) var isAmbiguous = false
+
+    init(limit: Int) { self.limit = max(limit, 0) }
+
+    mutating func receive(_ line: UnsafeRawBufferPointer) throws(Failure) -> Event {
+        byteCount += line.count
+        guard byteCount <= limit else { throw .tooManyBytes(limit: limit) }
+        var end = line.count
+        while end > 0, line[end - 1] == 13 || line[end - 1] == 10 { end -= 1 }
+        let text = UnsafeRawBufferPointer(rebasing: line[..<end])
+        switch place {
+        case .start: try begin(text)
+        case .fields:
+            guard text.isEmpty else {
+                try add(text)
+                return .more
+            }
+            if 100...199 ~= status, status != 101 {
+                place = .start
+                return .more
+            }
+            place = .body
+            try measure()
+            return .complete
+        case .body: break
+        }
+        return .more
+    }
+
+    /// `HTTP/1.1 200 OK`, `HTTP/2 200`.
+    private mutating func begin(_ line: UnsafeRawBufferPointer) throws(Failure) {
+        let words = line.split(separator: 32, maxSplits: 2)
+        guard words.count >= 2, words[0].starts(with: "HTTP/".utf8), words[1].count == 3 else { throw .unreadable }
+        var number = 0
+        for byte in words[1] {
+            guard 48...57 ~= byte else { throw .unreadable }
+            number = number * 10 + Int(byte - 48)
+        }
+        status = number
+        fields.removeAll(keepingCapacity: true)
+        place = .fields
+    }
+
+    private mutating func add(_ line: UnsafeRawBufferPointer) throws(Failure) {
+        if line.first == 32 || line.first == 9 {
+            // An old way to go on with the last value (RFC 9112, 5.2).
+            guard !fields.isEmpty else { throw .unreadable }
+            fields[fields.count - 1].value += " " + Self.text(line[...])
+            return
+        }
+        // libcurl hands over what it could read; a line without a colon is nothing.
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
+        guard fields.count < Self.maximumCount else { throw .tooManyFields }
+        fields.append(Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...])))
+    }
+
+    private mutating func measure() throws(Failure) {
+        var isCoded = false
+        for field in fields {
+            if field.isNamed("transfer-encoding") { isCoded = true }
+            if field.isNamed("content-length") { try addLength(field.value) }
+        }
+        guard isCoded else { return }
+        isAmbiguous = announcedLength != nil
+        announcedLength = nil
+    }
+
+    private mutating func addLength(_ value: String) throws(Failure) {
+        for part in value.split(separator: ",") {
+            let digits = part.utf8.filter { $0 != 32 && $0 != 9 }
+            guard digits.allSatisfy({ 48...57 ~= $0 }), let length = Int(String(decoding: digits, as: UTF8.self)),
+                announcedLength ?? length == length
+            else { throw .contradictoryLength }
+            announcedLength = length
+        }
+    }
+
+    /// UTF-8 where it is, else ISO 8859-1 (RFC 9110, 5.5), without white space around it.
+    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        var bytes = bytes
+        while let first = bytes.first, first == 32 || first == 9 { bytes = bytes.dropFirst() }
+        while let last = bytes.last, last == 32 || last == 9 { bytes = bytes.dropLast() }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}
+
+extension Header {
+    /// Without regard to case; `name` is in lower case and ASCII.
+    func isNamed(_ name: StaticString) -> Bool {
+        self.name.utf8.count == name.utf8CodeUnitCount
+            && name.withUTF8Buffer { wanted in zip(self.name.utf8, wanted).allSatisfy { $0 == $1 || ($0 | 32 == $1 && 65...90 ~= $0) } }
+    }
+}

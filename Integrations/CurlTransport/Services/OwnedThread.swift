@@ -1,0 +1,38 @@
+import CCurl
+
+/// A thread that its owner starts, and waits for at the end. Signals go to the program's other threads: a connection that a server
+/// closed must not end the process by SIGPIPE, and Ctrl-C is not for a thread in the middle of C code.
+final class OwnedThread: Sendable {
+    private final class Work: Sendable {
+        let run: @Sendable () -> Void
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    private let thread: pthread_t
+
+    /// `nil` when the system has no thread left.
+    init?(_ run: @escaping @Sendable () -> Void) {
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        // The mask is inherited, so that no signal finds the thread unprepared.
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var thread = pthread_t()
+        let work = Unmanaged.passRetained(Work(run))
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
+                return nil
+            }, work.toOpaque())
+        guard result == 0 else {
+            work.release()
+            return nil
+        }
+        self.thread = thread
+    }
+
+    /// Blocks until the work has ended. Call it once, when the end is near.
+    func join() { pthread_join(thread, nil) }
+}

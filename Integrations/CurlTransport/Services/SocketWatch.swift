@@ -1,0 +1,56 @@
+import CCurl
+
+/// Watches the sockets that libcurl waits for, and a bell. It never leaves the loop's thread.
+final class SocketWatch {
+    /// Sockets that are reported at once.
+    private static let capacity = 256
+
+    private let descriptor: Int32
+    private let bell: Bell
+    private var events = [epoll_event](repeating: epoll_event(), count: SocketWatch.capacity)
+
+    /// `nil` when the system has no descriptor left.
+    init?(_ bell: Bell) {
+        self.bell = bell
+        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+        set(bell.descriptor, to: EPOLLIN.rawValue)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Waits, and names each socket on which something can be done, with libcurl's word for what. Milliseconds.
+    func wait(atMost limit: Int, _ ready: (curl_socket_t, Int32) -> Void) {
+        let count = epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit))
+        guard count > 0 else { return }
+        for event in events[..<Int(count)] {
+            guard event.data.fd != bell.descriptor else {
+                bell.hush()
+                continue
+            }
+            var activity: Int32 = 0
+            if event.events & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { activity |= CURL_CSELECT_IN }
+            if event.events & EPOLLOUT.rawValue != 0 { activity |= CURL_CSELECT_OUT }
+            ready(event.data.fd, activity)
+        }
+    }
+
+    /// What libcurl says that it waits for.
+    static let change: ccurl_watch_function = { _, socket, what, context, _ in
+        guard let context else { return 0 }
+        let watch = Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue()
+        switch what {
+        case CURL_POLL_IN: watch.set(socket, to: EPOLLIN.rawValue)
+        case CURL_POLL_OUT: watch.set(socket, to: EPOLLOUT.rawValue)
+        case CURL_POLL_INOUT: watch.set(socket, to: EPOLLIN.rawValue | EPOLLOUT.rawValue)
+        default: epoll_ctl(watch.descriptor, EPOLL_CTL_DEL, socket, nil)
+        }
+        return 0
+    }
+
+    /// A number that was closed and given out again is not known any more, whatever libcurl thinks.
+    private func set(_ socket: curl_socket_t, to wanted: UInt32) {
+        var event = epoll_event(events: wanted, data: epoll_data_t(fd: socket))
+        if epoll_ctl(descriptor, EPOLL_CTL_MOD, socket, &event) != 0 { epoll_ctl(descriptor, EPOLL_CTL_ADD, socket, &event) }
+    }
+}

@@ -1,0 +1,85 @@
+import AggregatorCore
+import CCurl
+
+/// What libcurl's callbacks do. Each copies out what it needs, checks limits, and returns.
+extension Transfer {
+    /// Whether the transfer goes on.
+    func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        do throws(HeaderCollector.Failure) {
+            guard try headers.receive(line) == .complete else { return true }
+        } catch {
+            return stop(TransportFailure(error, for: request))
+        }
+        // Two framings at once are how an answer is smuggled in behind another.
+        if headers.isAmbiguous { easy?.forbidReuse() }
+        // Neither has a body (RFC 9110, 15.3.5 and 15.4.5), and a 304 may announce the length of what it does not send.
+        guard headers.status != 204, headers.status != 304 else { return true }
+        do throws(BodyFailure) {
+            try body.begin(headers.fields, announced: headers.announcedLength)
+        } catch {
+            return stop(TransportFailure(error, for: request))
+        }
+        return true
+    }
+
+    /// Whether the transfer goes on.
+    func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Bool {
+        do throws(BodyFailure) {
+            try body.receive(chunk)
+        } catch {
+            return stop(TransportFailure(error, for: request))
+        }
+        return true
+    }
+
+    /// Whether that address may be connected to, or a connection to it be used again. A proxy is the user's choice, and not checked.
+    func admits(_ address: InternetAddress?) -> Bool {
+        guard request.proxy == nil else { return true }
+        guard let address else { return false }
+        return gate.admits(address)
+    }
+
+    private func stop(_ failure: TransportFailure) -> Bool {
+        if stopped == nil { stopped = failure }
+        return false
+    }
+}
+
+/// The C functions that libcurl calls, with the transfer as their context. They run on the loop's thread, while the loop holds the
+/// transfer.
+enum TransferCallbacks {
+    static let header: ccurl_data_function = { bytes, size, count, context in
+        guard let context, let bytes else { return 0 }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        let length = size &* count
+        return transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: length)) ? length : refusal(of: length)
+    }
+
+    static let body: ccurl_data_function = { bytes, size, count, context in
+        guard let context, let bytes else { return 0 }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        let length = size &* count
+        return transfer.receiveBody(UnsafeRawBufferPointer(start: bytes, count: length)) ? length : refusal(of: length)
+    }
+
+    static let openSocket: ccurl_socket_function = { context, _, address in
+        guard let context, let address else { return refusedSocket }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        guard transfer.admits(InternetAddress(address)) else { return refusedSocket }
+        return socket(
+            address.pointee.family, address.pointee.socktype | Int32(bitPattern: SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+    }
+
+    /// Connected, perhaps by an earlier request that was allowed more.
+    static let connected: ccurl_connected_function = { context, remote, _, _, _ in
+        guard let context, let remote else { return Int32(CURL_PREREQFUNC_ABORT) }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        return transfer.admits(InternetAddress(String(cString: remote))) ? Int32(CURL_PREREQFUNC_OK) : Int32(CURL_PREREQFUNC_ABORT)
+    }
+
+    /// `CURL_SOCKET_BAD`.
+    private static let refusedSocket: curl_socket_t = -1
+
+    /// Any other number than was given stops the transfer.
+    private static func refusal(of length: Int) -> Int { length == 0 ? 1 : 0 }
+}

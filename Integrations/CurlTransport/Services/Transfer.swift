@@ -1,0 +1,56 @@
+import AggregatorCore
+import CCurl
+import Synchronization
+
+/// One exchange, from its submission to its outcome.
+///
+/// `@unchecked Sendable`: after `init` everything but `cancellation` belongs to the loop's thread, which the submission's lock hands
+/// it over to; `cancellation` is atomic.
+final class Transfer: @unchecked Sendable {
+    typealias Outcome = Result<Response, TransportFailure>
+
+    let request: Request
+    let target: WebTarget
+    let body: BodyCollector
+    /// Header lines as libcurl sends them.
+    let headerLines: [String]
+    private let cancellation = Atomic<Bool>(false)
+    private var continuation: CheckedContinuation<Outcome, Never>?
+
+    var headers: HeaderCollector
+    var gate: AddressGate
+    /// Why a callback stopped the transfer.
+    var stopped: TransportFailure?
+    var easy: EasyHandle?
+
+    init(_ request: Request, agent: String) throws(TransportFailure) {
+        self.request = request
+        target = try WebTarget(request.address)
+        headerLines = try RequestLines(request, agent: agent).lines
+        body = BodyCollector(limit: request.limits.bytes)
+        headers = HeaderCollector(limit: request.limits.headerBytes)
+        gate = AddressGate(allowed: request.allowedNetworks)
+        try refuseBehindProxy()
+    }
+
+    /// What a proxy connects to can't be seen, except where the address itself says it.
+    private func refuseBehindProxy() throws(TransportFailure) {
+        let host = target.host.hasPrefix("[") ? String(target.host.dropFirst().dropLast()) : target.host
+        guard request.proxy != nil, let address = InternetAddress(host), !gate.admits(address), let refused = gate.refused else { return }
+        throw .refused(refused.address, block: refused.block, for: request)
+    }
+
+    var isCancelled: Bool { cancellation.load(ordering: .sequentiallyConsistent) }
+
+    func cancel() { cancellation.store(true, ordering: .sequentiallyConsistent) }
+
+    /// Before the submission.
+    func wait(with continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
+
+    /// The first outcome counts; whoever waits hears of it exactly once.
+    func end(_ outcome: Outcome) {
+        let waiting = continuation
+        continuation = nil
+        waiting?.resume(returning: outcome)
+    }
+}

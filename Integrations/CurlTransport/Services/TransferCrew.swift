@@ -1,0 +1,97 @@
+import AggregatorCore
+import CCurl
+
+/// The transfers that run, and the easy handles that wait for the next. It never leaves the loop's thread.
+final class TransferCrew {
+    /// More are freed when they come back.
+    private static let largestPool = 256
+
+    /// Milliseconds; libcurl mostly wants to be called earlier.
+    private static let longestWait = 60_000
+
+    private let multi: UnsafeMutableRawPointer
+    private let watch: SocketWatch
+    private let options: TransferOptions
+    private var running: [ObjectIdentifier: Transfer] = [:]
+    private var pool: [EasyHandle] = []
+    private var isClosed = false
+
+    /// `nil` when there is no memory or no descriptor left for it.
+    init?(_ bell: Bell, options: TransferOptions) {
+        guard let watch = SocketWatch(bell), let multi = curl_multi_init() else { return nil }
+        self.multi = multi
+        self.watch = watch
+        self.options = options
+        ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque())
+        ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        // libcurl's limits on connections stay off: what waits for one is not timed (7.88), and would outlive its duration.
+        ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.keptConnections)
+    }
+
+    deinit { close() }
+
+    func begin(_ transfer: Transfer) {
+        // Cancelled before it came here: nothing has begun, nothing is to be undone.
+        guard !transfer.isCancelled else { return transfer.end(.failure(.cancelled(transfer.request))) }
+        guard let easy = pool.popLast() ?? EasyHandle(options) else {
+            return transfer.end(.failure(.outOfMemory(transfer.request)))
+        }
+        easy.prepare(for: transfer, options: options)
+        transfer.easy = easy
+        guard curl_multi_add_handle(multi, easy.raw) == CURLM_OK else {
+            giveBack(easy)
+            return transfer.end(.failure(.outOfMemory(transfer.request)))
+        }
+        running[ObjectIdentifier(transfer)] = transfer
+    }
+
+    /// Has no effect on a transfer that has ended.
+    func cancel(_ transfer: Transfer) {
+        guard running[ObjectIdentifier(transfer)] != nil else { return }
+        finish(transfer) { _ in .failure(.cancelled(transfer.request)) }
+    }
+
+    /// Waits until something can be moved, moves it, and ends what is complete. The bell ends the wait.
+    func work() {
+        let wait = ccurl_multi_wait(multi)
+        var count: Int32 = 0
+        var isMoved = false
+        watch.wait(atMost: wait < 0 ? Self.longestWait : min(wait, Self.longestWait)) { socket, activity in
+            curl_multi_socket_action(multi, socket, activity, &count)
+            isMoved = true
+        }
+        // What is due by time, or was just begun; any socket's turn includes it.
+        if !isMoved { curl_multi_socket_action(multi, curl_socket_t(-1), 0, &count) }
+        var code = CURLE_OK
+        while let raw = ccurl_next_ended(multi, &code) {
+            guard let context = ccurl_get_context(raw) else { continue }
+            let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+            finish(transfer) { easy in Transfer.Outcome(curl: code, easy, transfer) }
+        }
+    }
+
+    /// Ends everything as cancelled, and gives libcurl back what is its own.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for transfer in Array(running.values) { cancel(transfer) }
+        pool = []
+        curl_multi_cleanup(multi)
+    }
+
+    /// The handle is out of libcurl's hands before anybody hears of the outcome. A connection in the middle of an answer is closed.
+    private func finish(_ transfer: Transfer, _ outcome: (EasyHandle) -> Transfer.Outcome) {
+        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
+        let outcome = outcome(easy)
+        transfer.easy = nil
+        curl_multi_remove_handle(multi, easy.raw)
+        giveBack(easy)
+        transfer.end(outcome)
+    }
+
+    private func giveBack(_ easy: EasyHandle) {
+        guard pool.count < Self.largestPool else { return }
+        easy.release()
+        pool.append(easy)
+    }
+}

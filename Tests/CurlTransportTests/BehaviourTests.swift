@@ -1,0 +1,153 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+@testable import CurlTransport
+
+/// What the contract leaves to this transport.
+struct BehaviourTests {
+    private func failure(_ transport: any Transport, _ request: Request) async -> TransportFailure? {
+        do throws(TransportFailure) {
+            _ = try await transport.fetch(request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+
+    private func request(_ address: WebAddress) -> Request {
+        var request = Request(address)
+        request.allowedNetworks = loopback
+        return request
+    }
+
+    @Test func `a plain request says who asks, what is understood, and nothing else`() async throws {
+        try await withRig { rig, server in
+            _ = try await rig.transport.fetch(request(try server.publish(LoopbackAnswer(text: "x"), at: "/feed?a=b")))
+            let seen = try #require(server.requests.first)
+            #expect(seen.method == "GET")
+            #expect(seen.target == "/feed?a=b")
+            #expect(
+                seen.headers == [
+                    Header(name: "Host", value: "127.0.0.1:\(server.port)"),
+                    Header(name: "User-Agent", value: "aggregator-tests/1 (+https://aggregator.example)"),
+                    Header(name: "Accept", value: "*/*"), Header(name: "Accept-Encoding", value: "gzip, deflate, br, zstd"),
+                ])
+        }
+    }
+
+    @Test func `the path is sent to the letter, but for what HTTP can't carry`() async throws {
+        try await withRig { rig, server in
+            let address = try self.address("http://127.0.0.1:\(server.port)/a/../b//%7e/ü x?q=ö|{}&a b#frag")
+            _ = try await rig.transport.fetch(request(address))
+            #expect(server.requests.first?.target == "/a/../b//%7e/%C3%BC%20x?q=%C3%B6|{}&a%20b")
+        }
+    }
+
+    @Test func `a header field that would smuggle another is refused`() async throws {
+        try await withRig { rig, server in
+            var request = request(try server.publish(LoopbackAnswer(text: "x"), at: "/"))
+            for header in [Header(name: "X", value: "a\r\nY: b"), Header(name: "X Y", value: "a"), Header(name: "", value: "a")] {
+                request.headers = [header]
+                #expect(await failure(rig.transport, request)?.code == .other)
+            }
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test func `the environment's proxy is not asked`() async throws {
+        setenv("http_proxy", "http://127.0.0.1:1", 1)
+        setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
+        defer {
+            unsetenv("http_proxy")
+            unsetenv("ALL_PROXY")
+        }
+        try await withRig { rig, server in
+            let address = try server.publish(LoopbackAnswer(text: "direct"), at: "/")
+            #expect(try await rig.transport.fetch(request(address)).body == Array("direct".utf8))
+        }
+    }
+
+    @Test func `a proxy that the request names is asked instead`() async throws {
+        try await withRig { rig, server in
+            try server.publish(LoopbackAnswer(text: "from the proxy"), at: "http://feeds.example/feed")
+            var request = request(try address("http://feeds.example/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            #expect(try await rig.transport.fetch(request).body == Array("from the proxy".utf8))
+            #expect(server.requests.map(\.target) == ["http://feeds.example/feed"])
+        }
+    }
+
+    @Test func `a special-use address is refused before a proxy is asked for it`() async throws {
+        try await withRig { rig, server in
+            var request = Request(try address("http://10.0.0.1/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            #expect(await failure(rig.transport, request)?.code == .addressRefused)
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test func `a refusal names the address, the block and the option`() async throws {
+        try await withRig { rig, server in
+            let request = Request(try server.publish(LoopbackAnswer(text: "x"), at: "/"))
+            let failure = try #require(await failure(rig.transport, request))
+            for part in ["127.0.0.1", "127.0.0.0/8", "--allow-network"] { #expect(failure.message.contains(part)) }
+        }
+    }
+
+    @Test func `a host where nobody listens is unreachable, and that is local`() async throws {
+        try await withTransport { transport in
+            let closed = request(try address("http://127.0.0.1:1/"))
+            let failure = try #require(await failure(transport, closed))
+            #expect(failure.code == .unreachable)
+            #expect(failure.isLocal)
+        }
+    }
+
+    @Test func `a name that can't exist is unresolvable, and that is local`() async throws {
+        try await withTransport { transport in
+            let unknown = request(try address("http://nowhere.invalid/"))
+            let failure = try #require(await failure(transport, unknown))
+            #expect(failure.code == .unresolvable)
+            #expect(failure.isLocal)
+            #expect(failure.message.contains("nowhere.invalid"))
+        }
+    }
+
+    @Test func `two hundred cancelled transfers leave no connection behind`() async throws {
+        try await withRig { rig, server in
+            let stalled = try server.publish(LoopbackAnswer(text: "much", delivery: .stalled(after: 2)), at: "/stalled")
+            let waiting = (0..<200).map { _ in Task { await failure(rig.transport, request(stalled)) } }
+            while server.requests.count < 200 { await Task.yield() }
+            for task in waiting { task.cancel() }
+            for task in waiting { #expect(await task.value?.code == .cancelled) }
+            while server.openConnections > 0 { await Task.yield() }
+            let address = try server.publish(LoopbackAnswer(text: "fine"), at: "/fine")
+            #expect(try await rig.transport.fetch(request(address)).body == Array("fine".utf8))
+        }
+    }
+
+    @Test func `tearing down ends what runs, and what comes later`() async throws {
+        let server = try LoopbackServer()
+        let integration = CurlTransportIntegration(.init(userAgent: "tests/1"))
+        let transport = try #require(integration.contribution.transports.first)
+        let silent = request(try server.publish(LoopbackAnswer(delivery: .silence), at: "/silent"))
+        #expect(await failure(transport, silent)?.code == .other)
+        try await integration.setUp()
+        let waiting = Task { await failure(transport, silent) }
+        while server.requests.isEmpty { await Task.yield() }
+        await integration.tearDown()
+        #expect(await waiting.value?.code == .cancelled)
+        #expect(await failure(transport, silent)?.code == .other)
+        await integration.tearDown()
+    }
+
+    @Test func `health names the libraries`() async {
+        let health = await CurlTransportIntegration(.init(userAgent: "tests/1")).health()
+        #expect(health.isWell)
+        for part in ["libcurl 7", "SSL", "HTTP/2", "zlib 1", "brotli 1", "zstd 1"] { #expect(health.summary.contains(part)) }
+    }
+}

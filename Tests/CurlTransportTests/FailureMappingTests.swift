@@ -1,0 +1,48 @@
+import AggregatorCore
+import CCurl
+import Testing
+
+@testable import CurlTransport
+
+/// libcurl's codes in the seam's words, for a transfer that never began.
+struct FailureMappingTests {
+    private func failure(_ code: CURLcode) throws -> TransportFailure {
+        let options = TransferOptions(agent: "tests/1", keptConnections: 1, happyEyeballsDelay: 200)
+        var request = Request(try #require(WebAddress("https://example.org/feed?token=hush")))
+        request.secretHeaders = [Header(name: "Authorization", value: "Bearer t0ken")]
+        let transfer = try Transfer(request, agent: "tests/1")
+        let easy = try #require(EasyHandle(options))
+        return TransportFailure(curl: code, easy, transfer)
+    }
+
+    @Test(arguments: [
+        (CURLE_COULDNT_RESOLVE_HOST, TransportFailure.Code.unresolvable, true), (CURLE_COULDNT_RESOLVE_PROXY, .unresolvable, true),
+        (CURLE_COULDNT_CONNECT, .unreachable, true), (CURLE_PROXY, .unreachable, true), (CURLE_OPERATION_TIMEDOUT, .timedOut, true),
+        (CURLE_PEER_FAILED_VERIFICATION, .untrusted, false), (CURLE_SSL_CACERT_BADFILE, .untrusted, false),
+        (CURLE_SSL_CONNECT_ERROR, .unreachable, false), (CURLE_SEND_ERROR, .unreachable, false), (CURLE_PARTIAL_FILE, .truncated, false),
+        (CURLE_GOT_NOTHING, .truncated, false), (CURLE_RECV_ERROR, .truncated, false), (CURLE_WEIRD_SERVER_REPLY, .malformed, false),
+        (CURLE_HTTP2_STREAM, .malformed, false), (CURLE_URL_MALFORMAT, .badAddress, false),
+        (CURLE_UNSUPPORTED_PROTOCOL, .badAddress, false),
+        (CURLE_OUT_OF_MEMORY, .other, false), (CURLE_FAILED_INIT, .other, false),
+    ])
+    func `a code of libcurl's is a code of ours`(code: CURLcode, expected: TransportFailure.Code, isLocal: Bool) throws {
+        let failure = try failure(code)
+        #expect(failure.code == expected)
+        #expect(failure.isLocal == isLocal)
+    }
+
+    @Test func `every code of libcurl's gives a sentence without secrets`() throws {
+        for number in 1..<UInt32(CURL_LAST.rawValue) {
+            let failure = try failure(CURLcode(number))
+            #expect(failure.message.hasSuffix("."))
+            #expect(failure.message.contains("example.org"))
+            #expect(!failure.message.contains("hush") && !failure.message.contains("t0ken"))
+        }
+    }
+
+    @Test func `a time-out names the stage and the option`() throws {
+        let failure = try failure(CURLE_OPERATION_TIMEDOUT)
+        #expect(failure.message.contains("looking up its name"))
+        #expect(failure.message.contains("--timeout"))
+    }
+}

@@ -1,0 +1,64 @@
+import AggregatorCore
+import Testing
+
+@testable import CurlTransport
+
+/// Header lines as libcurl hands them over.
+struct HeaderCollectorTests {
+    private func collect(_ lines: [String], limit: Int = 1 << 16) throws -> HeaderCollector {
+        var collector = HeaderCollector(limit: limit)
+        for line in lines { _ = try Array("\(line)\r\n".utf8).withUnsafeBytes { try collector.receive($0) } }
+        return collector
+    }
+
+    @Test func `the final answer counts, without interim answers and trailers`() throws {
+        let lines = ["HTTP/1.1 103 Early", "Link: </a>", "", "HTTP/2 200", "etag: \"x\"", "X-Odd:  a \t", "", "Trailer: t"]
+        let headers = try collect(lines)
+        #expect(headers.status == 200)
+        #expect(headers.fields == [Header(name: "etag", value: "\"x\""), Header(name: "X-Odd", value: "a")])
+    }
+
+    @Test func `a folded line goes on with the last value`() throws {
+        let headers = try collect(["HTTP/1.1 200 OK", "X-Long: one", "\t two", ""])
+        #expect(headers.fields == [Header(name: "X-Long", value: "one two")])
+    }
+
+    @Test func `values are UTF-8, or else ISO 8859-1`() throws {
+        var collector = HeaderCollector(limit: 1000)
+        let lines: [[UInt8]] = [Array("HTTP/1.1 200 OK".utf8), Array("A: ".utf8) + [0xe9], Array("B: é".utf8), []]
+        for line in lines { _ = try line.withUnsafeBytes { try collector.receive($0) } }
+        #expect(collector.fields.map(\.value) == ["é", "é"])
+    }
+
+    @Test(arguments: [
+        (["Content-Length: 5"], 5, false), (["Content-Length: 5", "content-length: 5"], 5, false), (["Content-Length: 5, 5"], 5, false),
+        (["Transfer-Encoding: chunked"], nil, false), (["Content-Length: 5", "Transfer-Encoding: chunked"], nil, true), ([], nil, false),
+    ])
+    func `the length is what the fields agree on`(fields: [String], length: Int?, isAmbiguous: Bool) throws {
+        let headers = try collect(["HTTP/1.1 200 OK"] + fields + [""])
+        #expect(headers.announcedLength == length)
+        #expect(headers.isAmbiguous == isAmbiguous)
+    }
+
+    @Test(arguments: [
+        ["Content-Length: 5", "Content-Length: 6"], ["Content-Length: 5, 6"], ["Content-Length: -1"], ["Content-Length: +5"],
+        ["Content-Length: 5x"], ["Content-Length: 99999999999999999999"],
+    ])
+    func `lengths that contradict each other break the answer`(fields: [String]) {
+        #expect(throws: HeaderCollector.Failure.contradictoryLength) { try collect(["HTTP/1.1 200 OK"] + fields + [""]) }
+    }
+
+    @Test(arguments: ["ICY 200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK", "HTTP/1.1 2000 OK", "<html>"])
+    func `a status line that is none breaks the answer`(line: String) {
+        #expect(throws: HeaderCollector.Failure.unreadable) { try collect([line]) }
+    }
+
+    @Test func `bytes and fields are bounded, over all answers together`() {
+        let interim = ["HTTP/1.1 103 Early", "Link: </aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa>", ""]
+        #expect(throws: HeaderCollector.Failure.tooManyBytes(limit: 200)) {
+            try collect(interim + interim + interim + ["HTTP/1.1 200 OK", ""], limit: 200)
+        }
+        let many = (0...HeaderCollector.maximumCount).map { "X-\($0): x" }
+        #expect(throws: HeaderCollector.Failure.tooManyFields) { try collect(["HTTP/1.1 200 OK"] + many + [""]) }
+    }
+}

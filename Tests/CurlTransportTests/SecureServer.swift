@@ -1,0 +1,71 @@
+import Foundation
+
+/// `openssl s_server` on 127.0.0.1 with a certificate of its own making, for a few connections; `nil` where there is no openssl.
+final class SecureServer {
+    let port: Int
+    /// PEM.
+    let certificate: String
+    private let folder: URL
+    private let process: Process
+
+    static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    /// Serves `body` at `/feed`. `names` is what the certificate is for, as in `IP:127.0.0.1`.
+    init?(serving body: String, names: String = "IP:127.0.0.1") throws {
+        guard let program = Self.program else { return nil }
+        folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(body.utf8).write(to: folder.appending(path: "feed"))
+        certificate = folder.appending(path: "certificate.pem").path
+        let making = Self.process(program, in: folder)
+        making.arguments = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "key.pem", "-out",
+            "certificate.pem",
+            "-days", "2", "-subj", "/CN=loopback", "-addext", "subjectAltName=\(names)",
+        ]
+        try making.run()
+        making.waitUntilExit()
+        process = Self.process(program, in: folder)
+        process.arguments = [
+            "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-WWW", "-naccept", "5",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        guard let port = Self.port(announcedOn: output.fileHandleForReading) else {
+            kill(process.processIdentifier, SIGKILL)
+            throw CocoaError(.fileReadUnknown)
+        }
+        self.port = port
+    }
+
+    deinit {
+        // SIGTERM would wait for ever: a child of a task's thread inherits that thread's blocked signals.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private static func process(_ program: String, in folder: URL) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        return process
+    }
+
+    /// From the line `ACCEPT 127.0.0.1:41581`.
+    private static func port(announcedOn output: FileHandle) -> Int? {
+        var text = ""
+        while true {
+            let bytes = output.availableData
+            if bytes.isEmpty { return nil }
+            text += String(decoding: bytes, as: UTF8.self)
+            for line in text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1) where line.hasPrefix("ACCEPT ") {
+                return line.split(separator: ":").last.flatMap { Int($0) }
+            }
+        }
+    }
+}
