@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
+        .library(name: "FeedXML", targets: ["FeedXML"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
@@ -33,6 +34,9 @@ let package = Package(
             path: "Integrations/CurlTransport", exclude: ["README.md", "CCurl", "CZlib", "CBrotli", "CZstd"],
             swiftSettings: settings),
         .target(
+            name: "FeedXML", dependencies: ["AggregatorCore", "CIconv", "CLibXML2"],
+            path: "Integrations/FeedXML", exclude: ["README.md", "CIconv"], swiftSettings: settings),
+        .target(
             name: "HTMLContent", dependencies: ["AggregatorCore"],
             path: "Integrations/HTMLContent", exclude: ["README.md"], swiftSettings: settings),
         .target(
@@ -50,6 +54,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
         .systemLibrary(name: "CZstd", path: "Integrations/CurlTransport/CZstd", pkgConfig: "libzstd"),
+        .systemLibrary(name: "CIconv", path: "Integrations/FeedXML/CIconv"),
+        .systemLibrary(name: "CLibXML2", path: "Integrations/CLibXML2", pkgConfig: "libxml-2.0"),
+
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .testTarget(
@@ -57,6 +64,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests", dependencies: ["AggregatorCore", "AggregatorContracts", "CurlTransport", "CCurl"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FeedXMLTests", dependencies: ["AggregatorCore", "AggregatorContracts", "FeedXML", "CLibXML2"],
             swiftSettings: settings),
         .testTarget(
             name: "HTMLContentTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent"],

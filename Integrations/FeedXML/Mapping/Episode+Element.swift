@@ -1,0 +1,62 @@
+import AggregatorCore
+
+extension Episode {
+    /// Takes one element of the iTunes (or Google Play) vocabulary; `false` where it says nothing here.
+    mutating func read(_ element: Element, _ reading: Reading) {
+        switch element.tag {
+        case .author: author = author ?? element.plainText
+        case .block: isBlocked = element.text.map { $0.lowercased() == "yes" }
+        case .duration: duration = duration ?? element.text.flatMap(Number.duration)
+        case .episode: number = number ?? element.text.flatMap(Number.integer)
+        case .season: season = season ?? element.text.flatMap(Number.integer)
+        case .episodeType: type = type ?? element.text?.lowercased()
+        case .explicit: isExplicit = isExplicit ?? element.text.flatMap(Number.truth)
+        case .image:
+            image = image ?? reading.address(.href, of: element) ?? reading.address(.url, of: element) ?? reading.address(in: element)
+        case .keywords: keywords += Show.keywords(element)
+        case .category: categories += Show.categories(element)
+        case .order: order = order ?? element.text.flatMap(Number.integer)
+        case .subtitle: subtitle = subtitle ?? element.plainText
+        case .summary, .description: summary = summary ?? element.plainText
+        case .title: title = title ?? element.plainText
+        case .isClosedCaptioned: isClosedCaptioned = element.text.flatMap(Number.truth)
+        default: break
+        }
+    }
+}
+
+extension Show {
+    mutating func read(_ element: Element, _ reading: Reading) {
+        switch element.tag {
+        case .author: author = author ?? element.plainText
+        case .block: isBlocked = element.text.map { $0.lowercased() == "yes" }
+        case .complete: isComplete = element.text.map { $0.lowercased() == "yes" }
+        case .explicit: isExplicit = isExplicit ?? element.text.flatMap(Number.truth)
+        case .image:
+            image = image ?? reading.address(.href, of: element) ?? reading.address(.url, of: element) ?? reading.address(in: element)
+        case .keywords: keywords += Show.keywords(element)
+        case .category: categories += Show.categories(element)
+        case .newFeedURL: newFeedURL = newFeedURL ?? reading.address(in: element)
+        case .owner: owner = owner ?? Person(element, reading: reading)
+        case .subtitle: subtitle = subtitle ?? element.plainText
+        case .summary, .description: summary = summary ?? element.plainText
+        case .type: type = type ?? element.text?.lowercased()
+        default: break
+        }
+    }
+
+    /// Words between commas, or else between spaces.
+    static func keywords(_ element: Element) -> [String] {
+        guard let text = element.plainText else { return [] }
+        let parts = text.contains(",") ? text.split(separator: ",") : text.split { $0 == " " || $0 == "\n" }
+        var seen: Set<String> = []
+        return parts.map { String($0).trimmingSpace }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    /// Each path from a category down to one that has none inside.
+    static func categories(_ element: Element) -> [String] {
+        guard let name = element.attribute(.text).map(PlainText.of) ?? element.plainText else { return [] }
+        let inner = element.children.filter { $0.tag == .category }.flatMap { categories($0) }
+        return inner.isEmpty ? [name] : inner.map { "\(name)/\($0)" }
+    }
+}

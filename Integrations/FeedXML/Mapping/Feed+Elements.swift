@@ -1,0 +1,235 @@
+import AggregatorCore
+
+/// A feed as the wire has it: what the elements around the entries say, in any vocabulary.
+struct WireFeed {
+    var feed = Feed()
+    var details = Feed.Details()
+    var id: String?
+    var title = Ranked<TextConstruct>()
+    var description = Ranked<TextConstruct>()
+    var published = Ranked<Timestamp>()
+    var modified = Ranked<Timestamp>()
+    var homePage = Ranked<WebAddress>()
+    var icon = Ranked<WebAddress>()
+    var authors: [Person] = []
+    var dublinCoreAuthors: [Person] = []
+    var publisher = Ranked<Person>()
+    var place = PlaceReader()
+    var show = Show()
+    var podcast = Podcast()
+    var hasShow = false
+    var hasPodcast = false
+
+    /// Reads the elements that describe the feed, `channel` or `feed` first.
+    init(_ elements: [Element], reading: inout Reading) {
+        for element in elements { read(element, &reading) }
+        finish(elements, &reading)
+    }
+
+    private mutating func read(_ element: Element, _ reading: inout Reading) {
+        if let href = reading.address(.href, of: element) {
+            homePage.offer(href, rank: 1)
+            feed.links.append(Link(url: href))
+        }
+        if element.has(.lastModified) { modified.offer(reading.date(.lastModified, of: element), rank: 1) }
+        if feed.language == nil { feed.language = element.declaredLanguage }
+        if id == nil { id = element.attribute(.about, .rdf) }
+        for child in element.children {
+            switch child.space {
+            case .none, .rss, .atom: readCore(child, &reading)
+            case .dc, .dcterms: readDublinCore(child, &reading)
+            case .itunes, .googlePlay:
+                hasShow = true
+                show.read(child, reading)
+            case .podcast:
+                hasPodcast = true
+                podcast.read(child, &reading)
+            default: readExtension(child, reading)
+            }
+        }
+    }
+
+    private mutating func readCore(_ child: Element, _ reading: inout Reading) {
+        switch child.tag {
+        case .title: title.offer(TextConstruct(child, reading: reading), rank: 0)
+        case .description, .subtitle, .tagline, .abstract: description.offer(TextConstruct(child, reading: reading), rank: 0)
+        case .link: readLink(child, reading)
+        case .id, .guid: id = child.identifier ?? id
+        case .language: feed.language = child.language ?? feed.language
+        case .pubDate, .published, .issued: published.offer(reading.date(in: child), rank: 0)
+        case .lastBuildDate, .updated: modified.offer(reading.date(in: child), rank: 0)
+        case .modified: modified.offer(reading.date(in: child), rank: 1)
+        case .managingEditor, .author: Person(child, reading: reading).map { authors.append($0) }
+        case .webMaster: publisher.offer(Person(child, reading: reading), rank: 0)
+        case .contributor: Person(child, reading: reading).map { details.contributors.append($0) }
+        case .category: readCategory(child)
+        case .copyright, .rights:
+            details.rights.statement = details.rights.statement ?? TextConstruct(child, reading: reading)?.withoutMarkup
+        case .generator: details.generator = details.generator ?? Feed.Generator(child, reading: reading)
+        case .docs: details.docs = details.docs ?? reading.address(in: child)
+        case .ttl: feed.rhythm.timeToLive = feed.rhythm.timeToLive ?? child.text.flatMap(Number.integer)
+        case .skipHours: feed.rhythm.skipHours += child.children.compactMap { $0.text.flatMap(Number.integer) }.filter { 0...24 ~= $0 }
+        case .skipDays: feed.rhythm.skipDays += child.children.compactMap(\.plainText)
+        case .cloud: readCloud(child, reading)
+        case .textInput: details.textInput = details.textInput ?? Feed.TextInput(child, reading: reading)
+        case .image: readPicture(child, reading)
+        case .icon: feed.addresses.favicon = feed.addresses.favicon ?? reading.address(in: child)
+        case .logo: icon.offer(reading.address(in: child) ?? reading.address(.href, of: child), rank: 0)
+        case .newLocation:
+            hasShow = true
+            show.newFeedURL = reading.address(in: child) ?? show.newFeedURL
+        default: break
+        }
+    }
+
+    private mutating func readCategory(_ child: Element) {
+        if let category = Category(child) { feed.categories.append(category) }
+    }
+
+    private mutating func readPicture(_ child: Element, _ reading: Reading) {
+        guard let picture = Feed.Picture(child, reading: reading) else { return }
+        details.picture = details.picture.map { $0.completed(by: picture) } ?? picture
+        icon.offerFirst(picture.url, rank: 1)
+    }
+
+    private mutating func readCloud(_ child: Element, _ reading: Reading) {
+        let cloud = Feed.Cloud(child)
+        details.cloud = cloud
+        guard let domain = cloud.domain else { return }
+        let port = cloud.port.map { $0 == 80 ? "" : ":\($0)" } ?? ""
+        let path = cloud.path.map { $0.hasPrefix("/") ? $0 : "/\($0)" } ?? "/"
+        if let url = WebAddress("http://\(domain)\(port)\(path)") { feed.hubs.append(Feed.Hub(type: "rssCloud", url: url)) }
+    }
+
+    private mutating func readLink(_ child: Element, _ reading: Reading) {
+        guard child.has(.rel) || (child.has(.href) && child.space == .atom) else {
+            guard let address = reading.address(in: child) ?? reading.address(.href, of: child) else { return }
+            homePage.offer(address, rank: 0)
+            feed.links.append(Link(url: address))
+            return
+        }
+        guard let link = Link(child, reading: reading) else { return }
+        feed.links.append(link)
+        switch link.relation {
+        case "alternate":
+            let isPage = link.mimeType.map { $0.contains("html") } ?? true
+            homePage.offerFirst(link.url, rank: isPage ? 1 : 2)
+        case "self": feed.addresses.feed = feed.addresses.feed ?? link.url
+        case "next": feed.addresses.nextPage = feed.addresses.nextPage ?? link.url
+        case "hub": feed.hubs.append(Feed.Hub(type: "WebSub", url: link.url))
+        case "license": details.rights.license = details.rights.license ?? link.url
+        default: break
+        }
+    }
+
+    private mutating func readDublinCore(_ child: Element, _ reading: inout Reading) {
+        switch child.tag {
+        case .title: title.offer(TextConstruct(child, reading: reading), rank: 2)
+        case .description, .abstract: description.offer(TextConstruct(child, reading: reading), rank: 2)
+        case .creator, .author: Person(child, reading: reading).map { dublinCoreAuthors.append($0) }
+        case .contributor: Person(child, reading: reading).map { details.contributors.append($0) }
+        case .publisher: publisher.offer(Person(child, reading: reading), rank: 1)
+        case .date: modified.offer(reading.date(in: child), rank: 2)
+        case .modified: modified.offer(reading.date(in: child), rank: 1)
+        case .issued, .available, .created: published.offer(reading.date(in: child), rank: child.tag == .issued ? 1 : 2)
+        case .language: feed.language = feed.language ?? child.language
+        case .rights: details.rights.statement = details.rights.statement ?? child.plainText
+        case .license:
+            details.rights.license = details.rights.license ?? reading.address(.resource, of: child, .rdf) ?? reading.address(in: child)
+        case .subject: readCategory(child)
+        case .identifier: id = id ?? child.identifier
+        default: break
+        }
+    }
+
+    private mutating func readExtension(_ child: Element, _ reading: Reading) {
+        switch (child.space, child.tag) {
+        case (.georss, _), (.gml, _), (.geo, _): place.read(child)
+        case (.syndication, .updatePeriod): feed.rhythm.updatePeriod = child.text
+        case (.syndication, .updateFrequency): feed.rhythm.updateFrequency = child.text.flatMap(Number.integer)
+        case (.admin, .generatorAgent):
+            if let url = reading.address(.resource, of: child, .rdf), details.generator == nil {
+                details.generator = Feed.Generator(url: url)
+            }
+        case (.creativeCommons, .license):
+            details.rights.license = details.rights.license ?? reading.address(.resource, of: child, .rdf) ?? reading.address(in: child)
+        default: break
+        }
+    }
+
+    private mutating func finish(_ elements: [Element], _ reading: inout Reading) {
+        feed.id = id
+        feed.categories = feed.categories.uniqued
+        feed.links = feed.links.uniqued
+        feed.title = title.value?.rich
+        feed.description = description.value?.rich ?? (show.summary ?? show.subtitle).map { RichText(plain: $0) }
+        feed.dates.published = published.value
+        feed.dates.modified = modified.value
+        feed.addresses.homePage = homePage.value
+        icon.offer(show.image, rank: 2)
+        feed.addresses.icon = icon.value
+        feed.authors =
+            !authors.isEmpty
+            ? authors : !dublinCoreAuthors.isEmpty ? dublinCoreAuthors : show.author.flatMap { Person(text: $0) }.map { [$0] } ?? []
+        details.publisher = publisher.value
+        details.place = place.geometry
+        for element in elements where element.children.contains(where: { $0.space == .media }) {
+            let media = MediaReader(element, reading: reading)
+            details.media += media.items
+            details.thumbnails += media.thumbnails
+        }
+        if hasShow { details.show = show }
+        if hasPodcast { details.podcast = podcast }
+        if details != Feed.Details() { feed.details = details }
+    }
+}
+
+extension Feed.Picture {
+    /// RSS's `image`; some write only an address.
+    init?(_ element: Element, reading: Reading) {
+        self.init()
+        url =
+            reading.address(in: element.child(.url)) ?? reading.address(.url, of: element) ?? reading.address(.href, of: element)
+            ?? reading.address(.resource, of: element, .rdf) ?? (element.hasChildren ? nil : reading.address(in: element))
+        title = element.child(.title)?.plainText
+        link = reading.address(in: element.child(.link))
+        width = element.child(.width)?.text.flatMap(Number.integer)
+        height = element.child(.height)?.text.flatMap(Number.integer)
+        description = element.child(.description)?.plainText
+        if self == Feed.Picture() { return nil }
+    }
+
+    /// RDF names a picture in the channel and describes it beside.
+    func completed(by other: Feed.Picture) -> Feed.Picture {
+        var whole = self
+        whole.url = url ?? other.url
+        whole.title = title ?? other.title
+        whole.link = link ?? other.link
+        whole.width = width ?? other.width
+        whole.height = height ?? other.height
+        whole.description = description ?? other.description
+        return whole
+    }
+}
+
+extension Feed.TextInput {
+    init?(_ element: Element, reading: Reading) {
+        self.init()
+        title = element.child(.title)?.plainText
+        description = element.child(.description)?.plainText
+        name = element.child(.name)?.plainText
+        link = reading.address(in: element.child(.link))
+        if self == Feed.TextInput() { return nil }
+    }
+}
+
+extension Feed.Cloud {
+    init(_ element: Element) {
+        self.init()
+        domain = element.attribute(.domain)
+        port = element.attribute(.port).flatMap(Number.integer)
+        path = element.attribute(.path)
+        registerProcedure = element.attribute(.registerProcedure)
+        `protocol` = element.attribute(.protocol)
+    }
+}

@@ -1,0 +1,95 @@
+import AggregatorCore
+
+/// The places of one element, in the three ways that feeds have for them: GeoRSS simple, GML, and the W3C's `geo:lat`, `geo:long`.
+struct PlaceReader {
+    private var latitude: Double?
+    private var longitude: Double?
+    private var altitude: Double?
+    private(set) var found: Geometry?
+
+    var geometry: Geometry? {
+        if let found { return found }
+        guard let latitude, let longitude else { return nil }
+        return Geometry.Position(latitude, longitude, altitude).map { .point($0) }
+    }
+
+    /// Takes what an element says of a place; others it leaves alone.
+    mutating func read(_ element: Element) {
+        switch (element.space, element.tag) {
+        case (.geo, .latitude): latitude = element.text.flatMap(Number.real)
+        case (.geo, .longitude): longitude = element.text.flatMap(Number.real)
+        case (.geo, .altitude): altitude = element.text.flatMap(Number.real)
+        case (.geo, .point), (.georss, .place): element.children.forEach { read($0) }
+        case (.georss, .point), (.georss, .line), (.georss, .polygon), (.georss, .box):
+            found = found ?? element.text.flatMap { Geometry($0, as: element.tag) }
+        case (.gml, .point), (.gml, .lineString), (.gml, .polygon), (.gml, .envelope): found = found ?? Geometry(gml: element)
+        default: break
+        }
+    }
+}
+
+extension Geometry {
+    /// GeoRSS simple: latitude and longitude in turn, between spaces or commas.
+    init?(_ text: String, as shape: Tag, pair: Int = 2) {
+        let numbers = text.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.map { Number.real(String($0)) }
+        guard !numbers.contains(nil), numbers.count >= 2, numbers.count % pair == 0 else { return nil }
+        let positions = stride(from: 0, to: numbers.count - 1, by: pair).map {
+            Position(numbers[$0] ?? 0, numbers[$0 + 1] ?? 0, pair == 3 ? numbers[$0 + 2] : nil)
+        }
+        let valid = positions.compactMap { $0 }
+        guard valid.count == positions.count else { return nil }
+        switch shape {
+        case .point:
+            guard valid.count == 1 else { return nil }
+            self = .point(valid[0])
+        case .line:
+            guard valid.count >= 2 else { return nil }
+            self = .line(valid)
+        case .polygon:
+            guard valid.count >= 4 else { return nil }
+            self = .polygon(valid.first == valid.last ? valid : valid + [valid[0]])
+        case .box:
+            guard valid.count == 2 else { return nil }
+            let (low, high) = (valid[0], valid[1])
+            self = .polygon([
+                low, Position(longitude: high.longitude, latitude: low.latitude), high,
+                Position(longitude: low.longitude, latitude: high.latitude), low,
+            ])
+        default: return nil
+        }
+    }
+
+    /// GML: positions somewhere inside of the shape.
+    init?(gml element: Element) {
+        let dimension = element.attributes.contains {
+            element.tree.pointee.string($0.name) == "srsDimension" && element.tree.pointee.string($0.value) == "3"
+        }
+        guard let text = Self.positions(in: element) else { return nil }
+        switch element.tag {
+        case .point: self.init(text, as: .point, pair: dimension ? 3 : 2)
+        case .lineString: self.init(text, as: .line, pair: dimension ? 3 : 2)
+        case .polygon: self.init(text, as: .polygon, pair: dimension ? 3 : 2)
+        case .envelope: self.init(text, as: .box)
+        default: return nil
+        }
+    }
+
+    private static func positions(in element: Element) -> String? {
+        let texts = element.children.compactMap { child -> String? in
+            switch child.tag {
+            case .position, .positionList, .coordinates, .lowerCorner, .upperCorner: child.text
+            case .exterior, .linearRing: positions(in: child)
+            default: nil
+            }
+        }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+}
+
+extension Geometry.Position {
+    /// `nil` where that is nowhere on Earth.
+    init?(_ latitude: Double, _ longitude: Double, _ elevation: Double?) {
+        guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
+        self.init(longitude: longitude, latitude: latitude, elevation: elevation)
+    }
+}

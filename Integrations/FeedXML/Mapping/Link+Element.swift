@@ -1,0 +1,64 @@
+import AggregatorCore
+
+extension Link {
+    /// Atom's `link` (RFC 4287, 4.2.7); some write the address as text. An empty one is the base itself (RFC 3986, 4.4), which can be
+    /// meant where the feed speaks of itself.
+    init?(_ element: Element, reading: Reading) {
+        var relation = element.attribute(.rel) ?? "alternate"
+        let isItself = relation == "self" && element.tree.pointee.hasBases && element.has(.href)
+        guard let url = reading.address(.href, of: element) ?? reading.address(in: element) ?? (isItself ? reading.base(of: element) : nil)
+        else { return nil }
+        // Registered relations may be written out (RFC 4287, 4.2.7.2).
+        for prefix in ["http://www.iana.org/assignments/relation/", "http://www.iana.org/assignments/link-relations/"]
+        where relation.hasPrefix(prefix) {
+            relation = String(relation.dropFirst(prefix.count))
+        }
+        self.init(
+            relation: relation, url: url, mimeType: element.attribute(.type), title: element.attribute(.title).map(PlainText.of),
+            language: element.attribute(.hrefLang), size: element.attribute(.length).flatMap(Number.size))
+    }
+}
+
+extension Link {
+    /// An enclosure is one of the source's links.
+    init(_ attachment: Attachment) {
+        self.init(
+            relation: "enclosure", url: attachment.url, mimeType: attachment.mimeType, title: attachment.title, size: attachment.size)
+    }
+}
+
+extension Element {
+    /// `xml:lang`, by BCP 47 with its hyphens.
+    var declaredLanguage: String? { attribute(.xmlLanguage, .xml).map(Self.hyphenated) }
+    /// The language that its text names.
+    var language: String? { plainText.map(Self.hyphenated) }
+
+    private static func hyphenated(_ language: String) -> String {
+        language.utf8.contains(UInt8(ascii: "_")) ? String(language.map { $0 == "_" ? "-" : $0 }) : language
+    }
+}
+
+extension Category {
+    /// Atom's `category`, with attributes, and RSS's, with text.
+    init?(_ element: Element) {
+        let text = element.plainText
+        let scheme = element.attribute(.scheme) ?? element.attribute(.domain)
+        let label = element.attribute(.label).map(PlainText.of)
+        guard let term = element.attribute(.term).map(PlainText.of) ?? text ?? label else { return nil }
+        self.init(term: term, scheme: scheme, label: label)
+    }
+}
+
+extension Attachment {
+    /// RSS's `enclosure`; some write Atom's attribute names.
+    init?(enclosure element: Element, reading: Reading) {
+        guard let url = reading.address(.url, of: element) ?? reading.address(.href, of: element) ?? reading.address(in: element) else {
+            return nil
+        }
+        self.init(
+            url: url, mimeType: element.attribute(.type), title: element.attribute(.title).map(PlainText.of),
+            size: element.attribute(.length).flatMap(Number.size), duration: element.attribute(.duration).flatMap(Number.duration))
+    }
+
+    init(_ link: Link) { self.init(url: link.url, mimeType: link.mimeType, title: link.title, size: link.size) }
+}

@@ -1,0 +1,172 @@
+import AggregatorCore
+
+/// Media RSS as one element has it: contents, groups flattened, and what holds for all of them.
+struct MediaReader {
+    private(set) var items: [MediaItem] = []
+    private(set) var thumbnails: [Thumbnail] = []
+    private(set) var shared = MediaItem()
+    private(set) var statistics = MediaStatistics()
+
+    /// Reads the Media RSS among the children of an item or a feed (Media RSS 1.5.1, "Optional elements": what stands at a higher level
+    /// holds for the levels below unless they say otherwise).
+    init(_ parent: Element, reading: Reading) {
+        for child in parent.children where child.space == .media { readShared(child, reading) }
+        thumbnails = shared.thumbnails
+        for child in parent.children where child.space == .media {
+            switch child.tag {
+            case .content: items.append(MediaItem(child, inheriting: shared, reading: reading))
+            case .group: readGroup(child, reading)
+            default: break
+            }
+        }
+        // A player or a text without content is still something to show.
+        if items.isEmpty,
+            shared.playerURL != nil || !shared.credits.isEmpty || !shared.ratings.isEmpty || !shared.texts.isEmpty
+                || shared.restriction != nil || !shared.keywords.isEmpty
+        {
+            items = [shared]
+        }
+    }
+
+    private mutating func readGroup(_ group: Element, _ reading: Reading) {
+        var inherited = shared
+        for child in group.children where child.space == .media {
+            inherited.read(child, reading)
+            statistics.read(child)
+        }
+        let contents = group.children.filter { $0.space == .media && $0.tag == .content }
+        thumbnails = (thumbnails + inherited.thumbnails).uniqued
+        if contents.isEmpty {
+            items.append(inherited)
+        } else {
+            items += contents.map { MediaItem($0, inheriting: inherited, reading: reading) }
+        }
+        if shared.title == nil { shared.title = inherited.title }
+        if shared.description == nil { shared.description = inherited.description }
+    }
+
+    private mutating func readShared(_ child: Element, _ reading: Reading) {
+        guard child.tag != .content, child.tag != .group else { return }
+        shared.read(child, reading)
+        statistics.read(child)
+    }
+}
+
+/// How often a film was seen and liked.
+struct MediaStatistics {
+    var views: Int64?
+    var likes: Int64?
+
+    mutating func read(_ element: Element) {
+        guard element.tag == .community else { return }
+        for child in element.children {
+            switch child.tag {
+            case .statistics: views = views ?? child.attribute(.views).flatMap { Int64($0) }
+            case .starRating: likes = likes ?? child.attribute(.count).flatMap { Int64($0) }
+            default: break
+            }
+        }
+    }
+}
+
+extension MediaItem {
+    /// One `media:content`, with what its group and its item say of all.
+    init(_ content: Element, inheriting inherited: MediaItem, reading: Reading) {
+        self = inherited.bounded
+        url = reading.address(.url, of: content)
+        mimeType = content.attribute(.type)
+        medium = content.attribute(.medium)
+        isDefault = content.attribute(.isDefault).flatMap(Number.truth)
+        expression = content.attribute(.expression)
+        language = content.attribute(.xmlLanguage)
+        encoding.bitrate = content.attribute(.bitrate).flatMap(Number.real)
+        encoding.framerate = content.attribute(.frameRate).flatMap(Number.real)
+        encoding.samplingrate = content.attribute(.samplingRate).flatMap(Number.real)
+        encoding.channels = content.attribute(.channels).flatMap(Number.integer)
+        encoding.duration = content.attribute(.duration).flatMap(Number.duration)
+        encoding.width = content.attribute(.width).flatMap(Number.integer)
+        encoding.height = content.attribute(.height).flatMap(Number.integer)
+        encoding.size = content.attribute(.fileSize).flatMap(Number.size)
+        var own = MediaItem()
+        for child in content.children where child.space == .media { own.read(child, reading) }
+        adopt(own)
+    }
+
+    /// What is handed down to each content, so that a group of thousands does not become millions.
+    private var bounded: MediaItem {
+        let most = 16
+        guard max(credits.count, thumbnails.count, keywords.count, categories.count, texts.count, ratings.count) > most else { return self }
+        var copy = self
+        copy.credits = Array(credits.prefix(most))
+        copy.thumbnails = Array(thumbnails.prefix(most))
+        copy.keywords = Array(keywords.prefix(most))
+        copy.categories = Array(categories.prefix(most))
+        copy.texts = Array(texts.prefix(most))
+        copy.ratings = Array(ratings.prefix(most))
+        return copy
+    }
+
+    /// Takes what is there in `own` in place of what was inherited.
+    private mutating func adopt(_ own: MediaItem) {
+        title = own.title ?? title
+        description = own.description ?? description
+        playerURL = own.playerURL ?? playerURL
+        rights.statement = own.rights.statement ?? rights.statement
+        rights.license = own.rights.license ?? rights.license
+        if !own.credits.isEmpty { credits = own.credits }
+        if !own.thumbnails.isEmpty { thumbnails = own.thumbnails }
+        if !own.keywords.isEmpty { keywords = own.keywords }
+        if !own.categories.isEmpty { categories = own.categories }
+        if !own.texts.isEmpty { texts = own.texts }
+        if !own.ratings.isEmpty { ratings = own.ratings }
+        restriction = own.restriction ?? restriction
+    }
+
+    /// One of the elements that may stand at every level.
+    mutating func read(_ element: Element, _ reading: Reading) {
+        switch element.tag {
+        case .title: title = title ?? element.plainText
+        case .description: description = description ?? element.plainText
+        case .thumbnail: Thumbnail(element, reading: reading).map { thumbnails.append($0) }
+        case .keywords: keywords += Self.keywords(element)
+        case .player, .embed: playerURL = playerURL ?? reading.address(.url, of: element) ?? reading.address(in: element)
+        case .copyright: rights.statement = rights.statement ?? element.plainText
+        case .license: rights.license = rights.license ?? reading.address(.href, of: element) ?? reading.address(in: element)
+        case .category: Category(element).map { categories.append($0) }
+        case .rating: element.text.map { ratings.append(Rating(scheme: element.attribute(.scheme), value: $0)) }
+        case .credit:
+            element.plainText.map {
+                credits.append(Credit(role: element.attribute(.role), scheme: element.attribute(.scheme), name: $0))
+            }
+        case .text:
+            guard let value = element.text else { return }
+            var text = TimedText(value: value)
+            text.type = element.attribute(.type)
+            text.language = element.attribute(.xmlLanguage)
+            text.start = element.attribute(.start)
+            text.end = element.attribute(.end)
+            texts.append(text)
+        case .restriction:
+            restriction = element.text.map {
+                Restriction(type: element.attribute(.type), relationship: element.attribute(.relationship), value: $0)
+            }
+        default: break
+        }
+    }
+
+    /// Words between commas.
+    static func keywords(_ element: Element) -> [String] {
+        (element.plainText ?? "").split(separator: ",").map { String($0).trimmingSpace }.filter { !$0.isEmpty }
+    }
+}
+
+extension Thumbnail {
+    init?(_ element: Element, reading: Reading) {
+        guard let url = reading.address(.url, of: element) ?? reading.address(.href, of: element) ?? reading.address(in: element) else {
+            return nil
+        }
+        self.init(
+            url: url, width: element.attribute(.width).flatMap(Number.integer), height: element.attribute(.height).flatMap(Number.integer),
+            time: element.attribute(.time))
+    }
+}

@@ -1,0 +1,69 @@
+/// Numbers as feeds write them; whatever is none, or out of range, is `nil`.
+enum Number {
+    static func integer(_ text: String) -> Int? {
+        let text = text.trimmingSpace
+        if let number = Int(text) { return number }
+        guard let number = real(text), number.magnitude < 9e15 else { return nil }
+        return Int(exactly: number.rounded())
+    }
+
+    /// Bytes; what is negative is a lie.
+    static func size(_ text: String) -> Int64? {
+        let digits = text.trimmingSpace.filter { $0 != "," && $0 != "." || !text.contains(",") }
+        guard let number = Int64(digits), number >= 0 else { return nil }
+        return number
+    }
+
+    static func real(_ text: String) -> Double? {
+        guard let number = Double(text.trimmingSpace), number.isFinite else { return nil }
+        return number
+    }
+
+    /// Seconds: `90`, `1:30`, `1:02:03.5`, and ISO 8601's `PT1M30S`.
+    static func duration(_ text: String) -> Double? {
+        let text = text.trimmingSpace
+        if text.first == "P" || text.first == "p" { return period(text.dropFirst()) }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard !parts.isEmpty, parts.count <= 4 else { return nil }
+        var seconds = 0.0
+        for (index, part) in parts.enumerated() {
+            guard let number = real(part.isEmpty ? "0" : String(part)), number >= 0 else { return nil }
+            // Days, where there are four.
+            seconds = seconds * (index == 1 && parts.count == 4 ? 24 : 60) + number
+        }
+        return text.isEmpty ? nil : seconds
+    }
+
+    private static func period(_ text: Substring) -> Double? {
+        var seconds = 0.0
+        var digits = ""
+        var inTime = false
+        for character in text.uppercased() {
+            switch character {
+            case "T": inTime = true
+            case "0"..."9", ".": digits.append(character)
+            default:
+                guard let number = real(digits) else { return nil }
+                digits = ""
+                switch (character, inTime) {
+                case ("W", false): seconds += number * 604_800
+                case ("D", false): seconds += number * 86_400
+                case ("H", true): seconds += number * 3600
+                case ("M", true): seconds += number * 60
+                case ("S", true): seconds += number
+                default: return nil
+                }
+            }
+        }
+        return digits.isEmpty ? seconds : nil
+    }
+
+    /// `yes`, `true`, `1`; `no`, `false`, `0`.
+    static func truth(_ text: String) -> Bool? {
+        switch text.trimmingSpace.lowercased() {
+        case "yes", "true", "1", "explicit": true
+        case "no", "false", "0", "clean": false
+        default: nil
+        }
+    }
+}

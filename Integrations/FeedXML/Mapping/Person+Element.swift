@@ -1,0 +1,66 @@
+import AggregatorCore
+
+extension Person {
+    /// An Atom person (RFC 4287, 3.2); one that is written as text is read as RSS would have it.
+    init?(_ element: Element, reading: Reading) {
+        self.init()
+        for child in element.children where child.space.isCore || child.space == .friend || child.space == .itunes {
+            switch child.tag {
+            case .name: name = name ?? child.plainText
+            case .email: email = email ?? child.plainText.map(Self.withoutScheme)
+            case .uri, .url, .homepage, .href: url = url ?? reading.address(in: child)
+            default: break
+            }
+        }
+        for child in element.children where child.space == .media && child.tag == .thumbnail { avatar = reading.address(.url, of: child) }
+        if isEmpty {
+            guard let person = element.plainText.flatMap({ Person(text: $0) }) else { return nil }
+            self = person
+            return
+        }
+        if let written = name, email == nil, let split = Person(text: written), split.email != nil {
+            name = split.name
+            email = split.email
+        }
+    }
+
+    /// `me@example.com (Name)`, `Name <me@example.com>`, a name, an address.
+    init?(text: String) {
+        let text = text.trimmingSpace
+        guard !text.isEmpty else { return nil }
+        guard let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), let range = Self.address(in: text, around: at) else {
+            self.init(name: text)
+            return
+        }
+        var rest = String(text[..<range.lowerBound]) + String(text[range.upperBound...])
+        for leftover in ["mailto:", "<>", "()", "[]", "&lt;&gt;"] {
+            if let place = rest.utf8Range(of: leftover) { rest.removeSubrange(place) }
+        }
+        var name = rest.trimmingSpace
+        while let first = name.first, let last = name.last, name.count > 1,
+            (first == "(" && last == ")") || (first == "\"" && last == "\"") || (first == "<" && last == ">")
+        {
+            name = String(name.dropFirst().dropLast()).trimmingSpace
+        }
+        while let last = name.last, last == "," || last == "-" || last == ":" { name = String(name.dropLast()).trimmingSpace }
+        self.init(name: name.isEmpty ? nil : name, email: String(text[range]))
+    }
+
+    private static func address(in text: String, around at: String.Index) -> Range<String.Index>? {
+        func isPart(_ byte: UInt8) -> Bool {
+            byte | 32 >= 97 && byte | 32 <= 122 || isDigit(byte) || byte >= 128 || byte == 43 || byte == 45 || byte == 46 || byte == 95
+        }
+        let bytes = text.utf8
+        var start = at
+        while start > text.startIndex, isPart(bytes[bytes.index(before: start)]) { start = bytes.index(before: start) }
+        var end = bytes.index(after: at)
+        while end < text.endIndex, isPart(bytes[end]) { end = bytes.index(after: end) }
+        while end > at, bytes[bytes.index(before: end)] == UInt8(ascii: ".") { end = bytes.index(before: end) }
+        guard start < at, bytes.index(after: at) < end else { return nil }
+        return start..<end
+    }
+
+    private static func withoutScheme(_ text: String) -> String {
+        text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+    }
+}

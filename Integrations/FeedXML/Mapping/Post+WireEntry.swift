@@ -1,0 +1,103 @@
+import AggregatorCore
+
+extension Post {
+    /// A post, of all that an entry says.
+    init(_ entry: WireEntry, reading: Reading, isPeerTube: Bool) {
+        self.init()
+        guid = entry.guid
+        title = entry.title.value?.rich
+        setTexts(entry)
+        dates = Dates(
+            published: entry.published.value, modified: entry.modified.value, created: entry.created, expired: entry.expired)
+        authors = entry.authors.isEmpty ? entry.dublinCoreAuthors : entry.authors
+        categories = entry.categories.uniqued
+        attachments = entry.attachments
+        language = entry.language
+        links = entry.links.uniqued
+        addresses.page = entry.page.value ?? permalink(of: entry, reading)
+        addresses.image = entry.image.value
+        setDetails(entry, reading, isPeerTube: isPeerTube)
+    }
+
+    /// A guid that says that it is an address, or does not say that it is none, and is one.
+    private func permalink(of entry: WireEntry, _ reading: Reading) -> WebAddress? {
+        guard let guid = entry.guid, guid.isPermalink != false, entry.element.space != .atom else { return nil }
+        guard let address = WebAddress(guid.text), address.isWeb || guid.isPermalink == true else { return nil }
+        return address.resolved(against: reading.base(of: entry.element))
+    }
+
+    /// HTML wins over plain text, then the first.
+    private mutating func setTexts(_ entry: WireEntry) {
+        content.markdown = entry.markdown
+        content.remote = entry.remote
+        let main = entry.contents.first { !$0.isPlain } ?? entry.contents.first
+        let shorter = entry.summary.value
+        summary = shorter?.rich
+        switch main ?? shorter {
+        case .plain(let text): content.text = text
+        case .markup(let source, let base): content.html = Markup(untrusted: source, base: base)
+        case nil: break
+        }
+    }
+
+    private mutating func setDetails(_ entry: WireEntry, _ reading: Reading, isPeerTube: Bool) {
+        var details = Details()
+        details.contributors = entry.contributors
+        details.publisher = entry.publisher
+        details.rights = entry.rights
+        details.place = entry.place.geometry
+        details.comments = entry.comments
+        details.inReplyTo = entry.replies
+        details.origin = entry.origin
+        details.chapters = entry.chapters
+        if entry.hasEpisode {
+            details.episode = entry.episode
+            if addresses.image == nil { addresses.image = entry.episode.image }
+            if authors.isEmpty, let author = entry.episode.author.flatMap({ Person(text: $0) }) { authors = [author] }
+            if title == nil, let text = entry.episode.title { title = RichText(plain: text) }
+            setFallback(entry.episode.summary ?? entry.episode.subtitle)
+        }
+        if entry.hasPodcast { details.podcast = entry.podcast }
+        if entry.hasMedia { setMedia(entry, reading, &details, isPeerTube: isPeerTube) }
+        if let video = Video(entry.youtube), entry.hasMedia == false { self.video = video }
+        if details != Details() { self.details = details }
+        setKind()
+    }
+
+    private mutating func setFallback(_ text: String?) {
+        guard let text, summary == nil, content.html == nil, content.text == nil else { return }
+        content.text = text
+        summary = RichText(plain: text)
+    }
+
+    private mutating func setMedia(_ entry: WireEntry, _ reading: Reading, _ details: inout Details, isPeerTube: Bool) {
+        let media = MediaReader(entry.element, reading: reading)
+        details.media = media.items
+        details.thumbnails = media.thumbnails
+        if title == nil, let text = media.shared.title { title = RichText(plain: text) }
+        setFallback(media.shared.description)
+        var youtube = entry.youtube
+        youtube.media = media
+        if let film = Video(youtube) {
+            video = film
+        } else if let film = PeerTubeVideo(page: addresses.page, media: media, isPeerTube: isPeerTube) {
+            video = Video(film)
+        } else if let film = VimeoVideo(page: addresses.page, media: media) {
+            video = Video(film)
+        } else if let film = MediaRSSVideo(media: media) {
+            video = Video(film)
+        }
+    }
+
+    private mutating func setKind() {
+        let types = attachments.compactMap { $0.mimeType?.lowercased() }
+        if video != nil || types.contains(where: { $0.hasPrefix("video/") }) {
+            kind = .video
+        } else if types.contains(where: { $0.hasPrefix("audio/") }) {
+            kind = .audio
+        }
+        if kind == .video, video == nil, let film = attachments.first(where: { $0.mimeType?.lowercased().hasPrefix("video/") == true }) {
+            video = Video(duration: film.duration ?? details?.episode?.duration, url: film.url)
+        }
+    }
+}

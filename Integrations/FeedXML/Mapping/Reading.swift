@@ -1,0 +1,74 @@
+import AggregatorCore
+
+/// What the mapping of one document shares: where it came from, and what was odd.
+struct Reading {
+    /// What references resolve against where no `xml:base` says otherwise.
+    var address: WebAddress?
+    var log = WarningLog()
+
+    init(address: WebAddress?) { self.address = address }
+
+    /// `xml:base` of the element and those around it (XML Base, 4.2), else the document's address.
+    func base(of element: Element) -> WebAddress? {
+        guard element.tree.pointee.hasBases else { return address }
+        var written: [WebAddress] = []
+        var next: Element? = element
+        while let current = next {
+            // A base is copied into each address below it, so a huge one is none.
+            if let base = current.bytes(of: .base, .xml), base.count <= 1024,
+                let address = WebAddress(String(decoding: base, as: UTF8.self))
+            {
+                written.append(address)
+            }
+            next = current.parent
+        }
+        return written.reversed().reduce(address) { outer, inner in
+            let base = inner.resolved(against: outer)
+            return base.scheme == nil ? outer : base
+        }
+    }
+
+    /// The address that an element's text is.
+    func address(in element: Element?) -> WebAddress? {
+        guard let element, !element.node.isCut, let text = element.text else { return nil }
+        return address(text, in: element)
+    }
+
+    /// The address in an attribute.
+    func address(_ tag: Tag, of element: Element?, _ space: Namespace = .none) -> WebAddress? {
+        guard let element, let text = element.attribute(tag, space) else { return nil }
+        return address(text, in: element)
+    }
+
+    /// Escaped once too often is common in addresses, and `&amp;` means nothing in one.
+    func address(_ text: String, in element: Element) -> WebAddress? {
+        var text = text
+        if text.utf8.contains(UInt8(ascii: "&")), text.contains("&amp;") { text = PlainText.decoded(text) }
+        return WebAddress(text)?.resolved(against: base(of: element))
+    }
+
+    /// The moment in an element's text; what can't be understood is warned of.
+    mutating func date(in element: Element?) -> Timestamp? {
+        guard let element, !element.node.isCut, let text = element.text else { return nil }
+        return date(text, at: element)
+    }
+
+    mutating func date(_ tag: Tag, of element: Element) -> Timestamp? {
+        element.attribute(tag).flatMap { date($0, at: element) }
+    }
+
+    mutating func date(_ text: String, at element: Element) -> Timestamp? {
+        if let date = FeedMoment.parse(text) { return date }
+        log.add("unreadable-date", "The date `\(text.prefix(60))` can't be understood.", at: Int(element.node.offset))
+        return nil
+    }
+
+    mutating func noteUnreadable(_ what: String, at element: Element) {
+        log.add("unreadable-\(what)", "The \(what) can't be understood.", at: Int(element.node.offset))
+    }
+}
+
+/// Where dates are understood.
+enum FeedMoment {
+    static func parse(_ text: String) -> Timestamp? { FeedDate.parse(text) }
+}

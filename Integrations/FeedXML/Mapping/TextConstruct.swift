@@ -1,0 +1,111 @@
+import AggregatorCore
+
+/// A text as a feed has it: declared to be plain, or with markup.
+enum TextConstruct {
+    case plain(String)
+    case markup(String, base: WebAddress?)
+
+    var rich: RichText {
+        switch self {
+        case .plain(let text): RichText(plain: text)
+        case .markup(let source, let base): RichText(untrusted: source, base: base)
+        }
+    }
+
+    var isPlain: Bool { if case .plain = self { true } else { false } }
+
+    /// For members that are text and nothing else; `nil` when nothing is left.
+    var withoutMarkup: String? {
+        switch self {
+        case .plain(let text): return text
+        case .markup(let source, _):
+            let text = PlainText.of(source)
+            return text.isEmpty ? nil : text
+        }
+    }
+
+    /// By Atom's rules where the element is Atom's (RFC 4287, 3.1 and 4.1.3.3; Atom 0.3's `mode`), else as HTML, which is what RSS's texts
+    /// have come to be. `nil` where nothing is in there.
+    init?(_ element: Element, reading: Reading) {
+        let type = element.attribute(.type)?.lowercased()
+        let mode = element.attribute(.mode)?.lowercased()
+        let isAtom = element.space == .atom
+        let kind = Kind(type: type, mode: mode, isAtom: isAtom)
+        if case .html = kind, let text = element.textInDiv {
+            self = .markup(text, base: reading.base(of: element))
+            return
+        }
+        if element.hasChildren {
+            guard let markup = MarkupWriter.markup(of: element.wrapped ?? element, reading: reading) else { return nil }
+            self = .markup(markup, base: reading.base(of: element))
+            return
+        }
+        guard let text = element.text else { return nil }
+        switch kind {
+        case .plain: self = .plain(text)
+        case .inline: self = .markup(Self.escaped(text), base: reading.base(of: element))
+        case .html: self = .markup(text, base: reading.base(of: element))
+        case .encoded(let isText):
+            guard let decoded = Base64.decoded(text) else {
+                self = isText ? .plain(text) : .markup(text, base: reading.base(of: element))
+                return
+            }
+            self = isText ? .plain(decoded) : .markup(decoded, base: reading.base(of: element))
+        }
+    }
+
+    private enum Kind {
+        case plain, html, inline
+        case encoded(isText: Bool)
+
+        init(type: String?, mode: String?, isAtom: Bool) {
+            let bare = type.map { String($0.prefix { $0 != ";" }).trimmingSpace }
+            if mode == "base64" {
+                self = .encoded(isText: !(bare?.contains("html") ?? false))
+                return
+            }
+            switch bare {
+            case nil: self = isAtom && mode != "escaped" ? .plain : .html
+            case "text", "text/plain": self = isAtom ? .plain : .html
+            case "html", "text/html": self = isAtom && mode == "xml" ? .inline : .html
+            case "xhtml", "application/xhtml+xml": self = mode == "escaped" ? .html : isAtom ? .inline : .html
+            case let type? where type.hasSuffix("+xml") || type.hasSuffix("/xml"): self = mode == "escaped" ? .html : .inline
+            case let type? where type.hasPrefix("text/"): self = .plain
+            case let type? where type.contains("/") && isAtom && mode == nil: self = .encoded(isText: false)
+            default: self = .html
+            }
+        }
+    }
+
+    static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ">") }) else {
+            return text
+        }
+        var out: [UInt8] = []
+        out.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): out.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): out.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): out.append(contentsOf: "&gt;".utf8)
+            default: out.append(byte)
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}
+
+extension Element {
+    /// The `div` that Atom puts around XHTML, which is not part of it (RFC 4287, 3.1.1.3).
+    fileprivate var wrapped: Element? {
+        guard attribute(.type)?.lowercased() == "xhtml" else { return nil }
+        let inner = Array(children.prefix(2))
+        return inner.count == 1 && inner[0].tag == .div && inner[0].attributes.isEmpty ? inner[0] : nil
+    }
+
+    /// Escaped HTML in a `div` that is not (TypePad).
+    fileprivate var textInDiv: String? {
+        let inner = Array(children.prefix(2))
+        return inner.count == 1 && inner[0].tag == .div && !inner[0].hasChildren && onlyBytes == nil ? inner[0].text : nil
+    }
+}

@@ -1,0 +1,71 @@
+import AggregatorCore
+
+extension Video {
+    init?(_ video: YouTubeVideo) {
+        guard let id = video.id else { return nil }
+        let item = video.media?.items.first
+        self.init(
+            id: id, channelID: video.channelID, duration: video.duration ?? item?.encoding.duration, views: video.media?.statistics.views,
+            likes: video.media?.statistics.likes, embedURL: WebAddress("https://www.youtube.com/embed/\(id)"),
+            thumbnails: video.media?.allThumbnails ?? [])
+    }
+
+    init(_ video: PeerTubeVideo) {
+        let best = video.media.items.first { $0.isDefault == true } ?? video.media.items.first
+        let embed = video.page.origin.flatMap { WebAddress("\($0.scheme)://\(video.page.parts.host ?? "")/videos/embed/\(video.id)") }
+        self.init(
+            id: video.id, duration: best?.encoding.duration, views: video.media.statistics.views, likes: video.media.statistics.likes,
+            embedURL: best?.playerURL ?? video.media.shared.playerURL ?? embed, url: best?.url, thumbnails: video.media.allThumbnails)
+    }
+
+    init(_ video: VimeoVideo) {
+        let item = video.media.items.first
+        self.init(
+            id: video.id, duration: item?.encoding.duration, views: video.media.statistics.views,
+            embedURL: WebAddress("https://player.vimeo.com/video/\(video.id)"), thumbnails: video.media.allThumbnails)
+    }
+
+    init(_ video: MediaRSSVideo) {
+        self.init(
+            duration: video.item.encoding.duration, views: video.media.statistics.views, likes: video.media.statistics.likes,
+            embedURL: video.item.playerURL, url: video.item.url, thumbnails: video.media.allThumbnails)
+    }
+}
+
+extension MediaReader {
+    var allThumbnails: [Thumbnail] {
+        (thumbnails + items.flatMap(\.thumbnails)).uniqued
+    }
+}
+
+extension PeerTubeVideo {
+    /// `/videos/watch/ID` and `/w/ID`, on whatever host; only beside Media RSS, which every PeerTube feed has.
+    init?(page: WebAddress?, media: MediaReader, isPeerTube: Bool) {
+        let embed = media.shared.playerURL ?? media.items.first?.playerURL
+        guard let page, isPeerTube || page.text.contains("/videos/watch/") || embed?.text.contains("/videos/embed/") == true
+        else { return nil }
+        let segments = page.parts.path.split(separator: "/")
+        guard segments.count >= 2, let last = segments.last, segments[segments.count - 2] == "w" || segments[segments.count - 2] == "watch",
+            !media.items.isEmpty
+        else { return nil }
+        self.init(id: String(last), page: page, media: media)
+    }
+}
+
+extension VimeoVideo {
+    init?(page: WebAddress?, media: MediaReader) {
+        guard let page, let host = page.origin?.host, host == "vimeo.com" || host == "www.vimeo.com",
+            let id = page.parts.path.split(separator: "/").last, id.utf8.allSatisfy(isDigit)
+        else { return nil }
+        self.init(id: String(id), media: media)
+    }
+}
+
+extension MediaRSSVideo {
+    /// The item's film, the one that it calls its default first.
+    init?(media: MediaReader) {
+        let films = media.items.filter { $0.medium == "video" || $0.mimeType?.lowercased().hasPrefix("video/") == true }
+        guard let film = films.first(where: { $0.isDefault == true }) ?? films.first else { return nil }
+        self.init(item: film, media: media)
+    }
+}

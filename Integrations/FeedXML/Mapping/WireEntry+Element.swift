@@ -1,0 +1,139 @@
+import AggregatorCore
+
+extension WireEntry {
+    /// Reads an item's or entry's children, each by its vocabulary.
+    init(_ element: Element, reading: inout Reading) {
+        self.init(element)
+        readAttributes(&reading)
+        for child in element.children {
+            switch child.space {
+            case .none, .rss, .atom, .xhtml: readCore(child, &reading)
+            case .content: readContent(child, reading)
+            case .dc, .dcterms: readDublinCore(child, &reading)
+            case .media:
+                hasMedia = true
+                readMediaFallbacks(child, reading)
+            case .itunes, .googlePlay:
+                hasEpisode = true
+                episode.read(child, reading)
+            case .podcast:
+                hasPodcast = true
+                podcast.read(child, &reading)
+            default: readExtension(child, reading)
+            }
+        }
+    }
+
+    /// CDF has addresses and dates in attributes, RDF the identifier.
+    private mutating func readAttributes(_ reading: inout Reading) {
+        if let href = reading.address(.href, of: element) {
+            page.offer(href, rank: 1)
+            links.append(Link(url: href))
+        }
+        if element.has(.lastModified) { modified.offer(reading.date(.lastModified, of: element), rank: 1) }
+        if let about = element.attribute(.about, .rdf) { guid = Post.GUID(about) }
+        language = element.declaredLanguage
+    }
+
+    private mutating func readCore(_ child: Element, _ reading: inout Reading) {
+        let isAtom = child.space == .atom
+        switch child.tag {
+        case .title: title.offer(TextConstruct(child, reading: reading), rank: 0)
+        case .link: readLink(child, reading)
+        case .a where child.has(.href): page.offer(reading.address(.href, of: child), rank: 1)
+        case .description, .abstract: summary.offer(TextConstruct(child, reading: reading), rank: 1)
+        case .summary: summary.offer(TextConstruct(child, reading: reading), rank: isAtom ? 0 : 2)
+        case .content: readAtomContent(child, reading)
+        case .body, .fullItem, .div, .encoded: TextConstruct(child, reading: reading).map { contents.append($0) }
+        case .guid:
+            if let text = child.identifier {
+                guid = Post.GUID(text, isPermalink: child.attribute(.isPermaLink).flatMap(Number.truth))
+            }
+        case .id: if let text = child.identifier { guid = guid.flatMap { isAtom || $0.isPermalink == nil ? nil : $0 } ?? Post.GUID(text) }
+        case .pubDate, .published: published.offer(reading.date(in: child), rank: 0)
+        case .issued: published.offer(reading.date(in: child), rank: 1)
+        case .date: published.offer(reading.date(in: child), rank: 3)
+        case .updated: modified.offer(reading.date(in: child), rank: 0)
+        case .modified, .lastBuildDate: modified.offer(reading.date(in: child), rank: 1)
+        case .created: created = reading.date(in: child) ?? created
+        case .expirationDate: expired = reading.date(in: child) ?? expired
+        case .author: Person(child, reading: reading).map { authors.append($0) }
+        case .creator: Person(child, reading: reading).map { dublinCoreAuthors.append($0) }
+        case .contributor: Person(child, reading: reading).map { contributors.append($0) }
+        case .category: readCategory(child)
+        case .madeupTags:
+            child.children.forEach { readCategory($0) }
+            if !child.hasChildren { categories += Show.keywords(child).map { Category(term: $0) } }
+        case .comments: comments.page = comments.page ?? reading.address(in: child)
+        case .enclosure:
+            guard let attachment = Attachment(enclosure: child, reading: reading) else { return }
+            attachments.append(attachment)
+            links.append(Link(attachment))
+        case .source: origin = origin ?? Post.Origin(child, reading: &reading)
+        case .rights, .copyright: rights.statement = rights.statement ?? TextConstruct(child, reading: reading)?.withoutMarkup
+        case .language: language = child.language ?? language
+        case .image, .logo, .thumbnail: readImage(child, reading)
+        default: break
+        }
+    }
+
+    private mutating func readCategory(_ child: Element) {
+        if let category = Category(child) { categories.append(category) }
+    }
+
+    private mutating func readImage(_ child: Element, _ reading: Reading) {
+        let address =
+            reading.address(.href, of: child) ?? reading.address(.url, of: child)
+            ?? reading.address(in: child.child(.url)) ?? (child.hasChildren ? nil : reading.address(in: child))
+        image.offer(address, rank: 1)
+    }
+
+    /// Atom's link with its attributes, RSS's with its text.
+    private mutating func readLink(_ child: Element, _ reading: Reading) {
+        guard child.has(.rel) || (child.has(.href) && child.space == .atom) else {
+            guard let address = reading.address(in: child) ?? reading.address(.href, of: child) else { return }
+            page.offer(address, rank: 0)
+            links.append(Link(url: address))
+            return
+        }
+        guard let link = Link(child, reading: reading) else { return }
+        links.append(link)
+        switch link.relation {
+        case "alternate":
+            let isPage = link.mimeType.map { $0.contains("html") } ?? true
+            page.offerFirst(link.url, rank: child.space == .atom && element.space != .atom ? 3 : isPage ? 1 : 2)
+        case "enclosure": attachments.append(Attachment(link))
+        case "license": rights.license = rights.license ?? link.url
+        case "replies":
+            if link.mimeType == nil || link.mimeType?.contains("html") == true {
+                comments.page = comments.page ?? link.url
+            } else {
+                comments.feed = comments.feed ?? link.url
+            }
+            comments.count = comments.count ?? child.attribute(.count, .threading).flatMap(Number.integer)
+        case "related": break
+        default: break
+        }
+    }
+
+    private mutating func readAtomContent(_ child: Element, _ reading: Reading) {
+        if let source = reading.address(.src, of: child) {
+            remote = remote ?? Link(relation: "content", url: source, mimeType: child.attribute(.type))
+        }
+        TextConstruct(child, reading: reading).map { contents.append($0) }
+    }
+
+    private mutating func readContent(_ child: Element, _ reading: Reading) {
+        guard child.tag == .encoded else { return }
+        TextConstruct(child, reading: reading).map { contents.append($0) }
+    }
+
+    /// What Media RSS says in place of the feed format, where that says nothing.
+    private mutating func readMediaFallbacks(_ child: Element, _ reading: Reading) {
+        switch child.tag {
+        case .title: title.offer(TextConstruct(child, reading: reading), rank: 5)
+        case .description: summary.offer(TextConstruct(child, reading: reading), rank: 5)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import AggregatorCore
+
+/// An entry as the wire has it, whatever the vocabularies: RSS, RDF, Atom and CDF with all that others add to them.
+///
+/// Feeds mix them freely (Atom links in RSS, Dublin Core in all), so there is one model for all of them; what several elements say is kept
+/// by rank, the format's own first.
+struct WireEntry {
+    var element: Element
+    var guid: Post.GUID?
+    var title = Ranked<TextConstruct>()
+    var contents: [TextConstruct] = []
+    var summary = Ranked<TextConstruct>()
+    var remote: Link?
+    var markdown: String?
+    var published = Ranked<Timestamp>()
+    var modified = Ranked<Timestamp>()
+    var created: Timestamp?
+    var expired: Timestamp?
+    var page = Ranked<WebAddress>()
+    var image = Ranked<WebAddress>()
+    var links: [Link] = []
+    var attachments: [Attachment] = []
+    var authors: [Person] = []
+    var dublinCoreAuthors: [Person] = []
+    var contributors: [Person] = []
+    var publisher: Person?
+    var categories: [Category] = []
+    var language: String?
+    var rights = Rights()
+    var place = PlaceReader()
+    var comments = Post.Comments()
+    var replies: [Post.Reply] = []
+    var origin: Post.Origin?
+    var episode = Episode()
+    var podcast = Podcast()
+    var chapters: [Chapter] = []
+    var youtube = YouTubeVideo()
+    var hasEpisode = false
+    var hasPodcast = false
+    var hasMedia = false
+
+    init(_ element: Element) { self.element = element }
+}

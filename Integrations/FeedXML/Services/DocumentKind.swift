@@ -1,0 +1,105 @@
+import AggregatorCore
+
+/// What a document is, by its beginning.
+enum DocumentKind: Hashable {
+    case feed
+    case webPage
+    case list
+    case sitemap
+    /// Some other XML: its root element's name.
+    case xml(String)
+    /// Nothing of the kind.
+    case other(Look)
+    case empty
+
+    /// What it looks like.
+    enum Look: String { case json = "JSON", text = "plain text" }
+
+    /// The kind, and where the feed begins. `bytes` is UTF-8.
+    static func recognize(_ bytes: Bytes) -> (kind: DocumentKind, start: Int) {
+        var index = 0
+        var first: (tag: Tag, name: String)?
+        var isHTML = false
+        var hasCommentEnd = true
+        while index < bytes.count {
+            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
+            guard index + 1 < bytes.count else { break }
+            let next = bytes[index + 1]
+            if bytes.starts(with: "<!--", at: index) {
+                let end = hasCommentEnd ? bytes.firstIndex(of: "-->", from: index + 4, to: bytes.count) : nil
+                hasCommentEnd = end != nil
+                index = end.map { $0 + 3 } ?? index + 4
+            } else if first == nil, bytes.startsIgnoringCase(with: "<!doctype", at: index) {
+                isHTML = isHTML || bytes.startsIgnoringCase(with: "html", at: index + 10)
+                index = endOfDoctype(bytes, index)
+            } else if isNameStart(next) {
+                let (tag, name) = rootName(bytes, index)
+                if isFeedRoot(tag), first == nil || declaresItself(bytes, index) { return (.feed, first == nil ? 0 : index) }
+                if first == nil { first = (tag, name) }
+                index += 2
+            } else {
+                index += 1
+            }
+        }
+        guard let first else { return (plain(bytes), 0) }
+        switch first.tag {
+        case _ where isHTML, .html, .head, .body, .script, .div, .p, .style: return (.webPage, 0)
+        case .opml: return (.list, 0)
+        case .urlSet, .sitemapIndex: return (.sitemap, 0)
+        case .item, .entry, .channel: return (.feed, 0)
+        default: return (.xml(first.name), 0)
+        }
+    }
+
+    private static func isFeedRoot(_ tag: Tag) -> Bool { tag == .rss || tag == .feed || tag == .rdf || tag == .channel }
+
+    /// Behind other elements a feed's root has to say that it is one: a page's script may speak of `<channel>` too.
+    private static func declaresItself(_ bytes: Bytes, _ start: Int) -> Bool {
+        let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: start, to: min(bytes.count, start + (16 << 10)))
+        return bytes.firstIndex(of: "xmlns", from: start, to: end) != nil || bytes.firstIndex(of: "version", from: start, to: end) != nil
+    }
+
+    private static func endOfDoctype(_ bytes: Bytes, _ start: Int) -> Int {
+        let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: start, to: bytes.count)
+        let bracket = bytes.firstIndex(of: UInt8(ascii: "["), from: start, to: close)
+        // The root element is found all the same if the subset never ends.
+        guard bracket < close else { return close }
+        return min(bytes.firstIndex(of: UInt8(ascii: "]"), from: bracket, to: bytes.count), close + (256 << 10))
+    }
+
+    private static func rootName(_ bytes: Bytes, _ start: Int) -> (Tag, String) {
+        var end = start + 1
+        var local = end
+        while end < bytes.count, bytes[end] > 32, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
+            bytes[end] != UInt8(ascii: "<")
+        {
+            if bytes[end] == UInt8(ascii: ":") { local = end + 1 }
+            end += 1
+        }
+        let name = Bytes(rebasing: bytes[min(local, end)..<end])
+        return (TagTable.shared.tag(name), String(decoding: name.prefix(40), as: UTF8.self))
+    }
+
+    /// What it looks like without any tag.
+    private static func plain(_ bytes: Bytes) -> DocumentKind {
+        guard let first = bytes.first(where: { !isSpace($0) }) else { return .empty }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .other(.json) : .other(.text)
+    }
+
+    /// Formats of files that are no text at all.
+    static func binary(_ bytes: Bytes) -> String? {
+        if bytes.starts(with: "GIF8", at: 0) || bytes.starts(with: "PNG", at: 1)
+            || (bytes.count > 2 && bytes[0] == 0xFF && bytes[1] == 0xD8)
+        {
+            return "an image"
+        }
+        if bytes.starts(with: "RIFF", at: 0) { return "an image or a recording" }
+        if bytes.starts(with: "%PDF", at: 0) { return "a PDF" }
+        if bytes.starts(with: "ID3", at: 0) || bytes.starts(with: "OggS", at: 0) || bytes.starts(with: "ftyp", at: 4) {
+            return "a recording"
+        }
+        if bytes.starts(with: "PK\u{3}\u{4}", at: 0) { return "a ZIP archive" }
+        if bytes.count > 2, bytes[0] == 0x1F, bytes[1] == 0x8B { return "gzip data" }
+        return nil
+    }
+}

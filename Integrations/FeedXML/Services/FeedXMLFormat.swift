@@ -1,0 +1,83 @@
+import AggregatorCore
+
+/// Understands RSS, RDF, Atom and CDF, whatever became of them on the way.
+struct FeedXMLFormat: FeedFormat {
+    let name = "FeedXML"
+
+    func recognition(of input: DocumentInput) -> Recognition {
+        var head = input
+        head.bytes = Array(input.bytes.prefix(8 << 10))
+        let text = DecodedText(head)
+        let kind = text.withBytes(of: head) { DocumentKind.recognize($0).kind }
+        switch kind {
+        case .feed: return .certain
+        // What nobody else knows can at least be named.
+        case .webPage, .list, .sitemap, .xml, .empty, .other(.text): return .possible
+        case .other(.json): return .none
+        }
+    }
+
+    func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
+        if let kind = input.bytes.withUnsafeBufferPointer({ DocumentKind.binary($0) }) {
+            throw FormatFailure(.notAFeed, "The document is \(kind), not a feed: check the address.")
+        }
+        let text = DecodedText(input)
+        let result: Result<FeedDocument, FormatFailure> = text.withBytes(of: input) { source in
+            do throws(FormatFailure) { return .success(try parse(source, text, input)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
+        guard source.count <= 1 << 30 else { throw .exceeded("document-size", 1 << 30, "bytes") }
+        let (kind, start) = DocumentKind.recognize(source)
+        if let failure = FormatFailure(kind) { throw failure }
+        var log = text.log
+        if start > 0 { log.add("junk-before-document", "What stands before the feed was passed over.", at: 0) }
+        var reader = XMLReader(source, from: start, limits: input.limits, log: log)
+        var reading = Reading(address: input.address)
+        var posts: [Post] = []
+        var isPeerTube = false
+        while let index = try reader.nextEntry() {
+            let element = Element(tree: reader.tree, index: index)
+            if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
+            posts.append(Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube))
+        }
+        let shape = FeedShape(reader)
+        if posts.isEmpty, shape.elements.isEmpty, case .xml(let name) = kind {
+            throw FormatFailure(.notAFeed, "The document is XML with the root element `\(name)`, not a feed: check the address.")
+        }
+        if posts.isEmpty, shape.isHollow, reader.log.contains("truncated-document") {
+            throw FormatFailure(.damaged, "The document ends before it says anything: ask again later, or tell its publisher.")
+        }
+        let feed = WireFeed(shape.elements, reading: &reading).feed
+        reader.log.append(reading.log)
+        var warnings = reader.log.warnings(in: source)
+        if !warnings.isEmpty, let flaw = WellFormedness(source) {
+            let message = "libxml2 says: \(flaw.message)."
+            warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
+        }
+        return FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
+    }
+}
+
+extension DecodedText {
+    func withBytes<Value>(of input: DocumentInput, _ body: (Bytes) -> Value) -> Value {
+        if let bytes { return bytes.withUnsafeBufferPointer(body) }
+        return input.bytes.withUnsafeBufferPointer { body(Bytes(rebasing: $0[min(start, $0.count)...])) }
+    }
+}
+
+extension FormatFailure {
+    /// Why a document of that kind is no feed; `nil` where it may be one.
+    fileprivate init?(_ kind: DocumentKind) {
+        switch kind {
+        case .feed, .xml: return nil
+        case .empty: self.init(.empty, "The document is empty: check the address, or ask again later.")
+        case .webPage: self.init(.webPage, "The document is a web page, not a feed: use the address of one of its feeds.")
+        case .list: self.init(.notAFeed, "The document is an OPML list of subscriptions, not a feed: import it.")
+        case .sitemap: self.init(.notAFeed, "The document is a sitemap, not a feed: look for a feed on the site.")
+        case .other(let what): self.init(.notAFeed, "The document is \(what.rawValue), not a feed in XML: check the address.")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AggregatorCore
+
+/// Lists of subscriptions as OPML 2.0 (opml.org/spec2.opml), read however they were damaged.
+struct OPMLFormat: SubscriptionListFormat {
+    let name = "opml"
+
+    /// Feeds in the order of the document. Outlines around a feed become one tag, their names between slashes; the `category` attribute,
+    /// words between commas, becomes more of them.
+    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
+        let input = DocumentInput(bytes: bytes, limits: limits)
+        let text = DecodedText(input)
+        let result: Result<[SubscriptionListEntry], FormatFailure> = text.withBytes(of: input) { source in
+            do throws(FormatFailure) { return .success(try read(source, limits, text.log)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    private func read(_ source: Bytes, _ limits: ParseLimits, _ log: WarningLog) throws(FormatFailure) -> [SubscriptionListEntry] {
+        guard source.contains(where: { !isSpace($0) }) else {
+            throw FormatFailure(.empty, "The list of subscriptions is empty: check the file.")
+        }
+        var reader = XMLReader(source, from: 0, limits: limits, log: log)
+        while try reader.nextEntry() != nil {}
+        let tree = reader.tree
+        let outlines = tree.pointee.nodes.indices.lazy.filter {
+            tree.pointee.nodes[$0].kind == .element && tree.pointee.nodes[$0].tag == .outline
+        }
+        let isList = tree.pointee.nodes.contains { $0.tag == .opml || $0.tag == .outline }
+        guard isList else { throw FormatFailure(.notAFeed, "The document is no OPML list of subscriptions: check the file.") }
+        var entries: [SubscriptionListEntry] = []
+        var places: [WebAddress: Int] = [:]
+        for index in outlines {
+            guard let entry = SubscriptionListEntry(Element(tree: tree, index: index)) else { continue }
+            guard entries.count < limits.items else { throw .exceeded("items", limits.items, "subscriptions") }
+            if let place = places[entry.address] {
+                // The same feed in two folders is one feed with two tags.
+                entries[place].tags += entry.tags.filter { !entries[place].tags.contains($0) }
+            } else {
+                places[entry.address] = entries.count
+                entries.append(entry)
+            }
+        }
+        return entries
+    }
+
+    func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8] { OPMLWriter(title: title, entries: entries).bytes }
+}
+
+extension SubscriptionListEntry {
+    /// An outline with a feed's address; `nil` for one that only holds others.
+    init?(_ outline: Element) {
+        guard let text = outline.attribute(.xmlURL) ?? outline.feedAddress, let address = WebAddress(PlainText.decoded(text)) else {
+            return nil
+        }
+        // The text is demanded (OPML 2.0), so it repeats the address where there is no name.
+        let title = outline.attribute(.title) ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
+        var tags: [String] = []
+        var folders: [String] = []
+        var next = outline.parent
+        while let folder = next, folder.tag == .outline {
+            if folder.attribute(.xmlURL) == nil, let name = folder.attribute(.text) ?? folder.attribute(.title) {
+                folders.append(name)
+            }
+            next = folder.parent
+        }
+        if !folders.isEmpty { tags.append(folders.reversed().joined(separator: "/")) }
+        for part in (outline.attribute(.category) ?? "").split(separator: ",") {
+            var tag = String(part).trimmingSpace
+            while tag.hasPrefix("/") { tag.removeFirst() }
+            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+        }
+        self.init(
+            address: address, title: title,
+            homePage: outline.attribute(.htmlURL).flatMap { WebAddress($0) },
+            tags: tags)
+    }
+}
+
+extension Element {
+    /// Some write the address as `url`, with a type that says that it is a feed's.
+    fileprivate var feedAddress: String? {
+        guard let type = attribute(.type)?.lowercased(), ["rss", "atom", "feed", "link", "rss1", "rss2"].contains(type) else { return nil }
+        return attribute(.url) ?? attribute(.href)
+    }
+}

@@ -1,0 +1,66 @@
+import AggregatorCore
+
+/// Writes OPML 2.0: a folder for each part of a tag.
+struct OPMLWriter {
+    private var text = ""
+    /// The folders that are open.
+    private var folders: [String] = []
+
+    var bytes: [UInt8] { Array(text.utf8) }
+
+    init(title: String, entries: [SubscriptionListEntry]) {
+        text =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n    <title>\(Self.escaped(title))</title>\n  </head>\n  <body>\n"
+        for entry in entries {
+            // A feed with several tags stands in several folders, as everybody writes it who has such a thing.
+            for tag in entry.tags.isEmpty ? [""] : entry.tags {
+                enter(tag.split(separator: "/").map(String.init))
+                add(entry)
+            }
+        }
+        enter([])
+        text += "  </body>\n</opml>\n"
+    }
+
+    /// Closes and opens folders; they keep the order of the list, and so may be there more than once.
+    private mutating func enter(_ wanted: [String]) {
+        let shared = zip(folders, wanted).prefix { $0 == $1 }.count
+        while folders.count > shared {
+            folders.removeLast()
+            add("</outline>")
+        }
+        for folder in wanted[shared...] {
+            add("<outline text=\"\(Self.escaped(folder))\">")
+            folders.append(folder)
+        }
+    }
+
+    private mutating func add(_ entry: SubscriptionListEntry) {
+        let address = entry.address.separatingUserInfo.address.text
+        var line = "<outline type=\"rss\" text=\"\(Self.escaped(entry.title ?? address))\""
+        if let title = entry.title { line += " title=\"\(Self.escaped(title))\"" }
+        line += " xmlUrl=\"\(Self.escaped(address))\""
+        if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.text))\"" }
+        add(line + "/>")
+    }
+
+    private mutating func add(_ line: String) {
+        text += String(repeating: "  ", count: folders.count + 2) + line + "\n"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"": out += "&quot;"
+            case "\n", "\t": out += " "
+            case _ where scalar.value < 32 || (127..<160).contains(scalar.value): break
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+}

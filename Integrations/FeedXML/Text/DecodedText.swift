@@ -1,0 +1,67 @@
+import AggregatorCore
+
+/// A document's bytes as UTF-8 without control characters, its lines ended by line feeds, and how it came to that.
+struct DecodedText {
+    /// `nil` where the input is what it should be already, from `start` on.
+    private(set) var bytes: [UInt8]?
+    /// Where the text begins: after a byte order mark.
+    private(set) var start = 0
+    private(set) var encoding: String
+    private(set) var log = WarningLog()
+
+    init(_ input: DocumentInput) {
+        let decision = input.bytes.withUnsafeBufferPointer { EncodingDecision($0, contentType: input.contentType) }
+        start = decision.markLength
+        encoding = decision.label.name
+        self.log = decision.log
+        input.bytes.withUnsafeBufferPointer { source in
+            decode(Bytes(rebasing: source[min(start, source.count)...]), as: decision)
+        }
+        if bytes != nil { start = 0 }
+    }
+
+    private mutating func decode(_ source: Bytes, as decision: EncodingDecision) {
+        switch decision.label.method {
+        case .utf8:
+            break
+        case .utf16(let bigEndian):
+            bytes = WideText.decode16(source, bigEndian: bigEndian)
+        case .utf32(let bigEndian):
+            bytes = WideText.decode32(source, bigEndian: bigEndian)
+        case .windows1252:
+            // What is UTF-8 all the same was mislabelled: other encodings produce that by chance too seldom to matter.
+            if UTF8Check(source).isValidBeyondASCII {
+                encoding = EncodingLabel.utf8.name
+                log.add("mislabelled-encoding", "The document says that it is `\(decision.declared ?? decision.label.name)`, and is UTF-8.")
+            } else {
+                bytes = UTF8Repair.repaired(source, asWindows1252: true).bytes
+                return
+            }
+        case .foreign(let library):
+            if let decoded = ForeignText.decode(source, named: library) {
+                bytes = decoded.bytes
+                if decoded.repairs > 0 { log.add("invalid-bytes", "\(decoded.repairs) bytes mean nothing in \(decision.label.name).") }
+            } else {
+                log.add("unknown-encoding", "Nobody knows the encoding `\(decision.label.name)`: the bytes decide.")
+                encoding = EncodingLabel.utf8.name
+            }
+        }
+        if let decoded = bytes { decoded.withUnsafeBufferPointer { clean($0) } } else { clean(source) }
+    }
+
+    /// Sees to it that the text is valid, and copies it only where it isn't.
+    private mutating func clean(_ source: Bytes) {
+        let check = UTF8Check(source)
+        guard !check.isClean else { return }
+        let repaired = UTF8Repair.repaired(source, asWindows1252: false)
+        bytes = repaired.bytes
+        if repaired.invalid > 0 {
+            if encoding == EncodingLabel.utf8.name, !check.hasMultibyte { encoding = EncodingLabel.windows1252.name }
+            log.add(
+                "invalid-utf-8", "\(repaired.invalid) bytes that are no UTF-8 were read as windows-1252.", at: repaired.firstInvalid)
+        }
+        if repaired.controls > 0 {
+            log.add("control-character", "\(repaired.controls) control characters were removed.", at: repaired.firstControl)
+        }
+    }
+}

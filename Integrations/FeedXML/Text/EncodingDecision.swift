@@ -1,0 +1,114 @@
+import AggregatorCore
+
+/// Which encoding the bytes are in: byte order mark, then the header's `charset`, then the declaration, then a guess.
+struct EncodingDecision {
+    private(set) var label: EncodingLabel
+    /// How many bytes the byte order mark has.
+    private(set) var markLength = 0
+    /// What the document or its header says, to the letter.
+    private(set) var declared: String?
+    private(set) var log = WarningLog()
+
+    init(_ bytes: Bytes, contentType: String?) {
+        if let mark = Self.mark(bytes) {
+            (label, markLength) = mark
+            return
+        }
+        let shape = Self.shape(bytes)
+        let header = contentType.flatMap(Self.charset)
+        if let header, let stated = EncodingLabel(label: header), stated.isASCIICompatible == (shape == nil) {
+            label = stated
+            declared = header
+            if let shape, !Self.isOrdered(stated) { label = shape }
+            settle(bytes)
+            return
+        }
+        if let shape {
+            label = shape
+            return
+        }
+        if let name = Self.declaration(bytes) {
+            declared = name
+            if let stated = EncodingLabel(label: name), stated.isASCIICompatible {
+                label = stated
+                settle(bytes)
+                return
+            }
+            log.add("wrong-encoding", "The XML declaration says `\(name)`, which the bytes can't be.", at: 0)
+        }
+        label = .utf8
+    }
+
+    /// A label that the bytes contradict is not believed.
+    private mutating func settle(_ bytes: Bytes) {
+        guard case .foreign(let library) = label.method, library != "ISO-2022-JP", library != "HZ-GB-2312", library != "UTF-7" else {
+            return
+        }
+        // A multi-byte encoding seldom reads as UTF-8 by chance; single-byte ones never do over more than a few characters.
+        let check = UTF8Check(bytes)
+        guard check.isValidBeyondASCII else { return }
+        log.add("mislabelled-encoding", "The document says that it is `\(declared ?? label.name)`, and is UTF-8.")
+        label = .utf8
+    }
+
+    private static func isOrdered(_ label: EncodingLabel) -> Bool { label.name.hasSuffix("le") || label.name.hasSuffix("be") }
+
+    private static func mark(_ bytes: Bytes) -> (EncodingLabel, Int)? {
+        func starts(_ mark: UInt8...) -> Bool { bytes.count >= mark.count && zip(mark, bytes).allSatisfy { $0 == $1 } }
+        if starts(0xEF, 0xBB, 0xBF) { return (.utf8, 3) }
+        if starts(0xFF, 0xFE, 0, 0) { return (.utf32le, 4) }
+        if starts(0, 0, 0xFE, 0xFF) { return (.utf32be, 4) }
+        if starts(0xFF, 0xFE) { return (.utf16le, 2) }
+        if starts(0xFE, 0xFF) { return (.utf16be, 2) }
+        return nil
+    }
+
+    /// Wide characters, by the zeros beside the first `<` (XML 1.0, appendix F).
+    private static func shape(_ bytes: Bytes) -> EncodingLabel? {
+        guard bytes.count >= 4 else { return nil }
+        switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+        case (true, true, true, false): return .utf32be
+        case (false, true, true, true): return .utf32le
+        case (true, false, true, false): return .utf16be
+        case (false, true, false, true): return .utf16le
+        default: return nil
+        }
+    }
+
+    /// The `charset` parameter of a Content-Type header (RFC 9110, 8.3).
+    static func charset(_ contentType: String) -> String? {
+        let lower = contentType.lowercased()
+        guard let range = lower.utf8Range(of: "charset") else { return nil }
+        var rest = lower[range.upperBound...].trimmingSpace
+        guard rest.first == "=" else { return nil }
+        rest = rest.dropFirst().trimmingSpace
+        let value = rest.prefix { $0 != ";" && $0 != " " && $0 != "," }.filter { $0 != "\"" && $0 != "'" }
+        return value.isEmpty ? nil : value
+    }
+
+    /// The `encoding` of an XML declaration near the beginning.
+    private static func declaration(_ bytes: Bytes) -> String? {
+        let end = min(bytes.count, 1024)
+        guard let start = bytes.firstIndex(of: "<?xml", from: 0, to: end) else { return nil }
+        let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: start, to: end)
+        guard let name = bytes.firstIndex(of: "encoding", from: start, to: close) else { return nil }
+        var index = name + 8
+        while index < close, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") { index += 1 }
+        guard index < close, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else { return nil }
+        let last = bytes.firstIndex(of: bytes[index], from: index + 1, to: close)
+        let text = String(decoding: bytes[(index + 1)..<max(index + 1, last)], as: UTF8.self)
+        return text.trimmingSpace.isEmpty ? nil : text.trimmingSpace
+    }
+}
+
+extension String {
+    /// Where `word` stands first.
+    func utf8Range(of word: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,40 @@
+import CIconv
+
+/// Text in the encodings that the C library knows (iconv).
+enum ForeignText {
+    struct Decoded {
+        var bytes: [UInt8] = []
+        /// Bytes that mean nothing in the encoding, and became U+FFFD.
+        var repairs = 0
+    }
+
+    /// `nil` where the library does not know the encoding. Linear: every step takes input in or doubles the room for output.
+    static func decode(_ source: Bytes, named name: String) -> Decoded? {
+        guard let converter = iconv_open("UTF-8", name), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
+        defer { iconv_close(converter) }
+        var decoded = Decoded()
+        // The library wants a pointer that it may write through, and never does.
+        var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: CChar.self)
+        var inputLeft = source.count
+        var room = [UInt8](repeating: 0, count: max(1024, min(source.count * 2, 1 << 20)))
+        while inputLeft > 0 {
+            var isStuck = false
+            let written = room.withUnsafeMutableBytes { buffer -> Int in
+                var output = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+                var outputLeft = buffer.count
+                let result = iconv(converter, &input, &inputLeft, &output, &outputLeft)
+                // No character needs more than that: with as much room left, it is the input that it can't take.
+                isStuck = result == -1 && outputLeft >= 64
+                return buffer.count - outputLeft
+            }
+            decoded.bytes.append(contentsOf: room[..<written])
+            if isStuck {
+                decoded.bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+                decoded.repairs += 1
+                input = input.map { $0 + 1 }
+                inputLeft -= 1
+            }
+        }
+        return decoded
+    }
+}

@@ -1,0 +1,88 @@
+import CIconv
+
+/// One look over all bytes: whether they are UTF-8, and whether anything in them has to be taken out or replaced.
+struct UTF8Check {
+    private(set) var isValid = true
+    /// No carriage return, no control character, C1 ones included.
+    private(set) var isClean = true
+    /// At least one character beyond ASCII is well-formed.
+    private(set) var hasMultibyte = false
+
+    var isValidBeyondASCII: Bool { isValid && hasMultibyte }
+
+    init(_ bytes: Bytes) {
+        var index = 0
+        while true {
+            index = Self.cleanEnd(of: bytes, from: index, hasMultibyte: &hasMultibyte)
+            guard index < bytes.count else { return }
+            isClean = false
+            let length = bytes[index] < 128 ? 1 : Self.length(of: bytes, at: index)
+            if length == 0 { isValid = false }
+            index += max(1, length)
+        }
+    }
+
+    /// Where the clean text that begins at `start` ends.
+    static func cleanEnd(of bytes: Bytes, from start: Int, hasMultibyte: inout Bool) -> Int {
+        guard let base = bytes.baseAddress else { return bytes.count }
+        let raw = UnsafeRawPointer(base)
+        var index = start
+        while index < bytes.count {
+            if index + 8 <= bytes.count, isCleanASCII(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+                index += 8
+                continue
+            }
+            let stop = min(index + 8, bytes.count)
+            while index < stop {
+                let byte = bytes[index]
+                if byte < 128 {
+                    guard byte >= 32 ? byte != 127 : byte == 10 || byte == 9 else { return index }
+                    index += 1
+                    continue
+                }
+                let length = length(of: bytes, at: index)
+                guard length > 0 else { return index }
+                if byte == 0xC2, bytes[index + 1] < 0xA0 { return index }
+                if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { return index }
+                hasMultibyte = true
+                index += length
+            }
+        }
+        return index
+    }
+
+    /// Eight bytes of printable ASCII, tabs and line feeds; each byte's answer is in its highest bit.
+    @inline(__always)
+    private static func isCleanASCII(_ word: UInt64) -> Bool {
+        let high: UInt64 = 0x8080_8080_8080_8080
+        guard word & high == 0 else { return false }
+        let isPrintable = word &+ 0x6060_6060_6060_6060
+        let isNoLineFeed = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &+ 0x7F7F_7F7F_7F7F_7F7F
+        let isNoTab = (word ^ 0x0909_0909_0909_0909) &+ 0x7F7F_7F7F_7F7F_7F7F
+        let isDelete = word &+ 0x0101_0101_0101_0101
+        return (~isPrintable & isNoLineFeed & isNoTab | isDelete) & high == 0
+    }
+
+    /// How many bytes the well-formed character beyond ASCII at `index` has (Unicode, table 3-7); 0 for an ill-formed one.
+    @inline(__always)
+    static func length(of bytes: Bytes, at index: Int) -> Int {
+        func isTail(_ offset: Int) -> Bool { index + offset < bytes.count && bytes[index + offset] & 0xC0 == 0x80 }
+        let byte = bytes[index]
+        switch byte {
+        case 0xC2...0xDF: return isTail(1) ? 2 : 0
+        case 0xE0...0xEF:
+            guard isTail(1), isTail(2) else { return 0 }
+            let second = bytes[index + 1]
+            if byte == 0xE0, second < 0xA0 { return 0 }
+            if byte == 0xED, second >= 0xA0 { return 0 }
+            return 3
+        case 0xF0...0xF4:
+            guard isTail(1), isTail(2), isTail(3) else { return 0 }
+            let second = bytes[index + 1]
+            if byte == 0xF0, second < 0x90 { return 0 }
+            if byte == 0xF4, second >= 0x90 { return 0 }
+            return 4
+        default: return 0
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// Makes clean UTF-8 of what is nearly that.
+struct UTF8Repair {
+    private(set) var bytes: [UInt8] = []
+    /// Bytes that were no UTF-8.
+    private(set) var invalid = 0
+    private(set) var firstInvalid: Int?
+    private(set) var controls = 0
+    private(set) var firstControl: Int?
+
+    /// A byte that is no UTF-8 was written by somebody who thought in windows-1252; so was a C1 control character. Line ends become line
+    /// feeds (XML 1.0, 2.11); other control characters go.
+    static func repaired(_ source: Bytes, asWindows1252: Bool) -> UTF8Repair {
+        var repair = UTF8Repair()
+        repair.bytes.reserveCapacity(source.count + source.count / 8)
+        var index = 0
+        var hasMultibyte = false
+        while index < source.count {
+            if !asWindows1252 {
+                let end = UTF8Check.cleanEnd(of: source, from: index, hasMultibyte: &hasMultibyte)
+                repair.bytes.append(contentsOf: source[index..<end])
+                index = end
+                if index == source.count { break }
+            }
+            let byte = source[index]
+            if byte < 128 {
+                repair.append(ascii: byte, next: index + 1 < source.count ? source[index + 1] : 0)
+                index += 1
+                continue
+            }
+            let length = asWindows1252 ? 0 : UTF8Check.length(of: source, at: index)
+            if length == 0 {
+                if !asWindows1252 { repair.noteInvalid() }
+                repair.append(Windows1252.scalar(byte))
+                index += 1
+            } else {
+                if byte == 0xC2, source[index + 1] < 0xA0 {
+                    repair.append(Windows1252.scalar(source[index + 1]))
+                } else if byte == 0xEF, source[index + 1] == 0xBF, source[index + 2] >= 0xBE {
+                    repair.noteControl()
+                } else {
+                    repair.bytes.append(contentsOf: source[index..<index + length])
+                }
+                index += length
+            }
+        }
+        return repair
+    }
+
+    @inline(__always)
+    private mutating func append(ascii byte: UInt8, next: UInt8) {
+        if byte >= 32 ? byte != 127 : byte == 10 || byte == 9 {
+            bytes.append(byte)
+        } else if byte == 13 {
+            if next != 10 { bytes.append(10) }
+        } else {
+            noteControl()
+        }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) { bytes.append(contentsOf: String(scalar).utf8) }
+
+    private mutating func noteInvalid() {
+        invalid += 1
+        if firstInvalid == nil { firstInvalid = bytes.count }
+    }
+
+    private mutating func noteControl() {
+        controls += 1
+        if firstControl == nil { firstControl = bytes.count }
+    }
+}

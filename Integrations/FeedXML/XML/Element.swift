@@ -1,0 +1,113 @@
+import AggregatorCore
+
+/// An element of a tree, to look at while the tree is there.
+struct Element {
+    let tree: UnsafeMutablePointer<XMLTree>
+    let index: Int
+
+    var node: XMLTree.Node { tree.pointee.nodes[index] }
+    var tag: Tag { tree.pointee.nodes[index].tag }
+    var space: Namespace { tree.pointee.nodes[index].space }
+    var parent: Element? {
+        let parent = Int(node.parent)
+        return parent < 0 ? nil : Element(tree: tree, index: parent)
+    }
+
+    /// Child elements, in order.
+    var children: Children { Children(tree: tree, following: node.firstChild) }
+
+    struct Children: Sequence, IteratorProtocol {
+        let tree: UnsafeMutablePointer<XMLTree>
+        var following: Int32
+
+        mutating func next() -> FeedXML.Element? {
+            while following >= 0 {
+                let index = Int(following)
+                following = tree.pointee.nodes[index].next
+                if tree.pointee.nodes[index].kind == .element { return FeedXML.Element(tree: tree, index: index) }
+            }
+            return nil
+        }
+    }
+
+    func child(_ tag: Tag, _ space: Namespace? = nil) -> Element? {
+        children.first { $0.tag == tag && (space == nil || $0.space == space || (space == Namespace.none && $0.space.isCore)) }
+    }
+
+    var hasChildren: Bool { children.contains { _ in true } }
+
+    /// Its name, as written.
+    var name: String { tree.pointee.string(node.slice) }
+    /// Its name without prefix, as written.
+    var localName: String { name.split(separator: ":", maxSplits: 1).last.map(String.init) ?? name }
+}
+
+extension Element {
+    var attributes: ArraySlice<XMLTree.Attribute> {
+        let node = node
+        return tree.pointee.attributes[Int(node.firstAttribute)..<Int(node.firstAttribute + node.attributeCount)]
+    }
+
+    /// An attribute's bytes without white space around them; `nil` when there are none.
+    func bytes(of tag: Tag, _ space: Namespace = .none) -> Bytes? {
+        let node = node
+        guard node.attributeCount > 0 else { return nil }
+        for index in Int(node.firstAttribute)..<Int(node.firstAttribute + node.attributeCount) {
+            let attribute = tree.pointee.attributes[index]
+            guard attribute.tag == tag, attribute.space == space || (space == .none && attribute.space.isCore) else { continue }
+            let value = tree.pointee.bytes(attribute.value).trimmed
+            if value.count > 0 { return value }
+        }
+        return nil
+    }
+
+    func attribute(_ tag: Tag, _ space: Namespace = .none) -> String? {
+        bytes(of: tag, space).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func has(_ tag: Tag) -> Bool { attributes.contains { $0.tag == tag && $0.space.isCore } }
+}
+
+extension Element {
+    /// Its text as it is where it is in one piece, which it nearly always is; white space around it is cut off.
+    var onlyBytes: Bytes? {
+        let first = Int(node.firstChild)
+        guard first >= 0 else { return Bytes(start: nil, count: 0) }
+        let child = tree.pointee.nodes[first]
+        guard child.next < 0, child.kind == .text else { return nil }
+        return tree.pointee.bytes(child.slice).trimmed
+    }
+
+    /// Its text and that of the elements in it, without white space around; `nil` when there is none.
+    var text: String? {
+        if let bytes = onlyBytes { return bytes.count == 0 ? nil : String(decoding: bytes, as: UTF8.self) }
+        var collected: [UInt8] = []
+        collect(into: &collected)
+        let text = collected.withUnsafeBufferPointer { String(decoding: $0.trimmed, as: UTF8.self) }
+        return text.isEmpty ? nil : text
+    }
+
+    /// Its text to the letter, but for white space around it. An identifier that was cut off is none.
+    var identifier: String? { node.isCut ? nil : text }
+
+    /// Its text with tags and entities, should somebody have put some in there, gone.
+    var plainText: String? {
+        guard let text else { return nil }
+        let plain = PlainText.of(text)
+        return plain.isEmpty ? nil : plain
+    }
+
+    /// Depth is bounded by the reader's limit.
+    private func collect(into bytes: inout [UInt8]) {
+        var child = node.firstChild
+        while child >= 0 {
+            let node = tree.pointee.nodes[Int(child)]
+            if node.kind == .text {
+                bytes.append(contentsOf: tree.pointee.bytes(node.slice))
+            } else {
+                Element(tree: tree, index: Int(child)).collect(into: &bytes)
+            }
+            child = node.next
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Text for members that are always plain: names, terms, short labels.
+enum PlainText {
+    /// Decodes entities once and removes tags; white space runs become one space.
+    static func of(_ text: String) -> String {
+        var text = text
+        let needsWork = text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == 10 || $0 == 9 }
+        guard needsWork else { return text }
+        text = withoutTags(text)
+        text = decoded(text)
+        return text.utf8.split { isSpace($0) }.map { String(Substring($0)) }.joined(separator: " ")
+    }
+
+    private static func withoutTags(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+        let bytes = Array(text.utf8)
+        var out: [UInt8] = []
+        var index = 0
+        let lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
+        while index < bytes.count {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            let opensTag = next | 32 >= 97 && next | 32 <= 122 || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+            if bytes[index] == UInt8(ascii: "<"), opensTag, index < lastClose, let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) {
+                index = silentEnd(bytes, index) ?? end + 1
+            } else {
+                out.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Where a script or a style sheet, which is nothing to read, ends.
+    private static func silentEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+        bytes.withUnsafeBufferPointer { bytes in
+            let isScript = bytes.startsIgnoringCase(with: "<script", at: start)
+            guard isScript || bytes.startsIgnoringCase(with: "<style", at: start) else { return nil }
+            var index = start + 1
+            while index < bytes.count {
+                index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
+                if bytes.startsIgnoringCase(with: isScript ? "</script" : "</style", at: index) {
+                    return min(bytes.firstIndex(of: UInt8(ascii: ">"), from: index, to: bytes.count) + 1, bytes.count)
+                }
+                index += 1
+            }
+            return bytes.count
+        }
+    }
+
+    /// Replaces references with what they stand for, once.
+    static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var out = ""
+        var rest = text[...]
+        while let ampersand = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+            out += rest[..<ampersand]
+            rest = rest[ampersand...]
+            let name = rest.utf8.dropFirst().prefix(33)
+            if let semicolon = name.firstIndex(of: UInt8(ascii: ";")),
+                let value = value(of: rest[rest.utf8.index(after: ampersand)..<semicolon])
+            {
+                out += value
+                rest = rest[rest.utf8.index(after: semicolon)...]
+            } else {
+                out += "&"
+                rest = rest[rest.utf8.index(after: ampersand)...]
+            }
+        }
+        return out + rest
+    }
+
+    private static func value(of name: Substring) -> String? {
+        guard name.utf8.first == UInt8(ascii: "#") else { return HTMLEntities.value(of: name) }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        guard let number = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10) else { return nil }
+        return Unicode.Scalar(windows1252: number).map { String($0) } ?? ""
+    }
+}

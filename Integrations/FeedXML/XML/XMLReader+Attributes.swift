@@ -1,0 +1,112 @@
+import AggregatorCore
+
+extension XMLReader {
+    /// Reads attributes up to the end of the tag that began at `start`; returns whether the element is empty.
+    mutating func readAttributes(of start: Int) throws(FormatFailure) -> Bool {
+        var count = 0
+        let mostEnd = min(source.count, start + limits.tagLength)
+        while position < mostEnd {
+            let byte = source[position]
+            if byte == UInt8(ascii: ">") {
+                position += 1
+                return false
+            }
+            if byte == UInt8(ascii: "/") {
+                position += 1
+                if position < source.count, source[position] == UInt8(ascii: ">") {
+                    position += 1
+                    return true
+                }
+                continue
+            }
+            if byte == UInt8(ascii: "<") {
+                log.add("unclosed-tag", "A tag without its `>` was ended where the next one began.", at: position)
+                return false
+            }
+            if isSpace(byte) || byte == UInt8(ascii: "?") {
+                position += 1
+                continue
+            }
+            count += 1
+            guard count <= limits.attributes else { throw .exceeded("attributes", limits.attributes, "attributes on one element") }
+            try readAttribute(before: mostEnd)
+        }
+        guard position >= source.count else { throw .exceeded("tag-length", limits.tagLength, "bytes in one tag") }
+        return false
+    }
+
+    private mutating func readAttribute(before end: Int) throws(FormatFailure) {
+        let start = position
+        if source[position] == UInt8(ascii: "=") || source[position] == UInt8(ascii: "\"") || source[position] == UInt8(ascii: "'") {
+            log.add("malformed-attribute", "A stray `=` or quotation mark in a tag was passed over.", at: start)
+            position += 1
+            return
+        }
+        while position < end, !isNameEnd(source[position]) { position += 1 }
+        let name = slice(start, position)
+        while position < end, isSpace(source[position]) { position += 1 }
+        guard position < end, source[position] == UInt8(ascii: "=") else {
+            log.add("malformed-attribute", "An attribute without a value was read as an empty one.", at: start)
+            add(name, XMLTree.Slice())
+            return
+        }
+        position += 1
+        while position < end, isSpace(source[position]) { position += 1 }
+        guard position < end else { return }
+        let quote = source[position]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            let first = position
+            while position < end, !isSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+            log.add("malformed-attribute", "An attribute without quotation marks was read up to the next space.", at: start)
+            add(name, try decoded(first, position))
+            return
+        }
+        let first = position + 1
+        var last = source.firstIndex(of: quote, from: first, to: end)
+        if last == end {
+            guard end == source.count else { throw .exceeded("tag-length", limits.tagLength, "bytes in one tag") }
+            last = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: end)
+            log.add("malformed-attribute", "A quotation mark that was not closed was closed at the end of the tag.", at: start)
+            add(name, try decoded(first, last))
+            position = last
+            return
+        }
+        if source.firstIndex(of: UInt8(ascii: "<"), from: first, to: last) < last {
+            log.add("malformed-attribute", "An attribute's value has a bare `<`.", at: start)
+            let close = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: last)
+            let next = last + 1 < end ? source[last + 1] : UInt8(ascii: ">")
+            let endsWell = isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
+            if close < last, !endsWell {
+                add(name, try decoded(first, close))
+                position = close
+                return
+            }
+        }
+        add(name, try decoded(first, last))
+        position = last + 1
+    }
+
+    private mutating func add(_ name: XMLTree.Slice, _ value: XMLTree.Slice) {
+        let tree = tree
+        tree.pointee.attributes.append(XMLTree.Attribute(tag: .other, space: .none, name: name, value: value))
+    }
+
+    /// Says which vocabulary each attribute since `first` belongs to.
+    mutating func resolveAttributes(from first: Int) {
+        guard first < tree.pointee.attributes.count else { return }
+        for index in first..<tree.pointee.attributes.count {
+            let name = tree.pointee.bytes(tree.pointee.attributes[index].name)
+            let colon = name.firstIndex(of: UInt8(ascii: ":")) ?? 0
+            if colon > 0, colon + 1 < name.count {
+                let prefix = XMLTree.Slice(offset: tree.pointee.attributes[index].name.offset, count: Int32(truncatingIfNeeded: colon))
+                tree.pointee.attributes[index].space = resolve(prefix)
+                tree.pointee.attributes[index].tag = table.tag(Bytes(rebasing: name[(colon + 1)...]))
+                if tree.pointee.attributes[index].space == .xml, tree.pointee.attributes[index].tag == .base {
+                    tree.pointee.hasBases = true
+                }
+            } else {
+                tree.pointee.attributes[index].tag = table.tag(name)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import AggregatorCore
+
+extension XMLReader {
+    /// Takes the namespace declarations out of the attributes since `first`, and binds their prefixes.
+    mutating func bindNamespaces(from first: Int) throws(FormatFailure) {
+        guard first < tree.pointee.attributes.count else { return }
+        var kept = first
+        let tree = tree
+        for index in first..<tree.pointee.attributes.count {
+            let attribute = tree.pointee.attributes[index]
+            let name = tree.pointee.bytes(attribute.name)
+            if name.count >= 5, name.startsIgnoringCase(with: "xmlns", at: 0), name.count == 5 || name[5] == UInt8(ascii: ":") {
+                let skipped = min(6, name.count)
+                var prefix = attribute.name
+                prefix.offset += Int32(truncatingIfNeeded: skipped)
+                prefix.count -= Int32(truncatingIfNeeded: skipped)
+                bindings.append(Binding(prefix: prefix, space: space(named: attribute.value, prefix: prefix)))
+                guard bindings.count <= limits.namespaces else { throw .exceeded("namespaces", limits.namespaces, "namespaces in scope") }
+            } else {
+                tree.pointee.attributes[kept] = attribute
+                kept += 1
+            }
+        }
+        tree.pointee.attributes.removeSubrange(kept...)
+    }
+
+    /// The vocabulary of a namespace's name; where nobody knows the name, the prefix may still tell.
+    private mutating func space(named value: XMLTree.Slice, prefix: XMLTree.Slice) -> Namespace {
+        let bytes = tree.pointee.bytes(value)
+        for known in spaces where known.name.count == value.count && tree.pointee.bytes(known.name).equals(bytes) { return known.space }
+        var space = Namespace.named(tree.pointee.string(value))
+        if space == nil {
+            // An unheard-of default namespace is somebody's idea of RSS's own. One-letter prefixes tell nothing.
+            space = prefix.count == 0 ? Namespace.none : prefix.count > 2 ? Namespace.conventional(tree.pointee.string(prefix)) : nil
+            return space ?? .unknown
+        }
+        if value.offset >= 0, spaces.count < 64 { spaces.append((value, space ?? .unknown)) }
+        return space ?? .unknown
+    }
+
+    /// The vocabulary that a prefix stands for here.
+    mutating func resolve(_ prefix: XMLTree.Slice) -> Namespace {
+        let bytes = tree.pointee.bytes(prefix)
+        for binding in bindings.reversed() where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
+            return binding.space
+        }
+        if prefix.count == 0 { return .none }
+        for binding in assumed where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
+            return binding.space
+        }
+        let name = tree.pointee.string(prefix)
+        let space = Namespace.conventional(name) ?? .unknown
+        if name != "xml" { log.add("undeclared-prefix", "The prefix `\(name)` is not declared.", at: Int(prefix.offset)) }
+        if assumed.count < 64 { assumed.append(Binding(prefix: prefix, space: space)) }
+        return space
+    }
+}

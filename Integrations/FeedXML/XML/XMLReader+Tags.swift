@@ -1,0 +1,217 @@
+import AggregatorCore
+
+extension XMLReader {
+    /// Reads a start tag; returns the entry that had to end because another begins, and then reads nothing.
+    mutating func readStartTag() throws(FormatFailure) -> Int? {
+        let tree = tree
+        let start = position
+        var end = start + 1
+        while end < source.count, !isNameEnd(source[end]) { end += 1 }
+        let name = slice(start + 1, end)
+        let colon = source.firstIndex(of: UInt8(ascii: ":"), from: start + 1, to: end)
+        let hasPrefix = colon < end && colon + 1 < end
+        let tag = table.tag(Bytes(rebasing: source[(hasPrefix ? colon + 1 : start + 1)..<end]))
+        if let top = open.last, top.isVoid { closeInnermost() }
+        if tag == .item || tag == .entry, let entry = closeEntry(before: tag, at: start) { return entry }
+        closeParagraph(before: name)
+
+        let mark = XMLTree.Mark(
+            nodes: tree.pointee.nodes.count, attributes: tree.pointee.attributes.count, arena: tree.pointee.arena.count,
+            sibling: open.last.map { tree.pointee.nodes[$0.node].lastChild } ?? -1)
+        let outerBindings = bindings.count
+        position = end
+        let isEmpty = try readAttributes(of: start)
+        if position >= source.count, source[source.count - 1] != UInt8(ascii: ">") {
+            // A tag that was cut off says nothing for certain.
+            tree.pointee.attributes.removeSubrange(mark.attributes...)
+            return nil
+        }
+        try bindNamespaces(from: mark.attributes)
+        guard open.count < limits.depth else { throw .exceeded("depth", limits.depth, "elements inside of each other") }
+        let space = hasPrefix ? resolve(slice(start + 1, colon)) : resolve(slice(start + 1, start + 1))
+        resolveAttributes(from: mark.attributes)
+
+        let parent = open.last
+        var node = XMLTree.Node(
+            kind: .element, parent: Int32(truncatingIfNeeded: parent?.node ?? -1), offset: Int32(truncatingIfNeeded: start))
+        node.tag = tag
+        node.space = space
+        node.slice = name
+        node.firstAttribute = Int32(truncatingIfNeeded: mark.attributes)
+        node.attributeCount = Int32(truncatingIfNeeded: tree.pointee.attributes.count - mark.attributes)
+        let index = tree.pointee.append(node)
+        if parent == nil {
+            if rootTag == nil {
+                (root, rootTag) = (index, tag)
+            } else {
+                log.add("second-root", "The document has more than one root element.", at: start)
+            }
+        }
+        var element = OpenElement(
+            node: index, mark: mark, bindings: outerBindings, holdsProse: parent?.holdsProse ?? false || holdsProse(tag, space))
+        element.isEntry = (tag == .item || tag == .entry) && space.isCore && !element.holdsProse && !open.contains { $0.isEntry }
+        element.isForeign = tag == .other && space != .podcast && !element.holdsProse && parent.map { isContainer($0) } ?? false
+        element.isVoid = element.holdsProse && !isEmpty && isVoid(name)
+        open.append(element)
+        if element.isEntry {
+            entryCount += 1
+            guard entryCount <= limits.items else { throw .exceeded("items", limits.items, "items") }
+        }
+        guard isEmpty else { return nil }
+        closeInnermost()
+        return element.isEntry ? index : nil
+    }
+
+    /// Reads an end tag. What it crosses ends too; an entry among that is returned first, and the tag read again.
+    mutating func readEndTag() throws(FormatFailure) -> Int? {
+        let tree = tree
+        let start = position
+        var end = start + 2
+        while end < source.count, !isNameEnd(source[end]) { end += 1 }
+        let name = Bytes(rebasing: source[min(start + 2, source.count)..<end])
+        // The next tag first: it is near, where an end tag's own `>` may be missing for megabytes.
+        let next = source.firstIndex(of: UInt8(ascii: "<"), from: end, to: source.count)
+        let close = source.firstIndex(of: UInt8(ascii: ">"), from: end, to: next)
+        let isWhole = close < next
+        let after = isWhole ? close + 1 : next
+        if !isWhole {
+            log.add("unclosed-tag", "An end tag without its `>` was ended where the next one began.", at: start)
+        }
+        guard after - start <= limits.tagLength else { throw .exceeded("tag-length", limits.tagLength, "bytes in one tag") }
+
+        if let top = open.last, name.equals(tree.pointee.bytes(tree.pointee.nodes[top.node].slice)) {
+            position = after
+            closeInnermost()
+            return top.isEntry ? top.node : nil
+        }
+        guard let match = open.lastIndex(where: { isSameName(name, tree.pointee.bytes(tree.pointee.nodes[$0.node].slice)) }) else {
+            log.add("unmatched-end-tag", "An end tag that nothing began was passed over.", at: start)
+            position = after
+            return nil
+        }
+        while open.count > match + 1, let top = open.last {
+            if !top.isVoid {
+                log.add("unclosed-element", "An element that was not ended was ended with the one around it.", at: start)
+                returnChildren(of: top.node)
+            }
+            closeInnermost()
+            if top.isEntry { return top.node }
+        }
+        position = after
+        let top = open[match]
+        closeInnermost()
+        return top.isEntry ? top.node : nil
+    }
+
+    /// Ends the entry that is open when another begins beside it, unless what is read is prose.
+    private mutating func closeEntry(before tag: Tag, at start: Int) -> Int? {
+        let tree = tree
+        guard let entry = open.lastIndex(where: { $0.isEntry }), tree.pointee.nodes[open[entry].node].tag == tag else { return nil }
+        let isQuoted = open[entry...].contains { $0.holdsProse && !tree.pointee.nodes[$0.node].space.isCore }
+        guard !isQuoted else { return nil }
+        log.add("unclosed-element", "An item that was not ended was ended where the next one began.", at: start)
+        while let top = open.last {
+            if !top.isEntry, !top.isVoid {
+                returnChildren(of: top.node)
+            }
+            closeInnermost()
+            if top.isEntry { return top.node }
+        }
+        return nil
+    }
+
+    /// HTML: a paragraph or list item ends where the next one begins.
+    private mutating func closeParagraph(before name: XMLTree.Slice) {
+        let tree = tree
+        guard let top = open.last, top.holdsProse, name.count <= 2 else { return }
+        let bytes = tree.pointee.bytes(name)
+        guard bytes.startsIgnoringCase(with: "p", at: 0) && bytes.count == 1 || bytes.startsIgnoringCase(with: "li", at: 0),
+            isSameName(bytes, tree.pointee.bytes(tree.pointee.nodes[top.node].slice))
+        else { return }
+        log.add("unclosed-element", "A paragraph that was not ended was ended where the next one began.", at: position)
+        closeInnermost()
+    }
+
+    /// An element that was never ended gives back to the one around it what can only belong there.
+    private mutating func returnChildren(of index: Int) {
+        let tree = tree
+        let element = tree.pointee.nodes[index]
+        let isLeaf = isLeaf(element.tag) && element.space.isCore
+        guard isLeaf || holdsProse(element.tag, element.space), element.parent >= 0 else { return }
+        var previous: Int32 = -1
+        var child = element.firstChild
+        while child >= 0 {
+            let node = tree.pointee.nodes[Int(child)]
+            if node.kind == .element, isLeaf || (node.space.isCore && isMember(node.tag)) { break }
+            previous = child
+            child = node.next
+        }
+        guard child >= 0 else { return }
+        let last = element.lastChild
+        tree.pointee.nodes[index].lastChild = previous
+        if previous < 0 { tree.pointee.nodes[index].firstChild = -1 } else { tree.pointee.nodes[Int(previous)].next = -1 }
+        tree.pointee.nodes[index].next = child
+        tree.pointee.nodes[Int(element.parent)].lastChild = last
+        while child >= 0 {
+            tree.pointee.nodes[Int(child)].parent = element.parent
+            child = tree.pointee.nodes[Int(child)].next
+        }
+    }
+
+    private func isContainer(_ element: OpenElement) -> Bool {
+        let node = tree.pointee.nodes[element.node]
+        return node.space.isCore && [.channel, .feed, .item, .entry].contains(node.tag)
+    }
+
+    /// Elements that never have any inside.
+    private func isLeaf(_ tag: Tag) -> Bool {
+        switch tag {
+        case .link, .guid, .id, .pubDate, .enclosure, .category, .comments, .updated, .published, .language, .ttl, .docs, .generator: true
+        default: false
+        }
+    }
+
+    private func isMember(_ tag: Tag) -> Bool {
+        switch tag {
+        case .title, .link, .description, .guid, .pubDate, .enclosure, .category, .author, .comments, .updated, .published, .id: true
+        default: false
+        }
+    }
+
+    /// Elements whose children are markup, or text whose white space counts.
+    private func holdsProse(_ tag: Tag, _ space: Namespace) -> Bool {
+        switch tag {
+        case .title, .description, .summary, .subtitle, .tagline, .rights, .copyright, .info, .encoded, .abstract, .fullItem, .xmlLanguage:
+            true
+        case .body, .div: true
+        case .content: space != .media
+        default: false
+        }
+    }
+
+    private func isVoid(_ name: XMLTree.Slice) -> Bool {
+        let bytes = tree.pointee.bytes(name)
+        switch bytes.count {
+        case 2: return bytes.startsIgnoringCase(with: "br", at: 0) || bytes.startsIgnoringCase(with: "hr", at: 0)
+        case 3: return bytes.startsIgnoringCase(with: "img", at: 0) || bytes.startsIgnoringCase(with: "wbr", at: 0)
+        case 5: return bytes.startsIgnoringCase(with: "input", at: 0) || bytes.startsIgnoringCase(with: "embed", at: 0)
+        default: return false
+        }
+    }
+
+    private func isSameName(_ a: Bytes, _ b: Bytes) -> Bool {
+        guard a.count == b.count else { return false }
+        for index in 0..<a.count where lowercased(a[index]) != lowercased(b[index]) { return false }
+        return true
+    }
+
+    @inline(__always)
+    func isNameEnd(_ byte: UInt8) -> Bool {
+        byte <= 32 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "=")
+    }
+
+    @inline(__always)
+    func slice(_ start: Int, _ end: Int) -> XMLTree.Slice {
+        XMLTree.Slice(offset: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: end - start))
+    }
+}

@@ -1,0 +1,183 @@
+import AggregatorCore
+
+/// Reads XML as it is written in the wild: never refuses, and says what it had to repair.
+///
+/// Entries are handed out one at a time, as they end; everything else stays in the tree until the end. The source has to be UTF-8
+/// without control characters, its lines ended by line feeds (`DecodedText` sees to that).
+struct XMLReader: ~Copyable {
+    struct OpenElement {
+        var node: Int
+        var mark: XMLTree.Mark
+        /// How many prefixes were bound outside of it.
+        var bindings: Int
+        /// A place for prose: what looks like elements in there is its markup.
+        var holdsProse: Bool
+        var isEntry = false
+        /// Nobody will ask for it.
+        var isForeign = false
+        /// An HTML element that has no end tag, and here might have one all the same.
+        var isVoid = false
+    }
+
+    struct Binding {
+        var prefix: XMLTree.Slice
+        var space: Namespace
+    }
+
+    let source: Bytes
+    let limits: ParseLimits
+    /// Functions that change it copy the pointer first: under the thread sanitizer Swift 6.3.1 makes a broken module of changes through a
+    /// stored pointer of a noncopyable value.
+    let tree: UnsafeMutablePointer<XMLTree>
+    let table = TagTable.shared
+    var position: Int
+    var open: [OpenElement] = []
+    var bindings: [Binding] = []
+    /// Prefixes that nobody declared.
+    var assumed: [Binding] = []
+    /// Namespace names that were seen, which saves their look-up where each entry declares them again.
+    var spaces: [(name: XMLTree.Slice, space: Namespace)] = []
+    var entities = DeclaredEntities()
+    var log: WarningLog
+    /// The root element while it is there, which it is not once it was an entry.
+    var root: Int?
+    var rootTag: Tag?
+    var entryCount = 0
+    /// Whether it is known that from here on nothing ends a comment, or an instruction: looking again and again would take forever.
+    var hasCommentEnd = true
+    var hasInstructionEnd = true
+    private var finished: XMLTree.Mark?
+
+    init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
+        self.source = source
+        self.limits = limits
+        self.log = log
+        position = start
+        tree = .allocate(capacity: 1)
+        tree.initialize(to: XMLTree(source: source))
+        open.reserveCapacity(32)
+        bindings.reserveCapacity(32)
+    }
+
+    deinit {
+        tree.deinitialize(count: 1)
+        tree.deallocate()
+    }
+
+    /// The next entry that ended, `nil` at the end of the document. It is there until the next call.
+    mutating func nextEntry() throws(FormatFailure) -> Int? {
+        let tree = tree
+        if let mark = finished {
+            tree.pointee.drop(to: mark)
+            if let root, root >= mark.nodes { self.root = nil }
+            finished = nil
+        }
+        while position < source.count {
+            let entry = source[position] == UInt8(ascii: "<") ? try readMarkup() : try readText()
+            if let entry { return entry }
+        }
+        return finishDocument()
+    }
+
+    private mutating func readMarkup() throws(FormatFailure) -> Int? {
+        let next = position + 1 < source.count ? source[position + 1] : 0
+        switch next {
+        case UInt8(ascii: "/"):
+            return try readEndTag()
+        case UInt8(ascii: "!"):
+            try readDeclaration()
+            return nil
+        case UInt8(ascii: "?"):
+            skipInstruction()
+            return nil
+        case _ where isNameStart(next):
+            return try readStartTag()
+        default:
+            log.add("bare-less-than", "A `<` that begins no tag was read as text.", at: position)
+            let end = source.firstIndex(of: UInt8(ascii: "<"), from: position + 1, to: source.count)
+            try append(text: position, to: end, isLiteral: false)
+            position = end
+            return nil
+        }
+    }
+
+    private mutating func readText() throws(FormatFailure) -> Int? {
+        let end = source.firstIndex(of: UInt8(ascii: "<"), from: position, to: source.count)
+        try append(text: position, to: end, isLiteral: false)
+        position = end
+        return nil
+    }
+
+    /// Adds text to the innermost element; white space between elements that hold no prose is nobody's.
+    mutating func append(text start: Int, to end: Int, isLiteral: Bool) throws(FormatFailure) {
+        let tree = tree
+        guard start < end else { return }
+        guard var top = open.last else {
+            noteStray(start, end)
+            return
+        }
+        if top.isVoid {
+            closeInnermost()
+            guard let outer = open.last else { return }
+            top = outer
+        }
+        if !top.holdsProse, isBlank(start, end) { return }
+        guard end - start <= limits.fieldSize else { throw .exceeded("field-size", limits.fieldSize, "bytes in one text") }
+        let slice =
+            isLiteral
+            ? XMLTree.Slice(offset: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: end - start))
+            : try decoded(start, end)
+        guard slice.count > 0 else { return }
+        _ = tree.pointee.append(
+            XMLTree.Node(kind: .text, parent: Int32(truncatingIfNeeded: top.node), slice: slice, offset: Int32(truncatingIfNeeded: start)))
+    }
+
+    private func isBlank(_ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index < end, isSpace(source[index]) { index += 1 }
+        return index == end
+    }
+
+    private mutating func noteStray(_ start: Int, _ end: Int) {
+        guard !isBlank(start, end) else { return }
+        if rootTag == nil {
+            log.add("junk-before-document", "Text before the document's root element was passed over.", at: start)
+        } else {
+            log.add("junk-after-document", "Text after the document's root element was passed over.", at: start)
+        }
+    }
+
+    /// Ends what is still open; an entry among it is handed out before the rest.
+    private mutating func finishDocument() -> Int? {
+        let tree = tree
+        guard let innermost = open.last else { return nil }
+        if !tree.pointee.nodes[innermost.node].isCut {
+            log.add("truncated-document", "The document ends before its root element does.", at: source.count)
+            tree.pointee.nodes[innermost.node].isCut = true
+        }
+        while let top = open.last {
+            closeInnermost()
+            if top.isEntry { return top.node }
+        }
+        return nil
+    }
+
+    /// Takes the innermost element off the stack.
+    mutating func closeInnermost() {
+        let tree = tree
+        guard let top = open.popLast() else { return }
+        if bindings.count > top.bindings { bindings.removeSubrange(top.bindings...) }
+        if top.isEntry { finished = top.mark }
+        if top.isForeign { tree.pointee.drop(to: top.mark) }
+    }
+
+    func node(_ index: Int) -> XMLTree.Node { tree.pointee.nodes[index] }
+}
+
+extension FormatFailure {
+    /// A limit that was exceeded, by its name.
+    static func exceeded(_ name: String, _ limit: Int, _ what: String) -> FormatFailure {
+        FormatFailure(
+            .limitExceeded, "The document exceeds the limit `\(name)`: more than \(limit) \(what). Raise the limit if you trust it.")
+    }
+}

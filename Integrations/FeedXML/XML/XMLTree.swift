@@ -1,0 +1,100 @@
+/// The elements that are open or not yet understood, flat: nodes refer to each other by index, texts by offset.
+///
+/// An item's nodes are the last ones when it ends, so they are dropped once it is mapped, and a feed of any length needs the memory of
+/// its largest item.
+struct XMLTree: ~Copyable {
+    /// Bytes of the source, or, with a negative offset, of the arena.
+    struct Slice {
+        var offset: Int32 = 0
+        var count: Int32 = 0
+        var isEmpty: Bool { count == 0 }
+    }
+
+    struct Node {
+        enum Kind: UInt8 { case element, text }
+        var kind: Kind
+        var tag: Tag = .other
+        var space: Namespace = .none
+        /// The document ends in the middle of it.
+        var isCut = false
+        var parent: Int32
+        var next: Int32 = -1
+        var firstChild: Int32 = -1
+        var lastChild: Int32 = -1
+        var firstAttribute: Int32 = 0
+        var attributeCount: Int32 = 0
+        /// An element's name as written, or a text.
+        var slice = Slice()
+        /// Where in the source it begins.
+        var offset: Int32
+    }
+
+    struct Attribute {
+        var tag: Tag
+        var space: Namespace
+        var name: Slice
+        var value: Slice
+    }
+
+    let source: UnsafeBufferPointer<UInt8>
+    var arena = ByteArena()
+    var nodes: [Node] = []
+    var attributes: [Attribute] = []
+    /// Whether any `xml:base` was seen: without, there is nothing to look for.
+    var hasBases = false
+
+    init(source: UnsafeBufferPointer<UInt8>) {
+        self.source = source
+        nodes.reserveCapacity(256)
+        attributes.reserveCapacity(256)
+    }
+
+    func bytes(_ slice: Slice) -> UnsafeBufferPointer<UInt8> {
+        guard slice.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+        if slice.offset < 0 { return UnsafeBufferPointer(start: arena.start + Int(~slice.offset), count: Int(slice.count)) }
+        return UnsafeBufferPointer(rebasing: source[Int(slice.offset)..<Int(slice.offset) + Int(slice.count)])
+    }
+
+    func string(_ slice: Slice) -> String { String(decoding: bytes(slice), as: UTF8.self) }
+
+    /// The part of the arena since `mark`.
+    func arenaSlice(since mark: Int) -> Slice {
+        Slice(offset: ~Int32(truncatingIfNeeded: mark), count: Int32(truncatingIfNeeded: arena.count - mark))
+    }
+
+    mutating func append(_ node: Node) -> Int {
+        let index = nodes.count
+        nodes.append(node)
+        let parent = Int(node.parent)
+        guard parent >= 0 else { return index }
+        let last = nodes[parent].lastChild
+        if last < 0 {
+            nodes[parent].firstChild = Int32(truncatingIfNeeded: index)
+        } else {
+            nodes[Int(last)].next = Int32(truncatingIfNeeded: index)
+        }
+        nodes[parent].lastChild = Int32(truncatingIfNeeded: index)
+        return index
+    }
+
+    /// Where an element's nodes, attributes and texts begin, to give them back together.
+    struct Mark {
+        var nodes = 0
+        var attributes = 0
+        var arena = 0
+        /// The last child of the parent before.
+        var sibling: Int32 = -1
+    }
+
+    /// Drops the element at `mark` and everything after it; its parent forgets it.
+    mutating func drop(to mark: Mark) {
+        guard mark.nodes < nodes.count else { return }
+        let parent = Int(nodes[mark.nodes].parent)
+        nodes.removeSubrange(mark.nodes...)
+        attributes.removeSubrange(min(mark.attributes, attributes.count)...)
+        arena.truncate(to: mark.arena)
+        guard parent >= 0 else { return }
+        nodes[parent].lastChild = mark.sibling
+        if mark.sibling < 0 { nodes[parent].firstChild = -1 } else { nodes[Int(mark.sibling)].next = -1 }
+    }
+}

@@ -1,0 +1,111 @@
+import AggregatorCore
+import Testing
+
+@testable import FeedXML
+
+@Suite("Damage")
+struct DamageTests {
+    private func item(_ content: String) throws -> Post {
+        try #require(parse("<rss version='2.0'><channel><title>t</title><item>\(content)</item></channel></rss>").posts.first)
+    }
+
+    @Test(
+        "what is damaged is read, and warned of",
+        arguments: [
+            ("<title>a & b</title>", "a & b", "bare-ampersand"), ("<title>a &amp b</title>", "a &amp b", "bare-ampersand"),
+            ("<title>a &copy; b</title>", "a © b", "undefined-entity"), ("<title>3 < 4</title>", "3 < 4", "bare-less-than"),
+            ("<title>a &#233 b</title>", "a é b", "unterminated-reference"), ("<title>a<title></title>", "a", "unclosed-element"),
+            ("<title>a</title></b>", "a", "unmatched-end-tag"), ("<dc:title>a</dc:title>", "a", "undeclared-prefix"),
+            ("<title type=html>a</title>", "a", "malformed-attribute"), ("<title a=\"<b>\">a</title>", "a", "malformed-attribute"),
+            ("<title>a</title", "a", "unclosed-tag"), ("<title>a</title><pubDate>soon</pubDate>", "a", "unreadable-date"),
+        ])
+    func damageIsRead(content: String, title: String, code: String) throws {
+        let document = try parse("<rss version='2.0'><channel><title>t</title><item>\(content)</item></channel></rss>")
+        let read = try #require(document.posts.first?.title)
+        #expect((read.html?.source ?? read.plain) == title)
+        #expect(document.warnings.contains { $0.code == code })
+    }
+
+    @Test func `a warning says in which line`() throws {
+        let document = try parse("<rss>\n<channel>\n<title>a & b</title>\n</channel></rss>")
+        #expect(document.warnings.map(\.code) == ["not-well-formed", "bare-ampersand"])
+        #expect(document.warnings.map(\.line) == [3, 3])
+    }
+
+    @Test func `warnings of a kind are counted, not repeated without end`() throws {
+        let document = try parse("<rss><channel><title>\(String(repeating: "& ", count: 500))</title></channel></rss>")
+        #expect(document.warnings.filter { $0.code == "bare-ampersand" }.count == 10)
+        #expect(document.warnings.last?.message.contains("490 more") == true)
+    }
+
+    @Test func `an item that is not ended ends where the next begins`() throws {
+        let document = try parse("<rss><channel><item><guid>1</guid><title>a<item><guid>2</guid></channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
+        #expect(document.posts.first?.title?.plain == "a")
+    }
+
+    @Test func `an element that is not ended keeps nothing of those beside it`() throws {
+        let post = try item("<title>a<link>http://example.org/1</link><guid>g</guid>")
+        #expect(post.title?.plain == "a")
+        #expect(post.addresses.page?.text == "http://example.org/1")
+        #expect(post.guid?.text == "g")
+        let other = try item("<link>http://example.org/1<guid>g</guid><pubDate>Fri, 30 Jan 2026 09:05:00 GMT</pubDate>")
+        #expect(other.addresses.page?.text == "http://example.org/1")
+        #expect(other.guid?.text == "g")
+        #expect(other.dates.published?.rfc3339 == "2026-01-30T09:05:00Z")
+    }
+
+    @Test func `what was complete of a document that is cut off is kept`() throws {
+        let whole = "<rss><channel><item><guid>one</guid></item><item><guid>two</guid><title>b</title><link>http://example.org/2"
+        let posts = try parse(whole).posts
+        #expect(posts.map { $0.guid?.text } == ["one", "two"])
+        #expect(posts.last?.title?.plain == "b")
+        #expect(posts.last?.addresses.page == nil)
+        #expect(try parse("<rss><channel><item><guid>on").posts.first?.guid == nil)
+    }
+
+    @Test(
+        "a feed is found behind what stands before it",
+        arguments: ["\n\n", "PHP Warning: <b>x</b>\n", "<!-- a --><!-- b -->", "\u{FEFF}\u{FEFF}", "<br/>"])
+    func junkBefore(junk: String) throws {
+        let document = try parse(junk + "<?xml version='1.0'?><rss version='2.0'><channel><title>t</title></channel></rss>")
+        #expect(document.feed.title?.plain == "t")
+        #expect(document.format == "rss-2.0")
+    }
+
+    @Test func `items without anything around them are read`() throws {
+        let posts = try parse("<item><guid>1</guid></item><item><guid>2</guid></item>").posts
+        #expect(posts.map { $0.guid?.text } == ["1", "2"])
+    }
+
+    @Test(
+        "markup that should have been escaped is kept",
+        arguments: [
+            ("<p>one<br>two</p>", "<p>one<br />two</p>"), ("a <b>b & c</b>", "a <b>b &amp; c</b>"),
+            ("<p>one<p>two", "<p>one</p><p>two</p>"),
+            ("<img src='a.png'/>", "<img src=\"a.png\" />"), ("<![CDATA[<i>x</i>]]>", "<i>x</i>"), ("a<![CDATA[ & ]]>b", "a & b"),
+            ("&lt;p&gt;x&lt;/p&gt;", "<p>x</p>"),
+        ])
+    func nakedMarkup(written: String, expected: String) throws {
+        #expect(try item("<description>\(written)</description>").content.html?.source == expected)
+    }
+
+    @Test func `many documents are read at once`() async throws {
+        let bytes = try Fixture.bytes("rss-everything.xml")
+        let expected = try parse(bytes)
+        try await withThrowingTaskGroup(of: FeedDocument.self) { group in
+            for _ in 0..<64 { group.addTask { try parse(bytes) } }
+            for try await document in group { #expect(document == expected) }
+        }
+    }
+
+    @Test func `libxml2 is asked only where something was repaired, and not about entities`() throws {
+        #expect(WellFormedness.of("<rss><channel><title>a</title></channel></rss>") == nil)
+        #expect(WellFormedness.of("<rss>\n<channel><title>a</channel></rss>")?.line == 2)
+        #expect(WellFormedness.of("<!DOCTYPE a [<!-- <a --><!ENTITY b 'c'>]><rss><channel>&b;</rss>") == nil)
+    }
+}
+
+extension WellFormedness {
+    fileprivate static func of(_ text: String) -> WellFormedness? { Array(text.utf8).withUnsafeBufferPointer { WellFormedness($0) } }
+}

@@ -1,0 +1,93 @@
+import AggregatorCore
+import Testing
+
+@Suite("Encodings")
+struct EncodingTests {
+    private func document(_ declaration: String, _ title: [UInt8]) -> [UInt8] {
+        Array("<?xml version=\"1.0\"\(declaration)?><rss version=\"2.0\"><channel><title>".utf8) + title
+            + Array("</title></channel></rss>".utf8)
+    }
+
+    private func wide(_ text: String, bytes count: Int, bigEndian: Bool) -> [UInt8] {
+        let units = count == 2 ? text.utf16.map { UInt32($0) } : text.unicodeScalars.map(\.value)
+        return units.flatMap { unit in
+            (0..<count).map { UInt8(truncatingIfNeeded: unit >> UInt32(8 * (bigEndian ? count - 1 - $0 : $0))) }
+        }
+    }
+
+    @Test(
+        "the declaration says how the bytes are read",
+        arguments: [
+            ("iso-8859-1", [0x80, 0xE9] as [UInt8], "€é", "windows-1252"), ("ISO-8859-2", [0xB1], "ą", "iso-8859-2"),
+            ("windows-1251", [0xCF, 0xF0], "Пр", "windows-1251"), ("koi8-r", [0xF0, 0xD2], "Пр", "koi8-r"),
+            ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本", "shift_jis"), ("EUC-JP", [0xC6, 0xFC, 0xCB, 0xDC], "日本", "euc-jp"),
+            ("gb2312", [0xD6, 0xD0], "中", "gbk"), ("big5", [0xA4, 0xA4], "中", "big5"), ("euc-kr", [0xC7, 0xD1], "한", "euc-kr"),
+            ("us-ascii", [0x93, 0x94], "“”", "windows-1252"),
+        ])
+    func declarationSaysHow(label: String, bytes: [UInt8], expected: String, name: String) throws {
+        let result = try parse(document(" encoding=\"\(label)\"", bytes))
+        #expect(result.feed.title?.plain == expected)
+        #expect(result.encoding == name)
+        #expect(result.warnings.isEmpty)
+    }
+
+    @Test("wide characters are known with and without a mark", arguments: [(2, true), (2, false), (4, true), (4, false)])
+    func wideCharacters(count: Int, bigEndian: Bool) throws {
+        let text = "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>é🐟</title></channel></rss>"
+        for mark in ["", "\u{FEFF}"] {
+            let result = try parse(wide(mark + text, bytes: count, bigEndian: bigEndian))
+            #expect(result.feed.title?.plain == "é🐟")
+            #expect(result.encoding == "utf-\(count * 8)\(bigEndian ? "be" : "le")")
+        }
+    }
+
+    @Test func `a byte order mark beats the header, which beats the declaration`() throws {
+        let utf8 = document(" encoding=\"koi8-r\"", Array("é".utf8))
+        #expect(try parse([0xEF, 0xBB, 0xBF] + utf8, contentType: "text/xml; charset=iso-8859-2").encoding == "utf-8")
+        let latin = document(" encoding=\"koi8-r\"", [0xE9])
+        let result = try parse(latin, contentType: "application/rss+xml; charset=\"ISO-8859-1\"")
+        #expect((result.encoding, result.feed.title?.plain ?? "") == ("windows-1252", "é"))
+    }
+
+    @Test("what is UTF-8 is UTF-8, whatever it says", arguments: ["iso-8859-1", "gbk", "windows-1251"])
+    func mislabelledUTF8(label: String) throws {
+        let result = try parse(document(" encoding=\"\(label)\"", Array("Zażółć gęślą jaźń".utf8)))
+        #expect(result.feed.title?.plain == "Zażółć gęślą jaźń")
+        #expect(result.encoding == "utf-8")
+        #expect(result.warnings.map(\.code) == ["mislabelled-encoding"])
+    }
+
+    @Test func `bytes of two encodings in one document are both read`() throws {
+        let result = try parse(document("", Array("é ".utf8) + [0x93, 0xE9, 0x94]))
+        #expect(result.feed.title?.plain == "é “é”")
+        #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
+    }
+
+    @Test func `an unknown label leaves it to the bytes`() throws {
+        let result = try parse(document(" encoding=\"x-no/such\"", Array("é".utf8)))
+        #expect(result.feed.title?.plain == "é")
+        #expect(result.warnings.map(\.code).contains("wrong-encoding"))
+    }
+
+    @Test("what is ill-formed in a foreign encoding loses no more than itself", arguments: ["shift_jis", "gb18030", "euc-kr", "big5"])
+    func illFormedForeignText(label: String) throws {
+        let result = try parse(document(" encoding=\"\(label)\"", Array("a".utf8) + [0xFF] + Array("b".utf8)))
+        let title = try #require(result.feed.title?.plain)
+        #expect(title.hasPrefix("a") && title.hasSuffix("b"))
+    }
+
+    @Test(
+        "text holds no control characters, however they are written",
+        arguments: ["\u{1}", "&#1;", "&#x1B;", "\u{7F}", "&#127;", "\u{0}", "&#0;"])
+    func noControlCharacters(written: String) throws {
+        let result = try parse("<rss><channel><title>a\(written)b</title></channel></rss>")
+        #expect(result.feed.title?.plain == "ab")
+        #expect(!result.warnings.isEmpty)
+    }
+
+    @Test func `line ends become line feeds`() throws {
+        let result = try parse("<rss><channel><title>x</title><item><description>a\r\nb\rc</description></item></channel></rss>")
+        #expect(result.posts.first?.content.html?.source == "a\nb\nc")
+        #expect(result.warnings.isEmpty)
+    }
+}

@@ -1,0 +1,58 @@
+import AggregatorCore
+import Testing
+
+@Suite("Formats")
+struct FormatTests {
+    @Test(
+        "the format is known by content",
+        arguments: [
+            ("<rss version='2.0'><channel/></rss>", "rss-2.0"), ("<rss version='0.91'><channel/></rss>", "rss-0.91"),
+            ("<rss version='0.92'><channel/></rss>", "rss-0.92"), ("<rss version='0.93'><channel/></rss>", "rss-0.93"),
+            ("<rss version='0.94'><channel/></rss>", "rss-0.94"), ("<rss><channel/></rss>", "rss"),
+            ("<RSS VERSION='2.0'><CHANNEL/></RSS>", "rss-2.0"),
+            ("<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'><channel/></r:RDF>", "rss-1.0"),
+            (
+                "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://my.netscape.com/rdf/simple/0.9/'><channel/></r:RDF>",
+                "rss-0.90"
+            ),
+            ("<feed xmlns='http://www.w3.org/2005/Atom'/>", "atom-1.0"),
+            ("<feed version='0.3' xmlns='http://purl.org/atom/ns#'/>", "atom-0.3"),
+            ("<CHANNEL HREF='http://example.org/'><ITEM/></CHANNEL>", "cdf"),
+        ])
+    func formatIsKnownByContent(text: String, expected: String) throws {
+        #expect(try parse(text).format == expected)
+    }
+
+    @Test(
+        "what is no feed is named",
+        arguments: [
+            ("", FormatFailure.Code.empty, "empty"), (" \n", .empty, "empty"),
+            ("<!DOCTYPE html><html><body/></html>", .webPage, "web page"),
+            ("<html><script>x = '<channel>' + '<feed>'</script></html>", .webPage, "web page"),
+            ("{\"version\": 1}", .notAFeed, "JSON"), ("hello", .notAFeed, "plain text"), ("<opml><body/></opml>", .notAFeed, "OPML"),
+            ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>", .notAFeed, "sitemap"), ("GIF89a...", .notAFeed, "image"),
+            ("<note><to>you</to></note>", .notAFeed, "`note`"),
+        ])
+    func whatIsNoFeedIsNamed(text: String, code: FormatFailure.Code, word: String) throws {
+        let failure = try #require(throws: FormatFailure.self) { try parse(text) }
+        #expect(failure.code == code)
+        #expect(failure.message.contains(word))
+    }
+
+    @Test(arguments: ["<rss version='2.0'>", "<?xml version='1.0'?><rss version='2.0'>", "<rss>\n"])
+    func `a root that begins, and nothing behind it, is damage`(text: String) throws {
+        #expect(try #require(throws: FormatFailure.self) { try parse(text) }.code == .damaged)
+    }
+
+    @Test(arguments: ["<rss version='2.0'></rss>", "<rss version='2.0'/>", "<rss>\n</rss>"])
+    func `a whole document that says nothing is a feed without items`(text: String) throws {
+        #expect(try parse(text).posts.isEmpty)
+    }
+
+    @Test func `a feed without items is a success`() throws {
+        let document = try parse("<rss version='2.0'><channel><title>Empty</title></channel></rss>")
+        #expect(document.feed.title?.plain == "Empty")
+        #expect(document.posts.isEmpty)
+        #expect(document.warnings.isEmpty)
+    }
+}

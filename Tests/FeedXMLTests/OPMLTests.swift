@@ -1,0 +1,56 @@
+import AggregatorContracts
+import AggregatorCore
+import Testing
+
+@Suite("Lists of subscriptions")
+struct OPMLTests {
+    @Test("OPML keeps the contract", arguments: SubscriptionListContract.checks)
+    func keepsTheContract(check: ContractCheck<any SubscriptionListFormat>) async throws {
+        try await check.run(on: list)
+    }
+
+    private func read(_ body: String) throws -> [SubscriptionListEntry] {
+        try list.read(Array("<opml version=\"1.0\"><head/><body>\(body)</body></opml>".utf8), limits: ParseLimits())
+    }
+
+    @Test func `folders inside of folders become one tag`() throws {
+        let entries = try read(
+            "<outline text='A'><outline title='B'><outline text='x' xmlUrl='http://example.org/x'/></outline></outline>"
+                + "<outline text='y' xmlUrl='http://example.org/y'/>")
+        #expect(entries.map(\.tags) == [["A/B"], []])
+    }
+
+    @Test func `a feed in two folders is one feed with two tags`() throws {
+        let entries = try read(
+            "<outline text='A'><outline text='x' xmlUrl='http://example.org/x'/></outline>"
+                + "<outline text='B'><outline text='x' xmlUrl='http://example.org/x'/></outline>")
+        #expect(entries.map(\.tags) == [["A", "B"]])
+    }
+
+    @Test(
+        "attributes are known in any case, and addresses by other names",
+        arguments: [
+            "<outline text='x' XMLURL='http://example.org/x'/>", "<OUTLINE Text='x' xmlurl='http://example.org/x'/>",
+            "<outline text='x' type='rss' url='http://example.org/x'/>",
+            "<outline text='x' type='link' href='http://example.org/x'></outline>",
+        ])
+    func attributesAreKnownInAnyCase(outline: String) throws {
+        #expect(try read(outline).map(\.address.text) == ["http://example.org/x"])
+    }
+
+    @Test func `categories become tags`() throws {
+        #expect(try read("<outline text='x' xmlUrl='http://example.org/x' category='/A/B, c'/>").first?.tags == ["A/B", "c"])
+    }
+
+    @Test func `a damaged list gives what is left of it`() throws {
+        let text =
+            "<opml><body><outline text='R&D' xmlUrl='http://example.org/?a=1&b=2'><outline text=y xmlUrl=\"http://example.org/y\"><outline xmlUrl=\"http://exam"
+        let entries = try list.read(Array(text.utf8), limits: ParseLimits())
+        #expect(entries.map(\.address.text) == ["http://example.org/?a=1&b=2", "http://example.org/y"])
+        #expect(entries.first?.title == "R&D")
+    }
+
+    @Test func `outlines without an address are no feeds`() throws {
+        #expect(try read("<outline text='only a note'/><outline type='link' text='no address'/>").isEmpty)
+    }
+}
