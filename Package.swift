@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "FeedXML", targets: ["FeedXML"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
+        .library(name: "JSONFeed", targets: ["JSONFeed"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
         .library(name: "InMemory", targets: ["InMemory"]),
@@ -39,6 +40,9 @@ let package = Package(
         .target(
             name: "HTMLContent", dependencies: ["AggregatorCore"],
             path: "Integrations/HTMLContent", exclude: ["README.md"], swiftSettings: settings),
+        .target(
+            name: "JSONFeed", dependencies: ["AggregatorCore"],
+            path: "Integrations/JSONFeed", exclude: ["README.md"], swiftSettings: settings),
         .target(
             name: "System", dependencies: ["AggregatorCore"],
             path: "Integrations/System", exclude: ["README.md"], swiftSettings: settings),
@@ -70,6 +74,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "HTMLContentTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "JSONFeedTests", dependencies: ["AggregatorCore", "AggregatorContracts", "JSONFeed", "InMemory"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemTests", dependencies: ["AggregatorCore", "AggregatorContracts", "System"],

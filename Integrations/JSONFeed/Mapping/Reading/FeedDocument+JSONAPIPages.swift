@@ -1,0 +1,36 @@
+import AggregatorCore
+
+extension FeedDocument {
+    /// Last step: the pages of a feed as one document. What the feed says of itself is on its first page. An item that moved from one
+    /// page to the next while they were read is there once, as it was first seen.
+    init(pages: [JSONFeedPage], end: JSONAPITrail.End, limits: ParseLimits) throws(ConnectorFailure) {
+        var whole: FeedDocument?
+        var guids: Set<String> = []
+        for (index, page) in pages.enumerated() {
+            let document: FeedDocument
+            do throws(FormatFailure) { document = try FeedDocument(page) } catch { throw .format(error) }
+            let fresh = document.posts.filter { post in post.guid.map { guids.insert($0.text).inserted || index == 0 } ?? true }
+            guard (whole?.posts.count ?? 0) + fresh.count <= limits.items else {
+                throw .format(
+                    FormatFailure(.limitExceeded, "The pages hold more items than the limit “items” allows, \(limits.items): raise it."))
+            }
+            if whole == nil { whole = document } else { whole?.posts += fresh }
+            if index > 0 {
+                whole?.warnings += document.warnings.map {
+                    Warning(code: $0.code, message: "Page \(index + 1): \($0.message)", line: $0.line)
+                }
+            }
+        }
+        guard var whole else { throw .format(FormatFailure(.empty, "The feed has no page.")) }
+        whole.feed.addresses.nextPage = nil
+        switch end {
+        case .complete: break
+        case .tooManyPages(let address):
+            whole.feed.addresses.nextPage = address
+            whole.warnings.append(Warning(code: "more-pages", message: "Only the first \(pages.count) pages were read."))
+        case .loop:
+            whole.warnings.append(Warning(code: "page-loop", message: "Page \(pages.count) leads back to a page before it."))
+        }
+        self = whole
+    }
+}

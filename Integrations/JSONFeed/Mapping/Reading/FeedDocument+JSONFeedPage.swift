@@ -1,0 +1,51 @@
+import AggregatorCore
+
+extension FeedDocument {
+    init(_ page: JSONFeedPage) throws(FormatFailure) {
+        let (object, document) = (page.object, page.document)
+        var reading = JSONFeedReading(base: document.address, warnings: document.warnings)
+        reading.base =
+            [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.scheme != nil } ?? document.address
+        let format = JSONFeedVersion(object.version)
+        if !format.isOfficial {
+            reading.warn("odd-version", "The version “\(object.version?.prefix(60) ?? "")” is none of JSON Feed; read as \(format.name).")
+        }
+        let feed = Feed(object, reading: &reading)
+        if object.items == nil { reading.warn("missing-items", "The feed has no list of items.") }
+        let items = object.items ?? []
+        try document.checkCount(of: items)
+        var posts: [Post] = []
+        posts.reserveCapacity(items.count)
+        for (index, item) in items.enumerated() {
+            guard let members = item.members, !members.isEmpty else {
+                reading.warn("bad-item", "Item \(index + 1) is no object with members and was passed over.")
+                continue
+            }
+            posts.append(Post(JSONItemObject(members), number: index + 1, reading: &reading))
+        }
+        self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: reading.warnings)
+    }
+}
+
+extension JSONDocument {
+    func checkCount(of items: [JSONValue]) throws(FormatFailure) {
+        guard items.count > limits.items else { return }
+        throw FormatFailure(
+            .limitExceeded, "The feed holds \(items.count) items, more than the limit “items” allows, \(limits.items): raise it.")
+    }
+}
+
+/// What the member `version` says.
+struct JSONFeedVersion {
+    /// As in `json-feed-1.1`.
+    let name: String
+    /// Whether it is an address that the specification gives.
+    let isOfficial: Bool
+
+    /// An unknown version is read as the newest that is known.
+    init(_ version: String?) {
+        let number = version.map { $0.trimmingWhiteSpace.split(separator: "/").last ?? "" } ?? ""
+        name = number == "1" || number == "1.0" ? "json-feed-1.0" : "json-feed-1.1"
+        isOfficial = version == JSONFeedWriter.version || version == "https://jsonfeed.org/version/1"
+    }
+}

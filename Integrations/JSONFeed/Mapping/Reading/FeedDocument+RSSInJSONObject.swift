@@ -1,0 +1,102 @@
+import AggregatorCore
+
+extension FeedDocument {
+    init(_ object: RSSInJSONObject, of document: JSONDocument) throws(FormatFailure) {
+        var reading = JSONFeedReading(base: document.address, warnings: document.warnings)
+        if let home = reading.address(object.channel.elementText("link")), home.scheme != nil { reading.base = home }
+        try document.checkCount(of: object.items)
+        let feed = Feed(object.channel, reading: &reading)
+        var posts: [Post] = []
+        for (index, item) in object.items.enumerated() {
+            guard let item = RSSInJSONItemObject(item) else {
+                reading.warn("bad-item", "Item \(index + 1) is no object with members and was passed over.")
+                continue
+            }
+            posts.append(Post(item, number: index + 1, reading: &reading))
+        }
+        self.init(feed: feed, posts: posts, format: "rss-in-json", encoding: document.encoding, warnings: reading.warnings)
+    }
+}
+
+extension Feed {
+    fileprivate init(_ channel: JSONValue, reading: inout JSONFeedReading) {
+        self.init()
+        title = channel.elementText("title").map { RichText(untrusted: $0, base: reading.base) }
+        description = channel.elementText("description").map { RichText(untrusted: $0, base: reading.base) }
+        addresses.homePage = reading.address(channel.elementText("link"))
+        language = channel.elementText("language")
+        dates.published = reading.date(channel.elementText("pubDate"), "The channel's pubDate")
+        dates.modified = reading.date(channel.elementText("lastBuildDate"), "The channel's lastBuildDate")
+        rhythm.timeToLive = channel.whole("ttl")
+        authors = [channel.elementText("managingEditor").map { Person(mail: $0) }].compactMap { $0 }
+        categories = channel.list("category").compactMap { RSSInJSONCategoryObject($0) }.map { Category($0) }
+        var details = Details()
+        details.publisher = channel.elementText("webMaster").map { Person(mail: $0) }
+        details.rights.statement = channel.elementText("copyright")
+        details.generator = channel.elementText("generator").map { Generator(name: $0) }
+        details.docs = reading.address(channel.elementText("docs"))
+        if let image = channel.object("image"), let url = reading.address(image.elementText("url")) {
+            var picture = Picture()
+            (picture.url, picture.title, picture.link) = (url, image.elementText("title"), reading.address(image.elementText("link")))
+            details.picture = picture
+            addresses.icon = url
+        }
+        if let server = channel.object("cloud") {
+            var cloud = Cloud()
+            (cloud.domain, cloud.port, cloud.path) = (server.text("domain"), server.whole("port"), server.text("path"))
+            (cloud.registerProcedure, cloud.protocol) = (server.text("registerProcedure"), server.text("protocol"))
+            details.cloud = cloud
+        }
+        if details != Details() { self.details = details }
+    }
+}
+
+extension Post {
+    fileprivate init(_ item: RSSInJSONItemObject, number: Int, reading: inout JSONFeedReading) {
+        self.init()
+        guid = item.guid.map { GUID($0, isPermalink: item.isPermaLink) }
+        // A guid is an address unless it says that it is none (RSS 2.0).
+        let permalink = item.isPermaLink == false ? nil : item.guid.flatMap { WebAddress($0) }.flatMap { $0.isWeb ? $0 : nil }
+        addresses.page = reading.address(item.link) ?? permalink
+        let base = addresses.page?.scheme == nil ? reading.base : addresses.page
+        title = item.title.map { RichText(untrusted: $0, base: base) }
+        summary = item.description.map { RichText(untrusted: $0, base: base) }
+        content.html = (item.content ?? item.description).map { Markup(untrusted: $0, base: base) }
+        content.markdown = item.markdown
+        dates.published = reading.date(item.pubDate, "pubDate of item \(number)")
+        authors = [item.author.map { Person(mail: $0) }, item.creator.map { Person(name: $0) }].compactMap { $0 }
+        categories = item.categories.map { Category($0) }
+        for enclosure in item.enclosures {
+            guard let url = reading.address(enclosure.text("url") ?? enclosure.string) else {
+                reading.warn("bad-attachment", "An enclosure of item \(number) has no address and was passed over.")
+                continue
+            }
+            attachments.append(Attachment(url: url, mimeType: enclosure.text("type"), size: enclosure.size("length")))
+        }
+        kind = kindOfAttachments
+        if let page = reading.address(item.comments) {
+            var details = Details()
+            details.comments.page = page
+            self.details = details
+        }
+    }
+}
+
+extension Category {
+    fileprivate init(_ category: RSSInJSONCategoryObject) { self.init(term: category.text, scheme: category.domain) }
+}
+
+extension Person {
+    /// RSS 2.0 writes `ada@example.org (Ada)`; many write no more than a name.
+    fileprivate init(mail text: String) {
+        self.init()
+        guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else {
+            if text.contains("@"), !text.contains(" ") { email = text } else { name = text }
+            return
+        }
+        let inside = String(String(text[text.index(after: open)..<close]).trimmingWhiteSpace)
+        let before = String(String(text[..<open]).trimmingWhiteSpace)
+        name = inside.isEmpty ? nil : inside
+        email = before.isEmpty ? nil : before
+    }
+}

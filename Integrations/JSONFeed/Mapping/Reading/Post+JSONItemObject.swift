@@ -1,0 +1,71 @@
+import AggregatorCore
+
+extension Post {
+    /// `number` counts the items from 1, for warnings.
+    init(_ item: JSONItemObject, number: Int, reading: inout JSONFeedReading) {
+        self.init()
+        addresses.page = reading.address(item.url)
+        addresses.external = reading.address(item.externalURL)
+        addresses.image = reading.address(item.image)
+        addresses.banner = reading.address(item.bannerImage)
+        // What an author links to from a post is relative to that post's page.
+        let markupBase = addresses.page?.scheme == nil ? reading.base : addresses.page
+        content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase) }
+        content.text = item.contentText
+        dates.published = reading.date(item.datePublished, "date_published of item \(number)")
+        dates.modified = reading.date(item.dateModified, "date_modified of item \(number)")
+        authors = item.authors.map { Person($0, base: reading.base) }
+        attachments = item.attachments.compactMap { Attachment($0, base: reading.base) }
+        if attachments.count < item.attachments.count {
+            reading.warn("bad-attachment", "An attachment of item \(number) has no address and was passed over.")
+        }
+        language = item.language
+        // Our writer always gives the kind.
+        if let ours = item.ours, let kind = ours.text("kind") {
+            title = RichText(ours: item.title, html: ours.text("title_html"), base: markupBase)
+            summary = RichText(ours: item.summary, html: ours.text("summary_html"), base: markupBase)
+            self.kind = Kind(rawValue: kind) ?? kindOfAttachments
+            add(ours: ours, number: number, reading: &reading)
+        } else {
+            add(theirs: item, number: number, markupBase: markupBase, reading: &reading)
+        }
+    }
+
+    private mutating func add(theirs item: JSONItemObject, number: Int, markupBase: WebAddress?, reading: inout JSONFeedReading) {
+        guid = item.id.map { GUID($0) }
+        if guid == nil { reading.warn("missing-id", "Item \(number) has no id.") }
+        title = item.title.map { RichText(jsonFeed: $0, base: markupBase) }
+        summary = item.summary.map { RichText(jsonFeed: $0, base: markupBase) }
+        if let summary, content.html == nil, content.text == nil {
+            content.html = summary.html
+            content.text = summary.html == nil ? summary.plain : nil
+        }
+        categories = item.tags.map { Category(term: $0) }
+        kind = kindOfAttachments
+    }
+
+    /// What the first recording among the attachments makes of a post.
+    var kindOfAttachments: Kind {
+        for attachment in attachments {
+            guard let type = attachment.mimeType?.lowercased() else { continue }
+            if type.hasPrefix("audio/") { return .audio }
+            if type.hasPrefix("video/") { return .video }
+        }
+        return .article
+    }
+
+    /// What our own writer put under `_aggregator`.
+    private mutating func add(ours json: JSONValue, number: Int, reading: inout JSONFeedReading) {
+        let base = reading.base
+        guid = json.text("guid").map { GUID($0, isPermalink: json.truth("guid_is_permalink")) }
+        dates.created = reading.date(json.text("date_created"), "date_created of item \(number)")
+        dates.expired = reading.date(json.text("date_expired"), "date_expired of item \(number)")
+        links = json.list("links").compactMap { Link(ours: $0, base: base) }
+        categories = json.list("categories").compactMap { Category(ours: $0) }
+        content.markdown = json.text("content_markdown")
+        if let remote = json.object("content_src") { content.remote = Link(ours: remote, base: base) }
+        video = Video(ours: json["video"], base: base).unless(Video())
+        let details = Details(ours: json, base: base)
+        if details != Details() { self.details = details }
+    }
+}

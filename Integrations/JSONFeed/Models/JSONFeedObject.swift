@@ -1,0 +1,54 @@
+import AggregatorCore
+
+/// A JSON Feed as it is written: version 1.0, 1.1, or what some program takes for one.
+struct JSONFeedObject {
+    var version: String?
+    var title: String?
+    var homePageURL: String?
+    var feedURL: String?
+    var description: String?
+    var nextURL: String?
+    var icon: String?
+    var favicon: String?
+    /// 1.1, and 1.0's only one.
+    var authors: [JSONAuthorObject] = []
+    var language: String?
+    var expired: Bool?
+    var hubs: [JSONHubObject] = []
+    /// `nil` where there is no list.
+    var items: [JSONValue]?
+    /// `_aggregator`: ours.
+    var ours: JSONValue?
+
+    init(_ members: [JSONValue.Member]) {
+        var author: JSONValue?
+        for member in members {
+            let value = member.value
+            switch member.name {
+            case "version": version = value.lenientText
+            case "title": title = value.lenientText
+            case "home_page_url": homePageURL = value.lenientText
+            case "feed_url": feedURL = value.lenientText
+            case "description": description = value.lenientText
+            case "next_url": nextURL = value.lenientText
+            case "icon": icon = value.lenientText
+            case "favicon": favicon = value.lenientText
+            case "author": author = value
+            case "authors": authors = value.lenientList.compactMap { JSONAuthorObject($0) }
+            case "language": language = value.lenientText
+            case "expired": expired = value.lenientTruth
+            case "hubs": hubs = value.lenientList.compactMap { JSONHubObject($0) }
+            case "items": items = value.array
+            case "_aggregator": ours = value.members == nil ? nil : value
+            default: break
+            }
+        }
+        if authors.isEmpty { authors = author?.lenientList.compactMap { JSONAuthorObject($0) } ?? [] }
+    }
+
+    /// Whether the object says that it is a JSON Feed, or looks like one.
+    var isFeed: Bool {
+        if version?.lowercased().contains("jsonfeed.org") == true { return true }
+        return items != nil && (title ?? version ?? feedURL ?? homePageURL) != nil
+    }
+}

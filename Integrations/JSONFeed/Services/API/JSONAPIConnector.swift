@@ -1,0 +1,37 @@
+import AggregatorCore
+
+/// Gathers a JSON Feed that comes in pages, perhaps behind a token: `json-api+https://api.example.org/feed`.
+///
+/// Five steps a page, each a type of its own: make the request, dispatch it, check the status, decode, map. Pages follow `next_url`,
+/// on the origin of the base address only, up to `options.maximumPages`. The byte limit of the request is for all pages together, its
+/// time limit for each of them.
+struct JSONAPIConnector: Connector {
+    let name = "JSON feed API"
+    let prefix = "json-api"
+    let options: JSONFeedIntegration.Options
+
+    func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
+        async throws(ConnectorFailure) -> Gathering
+    {
+        let requests = try JSONAPIRequests(request, prefix: prefix)
+        let credential = try await requests.credential(from: credentials)
+        let dispatch = JSONAPIDispatch(transport: transport)
+        let decoding = JSONAPIDecoding(limits: options.limits)
+        var trail = JSONAPITrail(base: requests.base, maximumPages: options.maximumPages)
+        var pages: [JSONFeedPage] = []
+        var first: Response?
+        var remainingBytes = request.limits.bytes
+        while let address = trail.next {
+            let page = requests.page(address, isFirst: first == nil, bytes: remainingBytes, credential: credential)
+            let response = try await dispatch.send(page)
+            if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
+            remainingBytes -= min(response.body.count, remainingBytes)
+            let decoded = try decoding.decode(response, number: pages.count + 1)
+            pages.append(decoded)
+            first = first ?? response
+            try trail.follow(decoded.object.nextURL, from: response.address)
+        }
+        guard let first else { throw .configuration("A JSON feed API needs at least one page; allow more pages.") }
+        return .document(try FeedDocument(pages: pages, end: trail.end, limits: options.limits), first)
+    }
+}

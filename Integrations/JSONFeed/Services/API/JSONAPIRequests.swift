@@ -1,0 +1,49 @@
+import AggregatorCore
+
+/// First step: what is asked of the server, page by page.
+struct JSONAPIRequests {
+    /// The address of the first page.
+    let base: WebAddress
+    private let origin: WebAddress.Origin
+    private let template: Request
+
+    /// `template.address` may still have the connector's prefix.
+    init(_ template: Request, prefix: String) throws(ConnectorFailure) {
+        let text = template.address.text
+        let hasPrefix = template.address.scheme?.hasPrefix(prefix + "+") == true
+        let inner = hasPrefix ? WebAddress(text.dropFirst(prefix.utf8.count + 1)) : template.address
+        guard let inner, inner.isWeb, let origin = inner.origin else {
+            throw .configuration("A JSON feed API lives at an http or https address; write it as \(prefix)+https://….")
+        }
+        self.template = template
+        self.origin = origin
+        base = inner.withoutFragment
+    }
+
+    /// What to show to the origin of the base address; nothing is ever shown to another.
+    func credential(from credentials: any CredentialService) async throws(ConnectorFailure) -> Credential? {
+        do throws(FileFailure) { return try await credentials.credential(for: origin) } catch { throw .configuration(error.message) }
+    }
+
+    /// The caller makes sure that `address` is of the base's origin (`JSONAPITrail`); a secret is given to no other all the same.
+    func page(_ address: WebAddress, isFirst: Bool, bytes: Int, credential: Credential?) -> Request {
+        var request = template
+        request.address = address
+        request.limits.bytes = bytes
+        // Later pages have validators of their own, which nobody kept.
+        if !isFirst { request.validators = Validators() }
+        if request.headers["Accept"] == nil {
+            request.headers.append(Header(name: "Accept", value: "application/feed+json, application/json;q=0.9"))
+        }
+        guard address.origin == origin else {
+            request.secretHeaders = []
+            return request
+        }
+        // A user name and password are in the caller's secret headers already.
+        if case .bearer(let token) = credential {
+            request.secretHeaders.removeAll { $0.name.lowercased() == "authorization" }
+            request.secretHeaders.append(Header(name: "Authorization", value: "Bearer \(token)"))
+        }
+        return request
+    }
+}

@@ -1,0 +1,23 @@
+import AggregatorCore
+
+/// Reads JSON Feed 1.0 and 1.1, and what real programs take for it (jsonfeed.org); and RSS in JSON.
+struct JSONFeedFormat: FeedFormat {
+    let name = "JSONFeed"
+
+    func recognition(of input: DocumentInput) -> Recognition {
+        let prefix = JSONPrefix(JSONText(Array(input.bytes.prefix(8 << 10))).bytes[...])
+        guard prefix.first == UInt8(ascii: "{") || prefix.first == UInt8(ascii: "[") else { return .none }
+        if prefix.version?.lowercased().contains("jsonfeed.org") == true { return .certain }
+        if prefix.names.contains("rss") { return .likely }
+        if prefix.hasItems && prefix.names.contains("title") { return .likely }
+        if input.contentType.flatMap({ MediaType($0) })?.essence == "application/feed+json" { return .likely }
+        // Nobody else reads JSON, and the failure of `parse` says what it is.
+        return .possible
+    }
+
+    func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
+        let document = try JSONDecoding().decode(input)
+        if let channel = RSSInJSONObject(document.value) { return try FeedDocument(channel, of: document) }
+        return try FeedDocument(JSONFeedPage(document))
+    }
+}

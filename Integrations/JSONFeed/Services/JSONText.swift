@@ -1,0 +1,66 @@
+import AggregatorCore
+
+/// The bytes of a JSON document as UTF-8, and what they were before: UTF-8, or UTF-16 or UTF-32 in either order, told by a byte order
+/// mark or by where the zeros of the first characters are (RFC 4627, 3).
+struct JSONText {
+    let bytes: [UInt8]
+    /// IANA name, lower case.
+    let encoding: String
+    /// Whether every byte was part of a character. UTF-8 is looked at by the reader.
+    let isWhole: Bool
+
+    init(_ bytes: [UInt8]) {
+        let start = Array(bytes.prefix(4))
+        switch (start.first, start.dropFirst().first, start.dropFirst(2).first, start.dropFirst(3).first) {
+        case (0xFF, 0xFE, 0, 0): self.init(utf32: bytes.dropFirst(4), isBigEndian: false)
+        case (0, 0, 0xFE, 0xFF): self.init(utf32: bytes.dropFirst(4), isBigEndian: true)
+        case (0xFF, 0xFE, _, _): self.init(utf16: bytes.dropFirst(2), isBigEndian: false)
+        case (0xFE, 0xFF, _, _): self.init(utf16: bytes.dropFirst(2), isBigEndian: true)
+        case (0, 0, 0, .some(1...)): self.init(utf32: bytes[...], isBigEndian: true)
+        case (.some(1...), 0, 0, 0): self.init(utf32: bytes[...], isBigEndian: false)
+        case (0, .some(1...), _, _): self.init(utf16: bytes[...], isBigEndian: true)
+        case (.some(1...), 0, _, _): self.init(utf16: bytes[...], isBigEndian: false)
+        default: self.init(bytes: bytes, encoding: "utf-8", isWhole: true)
+        }
+    }
+
+    private init(bytes: [UInt8], encoding: String, isWhole: Bool) {
+        (self.bytes, self.encoding, self.isWhole) = (bytes, encoding, isWhole)
+    }
+
+    private init(utf16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+        let units = Self.units(of: bytes, width: 2, isBigEndian: isBigEndian).map { UInt16(truncatingIfNeeded: $0) }
+        let valid = String(validating: units, as: UTF16.self)
+        self.init(
+            bytes: Array((valid ?? String(decoding: units, as: UTF16.self)).utf8), encoding: isBigEndian ? "utf-16be" : "utf-16le",
+            isWhole: valid != nil && bytes.count % 2 == 0)
+    }
+
+    private init(utf32 bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+        let units = Self.units(of: bytes, width: 4, isBigEndian: isBigEndian)
+        let valid = String(validating: units, as: UTF32.self)
+        self.init(
+            bytes: Array((valid ?? String(decoding: units, as: UTF32.self)).utf8), encoding: isBigEndian ? "utf-32be" : "utf-32le",
+            isWhole: valid != nil && bytes.count % 4 == 0)
+    }
+
+    /// Code units of `width` bytes each; what is left over at the end is dropped.
+    private static func units(of bytes: ArraySlice<UInt8>, width: Int, isBigEndian: Bool) -> [UInt32] {
+        var units: [UInt32] = []
+        units.reserveCapacity(bytes.count / width)
+        var unit: UInt32 = 0
+        var place = 0
+        for byte in bytes {
+            unit |= UInt32(byte) << UInt32((isBigEndian ? width - 1 - place : place) * 8)
+            place += 1
+            if place == width {
+                units.append(unit)
+                (unit, place) = (0, 0)
+            }
+        }
+        return units
+    }
+
+    /// The line that a byte is on, counted from 1.
+    func line(at offset: Int) -> Int { 1 + bytes.prefix(offset).count { $0 == 10 } }
+}

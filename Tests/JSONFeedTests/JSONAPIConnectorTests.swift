@@ -1,0 +1,169 @@
+import AggregatorContracts
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import JSONFeed
+
+@Suite("The JSON feed API, step by step")
+struct JSONAPIStepTests {
+    private let base = WebAddress(unsafe: "https://api.example.org/feed")
+
+    @Test("a request is for the address behind the prefix, with the bearer token as a secret")
+    func request() throws {
+        var template = Request(WebAddress(unsafe: "json-api+https://api.example.org/feed#x"), validators: Validators(entityTag: "\"1\""))
+        template.secretHeaders = [Header(name: "authorization", value: "old"), Header(name: "Cookie", value: "c")]
+        let requests = try JSONAPIRequests(template, prefix: "json-api")
+        let first = requests.page(requests.base, isFirst: true, bytes: 7, credential: .bearer(token: "t"))
+        #expect(first.address == base)
+        #expect(first.limits.bytes == 7)
+        #expect(first.validators.entityTag == "\"1\"")
+        #expect(first.headers["Accept"]?.hasPrefix("application/feed+json") == true)
+        #expect(first.secretHeaders == [Header(name: "Cookie", value: "c"), Header(name: "Authorization", value: "Bearer t")])
+        let second = requests.page(WebAddress(unsafe: "https://api.example.org/feed?page=2"), isFirst: false, bytes: 7, credential: nil)
+        #expect(second.validators.isEmpty)
+        #expect(second.secretHeaders == template.secretHeaders)
+        let elsewhere = requests.page(
+            WebAddress(unsafe: "https://evil.example/"), isFirst: false, bytes: 7, credential: .bearer(token: "t"))
+        #expect(elsewhere.secretHeaders.isEmpty)
+    }
+
+    @Test("an address that is none of the web is refused", arguments: ["json-api+file:///etc/passwd", "json-api+", "ftp://h/", "/path"])
+    func badAddress(text: String) {
+        #expect(throws: ConnectorFailure.self) { try JSONAPIRequests(Request(WebAddress(unsafe: text)), prefix: "json-api") }
+    }
+
+    @Test("a credential service that fails is something to set up")
+    func credentials() async throws {
+        struct Locked: CredentialService {
+            func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
+                throw FileFailure(.notPermitted, "Unlock it.")
+            }
+            func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
+        }
+        let requests = try JSONAPIRequests(Request(base), prefix: "json-api")
+        await #expect(throws: ConnectorFailure.configuration("Unlock it.")) { try await requests.credential(from: Locked()) }
+    }
+
+    @Test("a transport's failure is passed on")
+    func dispatch() async {
+        let failure = TransportFailure(.timedOut, "Too slow.")
+        let transport = ScriptedTransport(clock: VirtualClock())
+        transport.script(.failure(failure), at: base)
+        await #expect(throws: ConnectorFailure.transport(failure)) { try await JSONAPIDispatch(transport: transport).send(Request(base)) }
+    }
+
+    @Test("200 is a page, 304 says that nothing changed, but only on the first page; all else fails")
+    func status() throws {
+        func response(_ status: Int) -> Response { Response(status: status, address: base) }
+        #expect(try JSONAPIStatus(response(200), isFirst: false) == .page)
+        #expect(try JSONAPIStatus(response(304), isFirst: true) == .unchanged)
+        for (status, isFirst) in [(304, false), (204, true), (206, true), (301, true), (401, true), (500, false)] {
+            #expect(throws: ConnectorFailure.status(response(status))) { try JSONAPIStatus(response(status), isFirst: isFirst) }
+        }
+    }
+
+    @Test("what can't be decoded says which page it was")
+    func decoding() throws {
+        let decoding = JSONAPIDecoding(limits: ParseLimits())
+        let page = Response(status: 200, body: Array(#"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#.utf8), address: base)
+        #expect(try decoding.decode(page, number: 1).object.items?.isEmpty == true)
+        #expect { try decoding.decode(Response(status: 200, body: Array("[]".utf8), address: base), number: 3) } throws: { error in
+            guard case .format(let failure) = error as? ConnectorFailure else { return false }
+            return failure.code == .notAFeed && failure.message.hasPrefix("Page 3: ")
+        }
+    }
+
+    @Test("the trail follows relative addresses, and ends at the last page, in a loop, and after too many pages")
+    func trail() throws {
+        var trail = JSONAPITrail(base: base, maximumPages: 3)
+        #expect(trail.next == base)
+        try trail.follow("?page=2#top", from: base)
+        let second = WebAddress(unsafe: "https://api.example.org/feed?page=2")
+        #expect(trail.next == second)
+        var loop = trail
+        try loop.follow("/feed", from: second)
+        #expect(loop.next == nil)
+        #expect(loop.end == .loop)
+        try trail.follow("?page=3", from: second)
+        try trail.follow("?page=4", from: second)
+        #expect(trail.next == nil)
+        #expect(trail.end == .tooManyPages(WebAddress(unsafe: "https://api.example.org/feed?page=4")))
+        var last = JSONAPITrail(base: base, maximumPages: 3)
+        try last.follow(nil, from: base)
+        #expect(last.next == nil)
+        #expect(last.end == .complete)
+    }
+
+    @Test(
+        "another origin is refused",
+        arguments: ["https://evil.example/", "http://api.example.org/feed", "https://api.example.org:8443/", "data:,x", "//other.example/"])
+    func origins(next: String) {
+        var trail = JSONAPITrail(base: base, maximumPages: 3)
+        #expect(throws: ConnectorFailure.self) { try trail.follow(next, from: base) }
+        #expect(trail.next == nil)
+    }
+
+    @Test("pages become one document: the first page's feed, each item once, warnings with their page")
+    func mapping() throws {
+        func page(_ title: String, _ items: String) throws -> JSONFeedPage {
+            let text = #"{"version": "https://jsonfeed.org/version/1.1", "title": "\#(title)", "next_url": "/n", "items": [\#(items)]}"#
+            return try JSONFeedPage(JSONDecoding().decode(DocumentInput(bytes: Array(text.utf8), address: base)))
+        }
+        let pages = [try page("One", #"{"id": "1"}, {"id": "2"}"#), try page("Two", #"{"id": "2"}, {"id": "3"}, {"title": "x"}, 7"#)]
+        let document = try FeedDocument(pages: pages, end: .complete, limits: ParseLimits())
+        #expect(document.feed.title?.plain == "One")
+        #expect(document.feed.addresses.nextPage == nil)
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2", "3", nil])
+        #expect(document.warnings.map(\.code) == ["missing-id", "bad-item"])
+        #expect(document.warnings.allSatisfy { $0.message.hasPrefix("Page 2: ") })
+        #expect(try FeedDocument(pages: pages, end: .loop, limits: ParseLimits()).warnings.last?.code == "page-loop")
+        let cut = try FeedDocument(pages: pages, end: .tooManyPages(base), limits: ParseLimits())
+        #expect(cut.warnings.last?.code == "more-pages")
+        #expect(cut.feed.addresses.nextPage == base)
+        var limits = ParseLimits()
+        limits.items = 3
+        #expect(throws: ConnectorFailure.self) { try FeedDocument(pages: pages, end: .complete, limits: limits) }
+    }
+}
+
+@Suite("The JSON feed API as a whole")
+struct JSONAPIConnectorTests {
+    @Test("the connector keeps its contract", arguments: ConnectorContract.checks)
+    func keepsTheContract(check: ContractCheck<ConnectorContract.Rig>) async throws {
+        let rig = ConnectorContract.Rig(
+            connector: JSONAPIConnector(options: .init()), address: WebAddress(unsafe: "https://api.example.org/feed")
+        ) { guids, next in
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member("version", JSONFeedWriter.version)
+                writer.member("title", "T")
+                writer.member("next_url", next?.text)
+                writer.member("items", writing: { $0.array(guids) { writer, guid in writer.object { $0.member("id", guid) } } })
+            }
+            return writer.bytes
+        }
+        try await check.run(on: rig)
+    }
+
+    @Test("pages beyond the option's number are not asked for, and the document says so")
+    func pages() async throws {
+        let transport = ScriptedTransport(clock: VirtualClock())
+        func address(_ page: Int) -> WebAddress { WebAddress(unsafe: "https://api.example.org/feed?page=\(page)") }
+        for page in 1...5 {
+            let text =
+                #"{"title": "T", "version": "https://jsonfeed.org/version/1.1", "next_url": "?page=\#(page + 1)", "items": [{"id": \#(page)}]}"#
+            transport.script(.answer(body: Array(text.utf8)), at: address(page))
+        }
+        let connector = JSONAPIConnector(options: .init(maximumPages: 3))
+        let gathering = try await connector.gather(Request(address(1)), over: transport, credentials: InMemoryCredentials())
+        guard case .document(let document, let response) = gathering else {
+            Issue.record("no document")
+            return
+        }
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2", "3"])
+        #expect(document.warnings.map(\.code) == ["more-pages"])
+        #expect(response.address == address(1))
+        #expect(transport.requests.map(\.address) == [address(1), address(2), address(3)])
+    }
+}
