@@ -18,9 +18,13 @@ let package = Package(
         .library(name: "FeedXML", targets: ["FeedXML"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
         .library(name: "JSONFeed", targets: ["JSONFeed"]),
+        .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
         .library(name: "InMemory", targets: ["InMemory"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The house.
@@ -43,6 +47,9 @@ let package = Package(
         .target(
             name: "JSONFeed", dependencies: ["AggregatorCore"],
             path: "Integrations/JSONFeed", exclude: ["README.md"], swiftSettings: settings),
+        .target(
+            name: "SQLiteStore", dependencies: ["AggregatorCore", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Integrations/SQLiteStore", exclude: ["README.md"], swiftSettings: settings),
         .target(
             name: "System", dependencies: ["AggregatorCore"],
             path: "Integrations/System", exclude: ["README.md"], swiftSettings: settings),
@@ -77,6 +84,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "JSONFeedTests", dependencies: ["AggregatorCore", "AggregatorContracts", "JSONFeed", "InMemory"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SQLiteStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "SQLiteStore"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemTests", dependencies: ["AggregatorCore", "AggregatorContracts", "System"],

@@ -1,0 +1,37 @@
+import AggregatorCore
+import GRDB
+
+import struct Foundation.Data
+
+/// Identifiers are kept as 16 bytes, the highest first, so that SQLite orders them as Core does.
+extension Identifier {
+    var blob: Data {
+        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
+    }
+
+    init?(_ blob: Data) {
+        guard blob.count == 16 else { return nil }
+        let words = blob.withUnsafeBytes { ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) }
+        self.init(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1))
+    }
+}
+
+extension Row {
+    /// The identifier of a column; all zero where it is none, which only a damaged file can have.
+    func identifier(_ column: Int) -> Identifier {
+        (self[column] as Data?).flatMap { Identifier($0) } ?? Identifier(high: 0, low: 0)
+    }
+
+    func moment(_ column: Int) -> Timestamp {
+        Timestamp(seconds: self[column] ?? 0, nanoseconds: self[column + 1] ?? 0)
+    }
+
+    func record<Record: JSONRecord>(_ column: Int, as type: Record.Type = Record.self) -> Record? {
+        (self[column] as String?).flatMap { Record(recordBytes: Array($0.utf8)) }
+    }
+}
+
+extension JSONRecord {
+    /// The record as text, which a person can read with any SQLite shell.
+    var recordText: String { String(decoding: recordBytes, as: UTF8.self) }
+}

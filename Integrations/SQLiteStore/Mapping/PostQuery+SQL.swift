@@ -1,0 +1,42 @@
+import AggregatorCore
+import GRDB
+
+extension PostQuery {
+    /// The condition that rows of `post` fulfil, its words aside, which are looked for in the rows.
+    func condition(_ db: Database) throws -> SQL {
+        var terms: [SQL] = []
+        if let feeds { terms.append("post.feed IN (\(sequence(feeds)))") }
+        if let isRead { terms.append(isRead ? "post.is_read = 1" : "post.is_read = 0") }
+        if let isStarred { terms.append(isStarred ? "post.is_starred = 1" : "post.is_starred = 0") }
+        if let kind { terms.append("post.kind = \(kind.rawValue)") }
+        if let since {
+            terms.append("post.sort_seconds >= \(since.seconds)")
+            terms.append("(post.sort_seconds > \(since.seconds) OR post.sort_nanoseconds >= \(since.nanoseconds))")
+        }
+        if let until {
+            terms.append("post.sort_seconds <= \(until.seconds)")
+            terms.append("(post.sort_seconds < \(until.seconds) OR post.sort_nanoseconds < \(until.nanoseconds))")
+        }
+        if let after {
+            let date = after.sortDate
+            // The first term alone is what the index is entered by.
+            terms.append("post.sort_seconds <= \(date.seconds)")
+            terms.append(
+                """
+                (post.sort_seconds < \(date.seconds) OR post.sort_nanoseconds < \(date.nanoseconds)
+                OR (post.sort_nanoseconds = \(date.nanoseconds) AND post.id > \(after.id.value.blob)))
+                """)
+        }
+        if let tag {
+            let folded = SearchText.folded(tag)
+            let feeds = sequence(try Subscriptions.feeds(db, tagged: folded))
+            terms.append("(instr(post.tags, \(PostRow.tag(folded))) > 0 OR post.feed IN (\(feeds)))")
+        }
+        return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")
+    }
+
+    private func sequence(_ feeds: some Sequence<FeedID>) -> SQL {
+        let ids = feeds.map { SQL("\($0.value.blob)") }
+        return ids.isEmpty ? "SELECT 0 WHERE FALSE" : "SELECT number FROM feed WHERE id IN (\(ids.joined(separator: ", ")))"
+    }
+}

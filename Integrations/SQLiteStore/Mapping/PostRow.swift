@@ -1,0 +1,62 @@
+import AggregatorCore
+import GRDB
+
+/// What the tables keep of a post's own words: the texts apart, the rest as one record.
+struct PostRow {
+    var kind: String
+    var tags: String?
+    var record: String
+    var html: String?
+    var text: String?
+    var markdown: String?
+
+    init(_ post: Post) {
+        var rest = post
+        kind = post.kind.rawValue
+        tags = Self.tags(post.categories)
+        if let markup = post.content.html, markup.trust == .sanitized {
+            html = markup.source
+            rest.content.html = nil
+        }
+        text = post.content.text
+        markdown = post.content.markdown
+        rest.content.text = nil
+        rest.content.markdown = nil
+        record = rest.recordText
+    }
+
+    /// Stands before and after each tag, and in none.
+    private static let separator = "\u{1F}"
+
+    /// One tag as it stands among the tags of a row.
+    static func tag(_ folded: String) -> String { list([folded]) }
+
+    private static func list(_ folded: [String]) -> String {
+        separator + folded.map { $0.replacing(separator, with: " ") }.joined(separator: separator) + separator
+    }
+
+    private static func tags(_ categories: [AggregatorCore.Category]) -> String? {
+        let folded = categories.flatMap { [$0.term, $0.label].compactMap { $0 } }.map(SearchText.folded)
+        return folded.isEmpty ? nil : list(folded)
+    }
+}
+
+extension StoredPost {
+    /// The columns that `init(_:)` reads, of `post` joined with `feed` and `body`.
+    static let columns = """
+        post.id, feed.id, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
+        post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \
+        body.markdown
+        """
+
+    init(_ row: Row) {
+        var post: Post = row.record(11) ?? Post()
+        if let html: String = row[12] { post.content.html = Markup(sanitized: html) }
+        post.content.text = row[13]
+        post.content.markdown = row[14]
+        self.init(
+            id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)), post: post,
+            status: PostStatus(isRead: row[2], isStarred: row[3]), firstSeen: row.moment(6),
+            lastChanged: (row[8] as Int64?) == nil ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
+    }
+}

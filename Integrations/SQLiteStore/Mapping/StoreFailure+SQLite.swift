@@ -1,0 +1,39 @@
+import AggregatorCore
+import GRDB
+
+extension StoreFailure {
+    /// What an error of SQLite's means to whoever uses the store at `path`.
+    init(_ error: any Error, path: String) {
+        if let failure = error as? StoreFailure {
+            self = failure
+        } else if let error = error as? DatabaseError {
+            self.init(error, path: path)
+        } else {
+            self.init(.unavailable, "The store \(path) cannot be used: \(error).")
+        }
+    }
+
+    private init(_ error: DatabaseError, path: String) {
+        let reason = error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.busy, "Another process is writing to the store \(path); try again, or wait longer with --wait.")
+        case .SQLITE_FULL:
+            self.init(.full, "The disk of the store \(path) is full; free some room and try again.")
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+            self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check the permissions of the file and its folder.")
+        case .SQLITE_CANTOPEN:
+            self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); check the path and its permissions.")
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self.init(.damaged, "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, or restore a copy.")
+        case .SQLITE_IOERR where Self.readErrors.contains(error.extendedResultCode):
+            self.init(.unreadable, "The store \(path) cannot be read (\(reason)); check the disk.")
+        case .SQLITE_IOERR, .SQLITE_TOOBIG:
+            self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check the disk and the limits of the process.")
+        default:
+            self.init(.unavailable, "The store \(path) cannot be used (\(reason)).")
+        }
+    }
+
+    private static let readErrors: [ResultCode] = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_ACCESS]
+}

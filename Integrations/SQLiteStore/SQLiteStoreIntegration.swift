@@ -1,0 +1,40 @@
+public import AggregatorCore
+import GRDB
+
+/// Keeps everything in one SQLite file, through GRDB.
+public struct SQLiteStoreIntegration: Integration {
+    public let name = "SQLiteStore"
+    private let options: SQLiteStoreOptions
+
+    public init(options: SQLiteStoreOptions = SQLiteStoreOptions()) { self.options = options }
+
+    public var contribution: Contribution {
+        var contribution = Contribution()
+        contribution.storeBackends = [SQLiteStoreBackend(options: options)]
+        return contribution
+    }
+
+    public func health() async -> Health {
+        do {
+            let version = try DatabaseQueue().inDatabase { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+            return Health(summary: "SQLite \(version ?? "of unknown version"), schema \(Schema.version)")
+        } catch {
+            return Health(isWell: false, summary: "SQLite does not answer: \(error)")
+        }
+    }
+}
+
+/// What can be chosen of the SQLite store.
+public struct SQLiteStoreOptions: Sendable, Hashable {
+    public enum Durability: Sendable, Hashable {
+        /// What was committed is on disk, whatever happens to the process or the machine.
+        case full
+        /// What was committed survives the end of the process, but the last commits may be lost when the machine loses power. The
+        /// store stays whole all the same.
+        case normal
+    }
+
+    public var durability: Durability
+
+    public init(durability: Durability = .full) { self.durability = durability }
+}

@@ -1,0 +1,95 @@
+import AggregatorCore
+import GRDB
+
+/// Writes one harvest, inside of a transaction.
+struct HarvestWriter {
+    private let db: Database
+    private let harvest: Harvest
+    private let feed: Int64
+    private let subscription: Subscription
+
+    init(_ db: Database, _ harvest: Harvest) throws {
+        guard let (feed, subscription) = try Subscriptions.find(db, harvest.feedID) else {
+            throw StoreFailure.notSubscribed(harvest.feedID)
+        }
+        self.db = db
+        self.harvest = harvest
+        self.feed = feed
+        self.subscription = subscription
+    }
+
+    func write() throws -> ChangeSet {
+        try move()
+        if let description = harvest.feed?.recordText {
+            try db.cachedStatement(sql: "UPDATE feed SET record = ?1 WHERE number = ?2 AND record IS NOT ?1")
+                .execute(arguments: [description, feed])
+        }
+        try db.cachedStatement(sql: "INSERT INTO source (feed, record) VALUES (?, ?) ON CONFLICT DO UPDATE SET record = excluded.record")
+            .execute(arguments: [feed, harvest.state.recordText])
+
+        var changes = ChangeSet()
+        let find = try db.cachedStatement(sql: "SELECT number, fingerprint FROM post WHERE id = ?")
+        for sighting in harvest.distinctPosts {
+            let known = try Row.fetchOne(find, arguments: [sighting.id.value.blob])
+            let number: Int64
+            if let known {
+                number = known[0]
+                if known.identifier(1) != sighting.fingerprint {
+                    try replace(number, with: sighting)
+                    changes.changed.append(sighting.id)
+                }
+            } else {
+                number = try insert(sighting)
+                changes.new.append(sighting.id)
+            }
+            try add(sighting.evidence, of: number)
+        }
+        return changes
+    }
+
+    private func move() throws {
+        guard let address = harvest.newAddress, address != subscription.address,
+            try !Subscriptions.isTaken(db, address, by: feed)
+        else { return }
+        var moved = subscription
+        moved.address = address
+        try Subscriptions.replace(db, feed, with: moved)
+    }
+
+    private func insert(_ sighting: Harvest.Sighting) throws -> Int64 {
+        let row = PostRow(sighting.post)
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO post (id, feed, seen_seconds, seen_nanoseconds, sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            sighting.id.value.blob, feed, harvest.moment.seconds, harvest.moment.nanoseconds, sighting.sortDate.seconds,
+            sighting.sortDate.nanoseconds, sighting.fingerprint.blob, row.kind, row.tags, row.record,
+        ])
+        let number = db.lastInsertedRowID
+        try db.cachedStatement(sql: "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [number, row.html, row.text, row.markdown])
+        return number
+    }
+
+    private func replace(_ number: Int64, with sighting: Harvest.Sighting) throws {
+        let row = PostRow(sighting.post)
+        try db.cachedStatement(
+            sql: """
+                UPDATE post SET changed_seconds = ?, changed_nanoseconds = ?, sort_seconds = ?, sort_nanoseconds = ?, fingerprint = ?,
+                kind = ?, tags = ?, record = ? WHERE number = ?
+                """
+        ).execute(arguments: [
+            harvest.moment.seconds, harvest.moment.nanoseconds, sighting.sortDate.seconds, sighting.sortDate.nanoseconds,
+            sighting.fingerprint.blob, row.kind, row.tags, row.record, number,
+        ])
+        try db.cachedStatement(sql: "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
+            .execute(arguments: [row.html, row.text, row.markdown, number])
+    }
+
+    private func add(_ evidence: [Evidence], of number: Int64) throws {
+        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO evidence (feed, kind, key, post) VALUES (?, ?, ?, ?)")
+        for item in evidence { try statement.execute(arguments: [feed, item.kind.rawValue, item.key.blob, number]) }
+    }
+}

@@ -1,0 +1,56 @@
+import AggregatorCore
+import GRDB
+
+extension SQLiteStore: PostStore {
+    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
+        try await read { try PostSearch(query).posts($0) }
+    }
+
+    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.id = ?")
+            return try ids.compactMap { try Row.fetchOne(statement, arguments: [$0.value.blob]).map(StoredPost.init) }
+        }
+    }
+
+    func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
+        let rest = 32 - prefix.utf8.count
+        guard rest >= 0, limit > 0, let first = Identifier(prefix + String(repeating: "0", count: rest)),
+            let last = Identifier(prefix + String(repeating: "f", count: rest))
+        else { return [] }
+        return try await read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT id FROM post WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?", arguments: [first.blob, last.blob, limit]
+            ).map { PostID($0.identifier(0)) }
+        }
+    }
+
+    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
+        try await write { db in
+            let find = try db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?")
+            return try change.apply(to: ids.compactMap { try Int64.fetchOne(find, arguments: [$0.value.blob]) }, db)
+        }
+    }
+
+    func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
+        try await write { try change.apply(to: try PostSearch(query).numbers($0), $0) }
+    }
+}
+
+extension StatusChange {
+    /// How many rows it changed.
+    fileprivate func apply(to numbers: [Int64], _ db: Database) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE post SET is_read = ifnull(?1, is_read), is_starred = ifnull(?2, is_starred)
+                WHERE number = ?3 AND (is_read <> ifnull(?1, is_read) OR is_starred <> ifnull(?2, is_starred))
+                """)
+        var count = 0
+        for number in numbers {
+            try statement.execute(arguments: [isRead, isStarred, number])
+            count += db.changesCount
+        }
+        return count
+    }
+}

@@ -1,0 +1,53 @@
+import AggregatorCore
+import GRDB
+
+extension SQLiteStore: PullStore {
+    func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await read { db in
+            var states: [FeedID: SourceState] = [:]
+            let rows = try Row.fetchCursor(db, sql: "SELECT feed.id, source.record FROM source JOIN feed ON feed.number = source.feed")
+            while let row = try rows.next() { states[FeedID(row.identifier(0))] = row.record(1) }
+            return states
+        }
+    }
+
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        try await read { db in
+            var known: [Evidence: KnownPost] = [:]
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT post.id, post.fingerprint FROM evidence JOIN post ON post.number = evidence.post
+                    WHERE evidence.feed = ? AND evidence.kind = ? AND evidence.key = ?
+                    """)
+            guard let number = try Int64.fetchOne(db, sql: "SELECT number FROM feed WHERE id = ?", arguments: [feed.value.blob]) else {
+                return known
+            }
+            for item in evidence {
+                guard let row = try Row.fetchOne(statement, arguments: [number, item.kind.rawValue, item.key.blob]) else { continue }
+                known[item] = KnownPost(id: PostID(row.identifier(0)), fingerprint: row.identifier(1))
+            }
+            return known
+        }
+    }
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
+            try await write { db in
+                try harvests.map { harvest in
+                    var outcome = CommitQueue.Outcome.success(ChangeSet())
+                    try db.inSavepoint {
+                        do {
+                            outcome = .success(try HarvestWriter(db, harvest).write())
+                            return .commit
+                        } catch let failure as StoreFailure {
+                            // The harvest's own; anything of SQLite's ends the transaction for all.
+                            outcome = .failure(failure)
+                            return .rollback
+                        }
+                    }
+                    return outcome
+                }
+            }
+        }
+    }
+}

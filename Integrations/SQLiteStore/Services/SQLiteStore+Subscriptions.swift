@@ -1,0 +1,117 @@
+import AggregatorCore
+import GRDB
+
+extension SQLiteStore: SubscriptionStore {
+    func subscriptions() async throws(StoreFailure) -> [Subscription] {
+        try await read(Subscriptions.all)
+    }
+
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        try await write { db in
+            try subscriptions.map { subscription in
+                if let known = try Subscriptions.first(db, of: subscription) { return known }
+                let feed = try Subscriptions.numberForFeed(db, subscription.id)
+                try db.cachedStatement(sql: "INSERT INTO subscription (feed, address, record) VALUES (?, ?, ?)")
+                    .execute(arguments: [feed, subscription.address.text, subscription.recordText])
+                return subscription
+            }
+        }
+    }
+
+    func update(_ subscription: Subscription) async throws(StoreFailure) {
+        try await write { db in
+            guard let (feed, known) = try Subscriptions.find(db, subscription.id) else { throw StoreFailure.notSubscribed(subscription.id) }
+            var subscription = subscription
+            if try Subscriptions.isTaken(db, subscription.address, by: feed) { subscription.address = known.address }
+            try Subscriptions.replace(db, feed, with: subscription)
+        }
+    }
+
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        try await write { db in
+            guard let (feed, _) = try Subscriptions.find(db, id) else { throw StoreFailure.notSubscribed(id) }
+            for sql in [
+                "DELETE FROM subscription WHERE feed = ?",
+                "DELETE FROM post WHERE feed = ? AND is_starred = 0",
+                "DELETE FROM evidence WHERE feed = ?1 AND post NOT IN (SELECT number FROM post WHERE feed = ?1)",
+                "DELETE FROM feed WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM post WHERE feed = ?1)",
+            ] { try db.execute(sql: sql, arguments: [feed]) }
+        }
+    }
+
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
+        try await read { db in
+            var feeds: [FeedID: Feed] = [:]
+            let rows = try Row.fetchCursor(db, sql: "SELECT id, record FROM feed WHERE record IS NOT NULL")
+            while let row = try rows.next() { feeds[FeedID(row.identifier(0))] = row.record(1) }
+            return feeds
+        }
+    }
+
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await read { db in
+            var counts: [FeedID: PostCounts] = [:]
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT feed.id, counted.posts, counted.unread FROM feed
+                    JOIN (SELECT feed, count(*) AS posts, sum(is_read = 0) AS unread FROM post GROUP BY feed) AS counted
+                    ON counted.feed = feed.number
+                    """)
+            while let row = try rows.next() { counts[FeedID(row.identifier(0))] = PostCounts(posts: row[1], unread: row[2]) }
+            return counts
+        }
+    }
+}
+
+/// The rows of subscriptions.
+enum Subscriptions {
+    static func all(_ db: Database) throws -> [Subscription] {
+        try Row.fetchAll(db, sql: "SELECT record FROM subscription").compactMap { $0.record(0, as: Subscription.self) }
+            .sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+    }
+
+    /// The feed's number and its subscription.
+    static func find(_ db: Database, _ id: FeedID) throws -> (Int64, Subscription)? {
+        let statement = try db.cachedStatement(
+            sql:
+                "SELECT subscription.feed, subscription.record FROM subscription JOIN feed ON feed.number = subscription.feed WHERE feed.id = ?"
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [id.value.blob]), let subscription = row.record(1, as: Subscription.self)
+        else {
+            return nil
+        }
+        return (row[0], subscription)
+    }
+
+    /// Whoever has the address of `subscription` already, or its id.
+    static func first(_ db: Database, of subscription: Subscription) throws -> Subscription? {
+        let statement = try db.cachedStatement(sql: "SELECT record FROM subscription WHERE address = ?")
+        let owner = try Row.fetchOne(statement, arguments: [subscription.address.text])?.record(0, as: Subscription.self)
+        return try owner ?? find(db, subscription.id)?.1
+    }
+
+    static func isTaken(_ db: Database, _ address: WebAddress, by feed: Int64) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM subscription WHERE address = ? AND feed <> ?")
+        return try Row.fetchOne(statement, arguments: [address.text, feed]) != nil
+    }
+
+    static func replace(_ db: Database, _ feed: Int64, with subscription: Subscription) throws {
+        try db.cachedStatement(sql: "UPDATE subscription SET address = ?, record = ? WHERE feed = ?")
+            .execute(arguments: [subscription.address.text, subscription.recordText, feed])
+    }
+
+    /// Feeds whose subscription has that tag, folded.
+    static func feeds(_ db: Database, tagged tag: String) throws -> [FeedID] {
+        try all(db).filter { $0.tags.contains { SearchText.folded($0) == tag } }.map(\.id)
+    }
+
+    static func numberForFeed(_ db: Database, _ id: FeedID) throws -> Int64 {
+        try db.cachedStatement(sql: "INSERT OR IGNORE INTO feed (id) VALUES (?)").execute(arguments: [id.value.blob])
+        let statement = try db.cachedStatement(sql: "SELECT number FROM feed WHERE id = ?")
+        guard let number = try Int64.fetchOne(statement, arguments: [id.value.blob]) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a feed is missing right after it was added")
+        }
+        return number
+    }
+}

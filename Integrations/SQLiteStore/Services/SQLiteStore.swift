@@ -1,0 +1,74 @@
+import AggregatorCore
+import Dispatch
+import GRDB
+
+import struct Foundation.Data
+
+/// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes, a few others read at the same time.
+final class SQLiteStore: StoreLifecycle {
+    let capabilities = StoreCapabilities(isDurable: true, isShared: true)
+    private let pool: DatabasePool
+    private let file: StoreFile
+    private let isReadOnly: Bool
+    let commits = CommitQueue()
+
+    init(_ pool: DatabasePool, file: StoreFile, isReadOnly: Bool) {
+        self.pool = pool
+        self.file = file
+        self.isReadOnly = isReadOnly
+    }
+
+    /// Not cancelled with the task that asks: what was begun is finished, so that an answer says what is in the file.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+            pool.asyncRead { database in
+                continuation.resume(returning: Result { try body(try database.get()) })
+            }
+        }
+        return try get(result)
+    }
+
+    /// In a transaction, whole or not at all.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
+        guard !isReadOnly else {
+            throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.")
+        }
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+            pool.asyncWrite(body) { _, result in continuation.resume(returning: result) }
+        }
+        return try get(result)
+    }
+
+    func close() async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [pool] in
+                // The one that writes has to be the last to close, to bring the log in and remove it; GRDB 7.10 closes it first.
+                pool.invalidateReadOnlyConnections()
+                // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
+                try? pool.close()
+                continuation.resume()
+            }
+        }
+    }
+
+    private func get<Value>(_ result: Result<Value, any Error>) throws(StoreFailure) -> Value {
+        do { return try result.get() } catch { throw StoreFailure(error, path: file.path) }
+    }
+}
+
+extension SQLiteStore: KeyValueStore {
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
+        try await read { db in
+            try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]).map(Array.init)
+        }
+    }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
+        try await write { db in
+            guard let value else { return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key]) }
+            try db.execute(
+                sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+                arguments: [key, Data(value)])
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import AggregatorCore
+import Dispatch
+import GRDB
+
+/// Opens SQLite files.
+struct SQLiteStoreBackend: StoreBackend {
+    let scheme = "sqlite"
+    let defaultName: String? = "aggregator.sqlite"
+    let options: SQLiteStoreOptions
+
+    func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
+        guard !location.path.isEmpty else {
+            throw StoreFailure(.badAddress, "The store address \(location) names no file; write sqlite:PATH.")
+        }
+        // Opening blocks: off the threads that tasks run on.
+        let result: Result<SQLiteStore, StoreFailure> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: Result { () throws(StoreFailure) in try open(StoreFile(path: location.path), options) })
+            }
+        }
+        return try result.get()
+    }
+
+    private func open(_ file: StoreFile, _ options: StoreOptions) throws(StoreFailure) -> SQLiteStore {
+        do {
+            switch file.kind {
+            case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use file:\(file.path).")
+            case .nothing where options.isReadOnly:
+                throw StoreFailure(.unavailable, "There is no store \(file.path) to read; a pull makes one.")
+            case .nothing: try file.make()
+            case .file: break
+            }
+            if options.isReadOnly { return SQLiteStore(try readOnlyPool(file, options), file: file, isReadOnly: true) }
+            return SQLiteStore(try pool(file, options), file: file, isReadOnly: false)
+        } catch {
+            throw StoreFailure(error, path: file.path)
+        }
+    }
+
+    private func pool(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
+        // Looked at before anything is written: what is not ours, or too new, is left alone to the byte.
+        if !file.isEmpty { try look(file, options) }
+        let pool = try opened(file, options)
+        try pool.writeWithoutTransaction { db in
+            // GRDB sets NORMAL where it sets up the log.
+            try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
+            try Schema.migrate(db, path: file.path)
+        }
+        return pool
+    }
+
+    private func look(_ file: StoreFile, _ options: StoreOptions) throws {
+        let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: true))
+        defer { try? queue.close() }
+        try queue.inDatabase { try Schema.Stamp($0) }.check(path: file.path)
+    }
+
+    /// Turning to the write-ahead log asks for the file alone, and SQLite does not wait for that: so we do.
+    private func opened(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
+        var attempts = Int(exactly: (options.wait * 100).rounded()) ?? 0
+        while true {
+            do {
+                return try DatabasePool(path: file.databasePath, configuration: configuration(options, readOnly: false))
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && attempts > 0 {
+                attempts -= 1
+                StoreFile.pause()
+            }
+        }
+    }
+
+    private func readOnlyPool(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
+        func opened(_ path: String) throws -> (DatabasePool, Schema.Stamp) {
+            let pool = try DatabasePool(path: path, configuration: configuration(options, readOnly: true))
+            return (pool, try pool.read(Schema.Stamp.init))
+        }
+        let pool: DatabasePool
+        let stamp: Schema.Stamp
+        do {
+            (pool, stamp) = try opened(file.databasePath)
+        } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && file.hasNoLog {
+            // SQLite shares its log through a file beside the database, and can't make it in a folder that is read-only.
+            (pool, stamp) = try opened(file.immutableURI)
+        }
+        try stamp.check(path: file.path)
+        guard stamp.version == Schema.version else {
+            throw StoreFailure(.unavailable, "The store \(file.path) is of an older format; open it for writing once, as a pull does.")
+        }
+        return pool
+    }
+
+    private func configuration(_ options: StoreOptions, readOnly: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = readOnly
+        configuration.busyMode = .timeout(max(options.wait, 0))
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 3
+        configuration.prepareDatabase { db in
+            try db.execute(
+                sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,116 @@
+import AggregatorCore
+import GRDB
+
+/// The tables, and how older ones become them.
+enum Schema {
+    /// "aggr" in ASCII, in the file's header: what makes a SQLite file one of ours.
+    static let applicationID: Int32 = 0x6167_6772
+
+    /// Migrations in order; a file's `user_version` is how many of them it has been through.
+    private static let migrations: [String] = [
+        """
+        CREATE TABLE feed (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            record TEXT -- what it last said of itself, JSON
+        ) STRICT;
+
+        CREATE TABLE subscription (
+            feed INTEGER PRIMARY KEY REFERENCES feed,
+            address TEXT NOT NULL UNIQUE,
+            record TEXT NOT NULL -- JSON
+        ) STRICT;
+
+        CREATE TABLE source (
+            feed INTEGER PRIMARY KEY REFERENCES subscription ON DELETE CASCADE,
+            record TEXT NOT NULL -- JSON
+        ) STRICT;
+
+        CREATE TABLE post (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            feed INTEGER NOT NULL REFERENCES feed,
+            sort_seconds INTEGER NOT NULL,
+            sort_nanoseconds INTEGER NOT NULL,
+            is_read INTEGER NOT NULL DEFAULT 0,
+            is_starred INTEGER NOT NULL DEFAULT 0,
+            kind TEXT NOT NULL,
+            seen_seconds INTEGER NOT NULL,
+            seen_nanoseconds INTEGER NOT NULL,
+            changed_seconds INTEGER,
+            changed_nanoseconds INTEGER,
+            fingerprint BLOB NOT NULL,
+            tags TEXT, -- folded, each between two U+001F
+            record TEXT NOT NULL -- all but the text, JSON
+        ) STRICT;
+        CREATE INDEX post_by_date ON post (sort_seconds DESC, sort_nanoseconds DESC, id);
+        CREATE INDEX post_by_feed ON post (feed, sort_seconds DESC, sort_nanoseconds DESC, id, is_read);
+        CREATE INDEX post_unread ON post (sort_seconds DESC, sort_nanoseconds DESC, id) WHERE is_read = 0;
+        CREATE INDEX post_starred ON post (sort_seconds DESC, sort_nanoseconds DESC, id) WHERE is_starred = 1;
+
+        -- The texts, apart from what lists are made of.
+        CREATE TABLE body (
+            post INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE,
+            html TEXT, -- sanitized
+            text TEXT,
+            markdown TEXT
+        ) STRICT;
+
+        -- What a post can be recognised by. No foreign key to the post: it would need an index of its own, and posts are only ever
+        -- removed together with their evidence.
+        CREATE TABLE evidence (
+            feed INTEGER NOT NULL REFERENCES feed,
+            kind INTEGER NOT NULL,
+            key BLOB NOT NULL,
+            post INTEGER NOT NULL,
+            PRIMARY KEY (feed, kind, key)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE setting (
+            key TEXT PRIMARY KEY,
+            value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+    ]
+
+    static var version: Int { migrations.count }
+
+    /// What a file says of itself.
+    struct Stamp: Equatable {
+        var applicationID: Int32
+        var version: Int
+        var isEmpty: Bool
+
+        init(_ db: Database) throws {
+            applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+            version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+        }
+
+        /// Refuses what is another program's, or a newer one's.
+        func check(path: String) throws(StoreFailure) {
+            if applicationID == 0, version == 0, isEmpty { return }
+            guard applicationID == Schema.applicationID else {
+                throw StoreFailure(.badAddress, "The file \(path) is a SQLite database of another program; name another one with --store.")
+            }
+            guard version <= Schema.version else {
+                throw StoreFailure(
+                    .tooNew,
+                    "The store \(path) was written by a newer aggregator (format \(version), this one knows \(Schema.version)); update it.")
+            }
+        }
+    }
+
+    /// Brings the file up to date, whole or not at all; called for every opening, and changes nothing where nothing is to do.
+    static func migrate(_ db: Database, path: String) throws {
+        guard try Stamp(db).version < version else { return }
+        try db.inTransaction(.immediate) {
+            // Another process may have been first.
+            let stamp = try Stamp(db)
+            try stamp.check(path: path)
+            for migration in migrations[stamp.version...] { try db.execute(sql: migration) }
+            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+            return .commit
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import AggregatorCore
+import Glibc
+
+/// The file that a store lives in, as the operating system sees it. The only platform calls of this silo.
+struct StoreFile {
+    let path: String
+
+    /// As SQLite shall read it: a name that looks like a URI to SQLite is a name all the same.
+    var databasePath: String { path.hasPrefix("/") ? path : "./" + path }
+
+    /// A URI under which SQLite asks for no lock and no file besides: for a store that lies where nobody may write.
+    var immutableURI: String {
+        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        let escaped = databasePath.utf8.map { byte in
+            unreserved.contains(byte) ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "file:" + escaped.joined() + "?immutable=1"
+    }
+
+    enum Kind { case file, folder, nothing }
+
+    var kind: Kind {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .nothing }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    }
+
+    var isEmpty: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_size == 0
+    }
+
+    /// Nothing that SQLite has yet to bring into the database lies beside it.
+    var hasNoLog: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) != 0 || status.st_size == 0
+    }
+
+    /// Makes the folders above (0700) and an empty file (0600) where there is none: SQLite itself would let others read it.
+    func make() throws(StoreFailure) {
+        var end = path.startIndex
+        while let slash = path[end...].dropFirst().firstIndex(of: "/") {
+            let folder = String(path[..<slash])
+            if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure("make the folder \(folder)", errno) }
+            end = slash
+        }
+        let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw failure("make", errno) }
+    }
+
+    /// Waits for a hundredth of a second, on a thread of the caller's own.
+    static func pause() { usleep(10_000) }
+
+    private func failure(_ action: String, _ code: Int32) -> StoreFailure {
+        let reason = String(cString: strerror(code))
+        switch code {
+        case EACCES, EPERM, EROFS:
+            return StoreFailure(.unwritable, "The store \(path) cannot be made (\(action): \(reason)); choose another place with --store.")
+        case ENOSPC, EDQUOT:
+            return StoreFailure(.full, "There is no room to \(action) for the store \(path) (\(reason)); free some and try again.")
+        default:
+            return StoreFailure(.unavailable, "The store \(path) cannot be made (\(action): \(reason)); choose another place with --store.")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import AggregatorCore
+import Foundation
+import SQLiteStore
+import Testing
+
+/// Where a store may lie, who may read it, and what is left alone.
+struct SQLitePlaceTests {
+    private let samples = Samples()
+
+    @Test("folders are made, only its owner may read a store, and closing leaves one file")
+    func modes() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        let store = try await backend.open(
+            StoreLocation(scheme: "sqlite", path: place.path("a/b/store.sqlite")), options: StoreOptions())
+        try await samples.fill(store)
+        #expect(try await store.posts(matching: PostQuery()).count == 10)
+        for name in ["a", "a/b"] { #expect(try mode(place.path(name)) == 0o700) }
+        for name in ["", "-wal", "-shm"] { #expect(try mode(place.path("a/b/store.sqlite" + name)) == 0o600) }
+        await store.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("a/b")) == ["store.sqlite"])
+    }
+
+    @Test("the header says whose file it is, and of which format")
+    func header() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.store().close()
+        let bytes = try place.bytes("store.sqlite")
+        #expect(Array(bytes[68..<72]) == Array("aggr".utf8))
+        #expect(Array(bytes[60..<64]) == [0, 0, 0, 1])
+        #expect(Array(bytes[18..<20]) == [2, 2], "write-ahead log")
+    }
+
+    @Test(
+        "a newer format and another program's database are left alone to the byte",
+        arguments: [(60, [0, 0, 0, 99], StoreFailure.Code.tooNew), (68, [1, 2, 3, 4], .badAddress)]
+            as [(UInt64, [UInt8], StoreFailure.Code)])
+    func leftAlone(offset: UInt64, bytes: [UInt8], code: StoreFailure.Code) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        await store.close()
+        try place.overwrite("store.sqlite", at: offset, bytes)
+        let before = try place.bytes("store.sqlite")
+        for isReadOnly in [false, true] {
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+            #expect(failure?.code == code)
+        }
+        #expect(try place.bytes("store.sqlite") == before)
+    }
+
+    @Test("what is no database, or half of one, is named and left as it is")
+    func damaged() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        await store.close()
+        let whole = try place.bytes("store.sqlite")
+        for bytes in [Data("not a store, but a text that is long enough to have been one".utf8), whole.prefix(whole.count / 2)] {
+            try bytes.write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+            let failure = await #expect(throws: StoreFailure.self) {
+                let store = try await place.store()
+                _ = try await store.posts(matching: PostQuery())
+                _ = try await store.commit(samples.harvest(1, count: 9))
+            }
+            #expect(failure?.code == .damaged)
+            #expect(failure?.message.contains(place.path("store.sqlite")) == true)
+        }
+    }
+
+    @Test("an empty file becomes a store, as one that was being made when its process was killed")
+    func emptyFile() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+        try await samples.fill(place.store())
+    }
+
+    @Test("nothing is written to a store that was opened for reading")
+    func readOnly() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        await store.close()
+        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let failure = await #expect(throws: StoreFailure.self) { try await reader.commit(samples.harvest(1, count: 9)) }
+        #expect(failure?.code == .unwritable)
+        #expect(try await reader.posts(matching: PostQuery()).count == 10)
+        await reader.close()
+    }
+
+    @Test("a place that can't be a store is refused in a sentence that names it")
+    func otherPlaces() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try Data("plain".utf8).write(to: URL(fileURLWithPath: place.path("plain")))
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        for (path, code) in [
+            (place.url.path, StoreFailure.Code.unavailable), (place.path("plain/below"), .unavailable), ("/proc/1/nowhere", .unavailable),
+            (place.path(String(repeating: "x", count: 300)), .unavailable), ("", .badAddress),
+        ] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                try await backend.open(StoreLocation(scheme: "sqlite", path: path), options: StoreOptions())
+            }
+            #expect(failure?.code == code, "\(path): \(failure?.message ?? "")")
+            #expect(path.isEmpty || failure?.message.contains(path) == true)
+        }
+    }
+
+    @Test("a name that looks like a URI is a name", arguments: ["file:x?mode=memory", "100%?#.sqlite", ":memory:"])
+    func oddNames(name: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "sqlite", path: place.url.path + "/" + name), options: StoreOptions())
+        try await samples.fill(store)
+        await store.close()
+        #expect(FileManager.default.fileExists(atPath: place.url.path + "/" + name))
+    }
+
+    private func mode(_ path: String) throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+}

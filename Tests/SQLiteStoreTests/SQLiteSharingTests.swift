@@ -1,0 +1,51 @@
+import AggregatorCore
+import Foundation
+import SQLiteStore
+import Testing
+
+/// Two handles on one store, as two processes have them.
+struct SQLiteSharingTests {
+    private let samples = Samples()
+
+    @Test("two writers that come at once store each post once")
+    func twoWriters() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let stores = [try await place.store(), try await place.store()]
+        try await stores[0].subscribe((0..<30).map { try samples.subscription($0) })
+        let new = try await withThrowingTaskGroup(of: Int.self) { group in
+            for feed in 0..<30 {
+                for store in stores { group.addTask { try await store.commit(samples.harvest(feed)).new.count } }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(new == 150)
+        #expect(try await stores[1].posts(matching: PostQuery()).count == 150)
+        for store in stores { await store.close() }
+    }
+
+    @Test("many that open a new store at once all get it")
+    func openedAtOnce() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let stores = try await withThrowingTaskGroup(of: (any Store).self) { group in
+            for _ in 0..<8 { group.addTask { try await place.store() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        try await samples.fill(stores[0])
+        for store in stores {
+            #expect(try await store.posts(matching: PostQuery()).count == 10)
+            await store.close()
+        }
+    }
+
+    @Test("a store that is closed says so, and does not end the process")
+    func afterClosing() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        await store.close()
+        await #expect(throws: StoreFailure.self) { try await store.subscriptions() }
+        await #expect(throws: StoreFailure.self) { try await store.commit(samples.harvest(1)) }
+    }
+}

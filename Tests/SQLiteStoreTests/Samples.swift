@@ -1,0 +1,49 @@
+import AggregatorCore
+import Foundation
+import SQLiteStore
+import Testing
+
+/// Feeds of five posts each.
+struct Samples {
+    func identifier(_ text: String) -> Identifier { ContentHash.of(Array(text.utf8)) }
+    func feed(_ number: Int) -> FeedID { FeedID(identifier("feed \(number)")) }
+
+    func subscription(_ number: Int) throws -> Subscription {
+        Subscription(id: feed(number), address: try #require(WebAddress("https://example.org/\(number)")), added: .epoch)
+    }
+
+    func harvest(_ feed: Int, count: Int = 5) -> Harvest {
+        let posts = (0..<count).map { number in
+            var content = Post()
+            content.title = RichText(plain: "Post \(number)")
+            content.content.html = Markup(sanitized: "<p>Text \(number)</p>")
+            return Harvest.Sighting(
+                id: PostID(identifier("post \(feed) \(number)")), post: content, fingerprint: identifier("\(number)"),
+                sortDate: Timestamp(seconds: Int64(number)), evidence: [Evidence(kind: .guid, key: identifier("guid \(number)"))])
+        }
+        return Harvest(feedID: self.feed(feed), posts: posts, state: SourceState(), moment: .epoch)
+    }
+
+    func fill(_ store: any Store) async throws {
+        try await store.subscribe([subscription(1), subscription(2)])
+        _ = try await store.commit(harvest(1))
+        _ = try await store.commit(harvest(2))
+    }
+}
+
+extension Scratch {
+    /// The store of this scratch folder.
+    func store(_ options: StoreOptions = StoreOptions()) async throws -> any Store {
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        return try await backend.open(StoreLocation(scheme: "sqlite", path: path("store.sqlite")), options: options)
+    }
+
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
+
+    func overwrite(_ name: String, at offset: UInt64, _ bytes: [UInt8]) throws {
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: path(name)))
+        try file.seek(toOffset: offset)
+        try file.write(contentsOf: Data(bytes))
+        try file.close()
+    }
+}
