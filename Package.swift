@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
         .library(name: "JSONFeed", targets: ["JSONFeed"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
+        .library(name: "FileStore", targets: ["FileStore"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
         .library(name: "InMemory", targets: ["InMemory"]),
@@ -50,6 +51,9 @@ let package = Package(
         .target(
             name: "SQLiteStore", dependencies: ["AggregatorCore", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Integrations/SQLiteStore", exclude: ["README.md"], swiftSettings: settings),
+        .target(
+            name: "FileStore", dependencies: ["AggregatorCore"],
+            path: "Integrations/FileStore", exclude: ["README.md"], swiftSettings: settings),
         .target(
             name: "System", dependencies: ["AggregatorCore"],
             path: "Integrations/System", exclude: ["README.md"], swiftSettings: settings),
@@ -87,6 +91,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "SQLiteStore"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FileStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "FileStore"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemTests", dependencies: ["AggregatorCore", "AggregatorContracts", "System"],

@@ -1,0 +1,31 @@
+import AggregatorCore
+import Glibc
+
+extension StoreFailure {
+    /// What was being done with a path when the system said no.
+    enum Action { case open, make, read, write, sync }
+
+    init(errno code: Int32, _ action: Action, _ path: String) {
+        let reason = String(cString: strerror(code))
+        switch (code, action) {
+        case (ENOSPC, _), (EDQUOT, _), (EFBIG, _):
+            self.init(.full, "There is no room to write \(path) (\(reason)); free some and try again.")
+        case (ELOOP, .read), (ELOOP, .write):
+            self.init(.damaged, "The store's file \(path) is a symbolic link, which the store does not follow; put the file itself there.")
+        case (_, .sync):
+            self.init(.unwritable, "The disk did not confirm what was written to \(path) (\(reason)); check it before going on.")
+        case (_, .write):
+            self.init(.unwritable, "The store's \(path) cannot be written (\(reason)); check its permissions and the disk.")
+        case (_, .read):
+            self.init(.unreadable, "The store's \(path) cannot be read (\(reason)); check its permissions and the disk.")
+        case (EACCES, .make), (EPERM, .make), (EROFS, .make):
+            self.init(.unwritable, "The store \(path) cannot be made (\(reason)); choose another place with --store.")
+        case (_, .open), (_, .make):
+            self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); check the path, or choose another with --store.")
+        }
+    }
+
+    static func damagedFile(_ path: String, _ what: String) -> StoreFailure {
+        StoreFailure(.damaged, "The store's file \(path) is damaged (\(what)); restore it from a copy, or move it aside.")
+    }
+}

@@ -1,0 +1,55 @@
+import AggregatorCore
+
+/// One line of a file: a JSON object whose last member, `check`, is a hash over everything before it.
+///
+/// A flipped bit, a line cut short, a block of zeros: each is seen, and costs its own line only.
+enum CheckedLine {
+    private static let name = Array(",\"check\":\"".utf8)
+    private static let length = name.count + 32 + 2
+
+    /// A line with its end.
+    static func write(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(body)
+        return seal(writer.bytes.dropLast())
+    }
+
+    /// Makes a line of an object whose closing brace is still missing.
+    static func seal(_ open: some Collection<UInt8>) -> [UInt8] {
+        var line = Array(open)
+        let check = ContentHash.of(line).description
+        line += name
+        line += check.utf8
+        line += "\"}\n".utf8
+        return line
+    }
+
+    /// The part that the check is over, where it holds; `nil` for a damaged line. `line` has no line end.
+    static func open(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard line.count > length else { return nil }
+        let body = line.dropLast(length)
+        let rest = line.suffix(length)
+        guard rest.starts(with: name), rest.suffix(2).elementsEqual("\"}".utf8),
+            let check = Identifier(String(decoding: rest.dropFirst(name.count).dropLast(2), as: UTF8.self)),
+            check == ContentHash.of(Array(body))
+        else { return nil }
+        return body
+    }
+
+    /// The object of a line; `nil` for a damaged one.
+    static func read(_ line: ArraySlice<UInt8>) -> JSONValue? {
+        guard let body = open(line) else { return nil }
+        return try? JSONReader.read(Array(body) + [UInt8(ascii: "}")])
+    }
+
+    static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
+            ranges.append(start..<end)
+            start = end + 1
+        }
+        return ranges
+    }
+}

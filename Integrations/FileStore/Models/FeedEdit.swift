@@ -1,0 +1,71 @@
+import AggregatorCore
+
+/// The next content of a feed's file: the lines of the last one, some of them replaced, and new ones.
+struct FeedEdit {
+    private var index: FeedIndex
+    private let bytes: [UInt8]
+    /// New contents of lines, by their place.
+    private var lines: [Int: [UInt8]] = [:]
+    private var added: [[UInt8]] = []
+    private var owners: [Evidence: PostID] = [:]
+
+    init(_ index: FeedIndex, _ bytes: [UInt8]) {
+        self.index = index
+        self.bytes = bytes
+    }
+
+    var isEmpty: Bool { lines.isEmpty && added.isEmpty }
+
+    /// Takes in one sighting, and notes in `changes` what became of it.
+    mutating func take(_ sighting: Harvest.Sighting, at moment: Timestamp, _ changes: inout ChangeSet) {
+        let news = sighting.evidence.filter { index.owner($0) == nil && owners[$0] == nil }
+        guard let number = index.numbers[sighting.id] else {
+            var post = PostLine(sighting, at: moment)
+            post.evidence = claim(news, for: sighting.id)
+            added.append(post.line(sighting.post.recordBytes))
+            changes.new.append(sighting.id)
+            return
+        }
+        var post = index.entries[number].post
+        let isChanged = post.fingerprint != sighting.fingerprint
+        guard isChanged || !news.isEmpty else { return }
+        post.evidence += claim(news, for: sighting.id)
+        if isChanged {
+            post.replace(with: sighting, at: moment)
+            changes.changed.append(sighting.id)
+            lines[number] = post.line(sighting.post.recordBytes)
+        } else {
+            lines[number] = post.line(PostLine.post(bytes[index.entries[number].range]) ?? [])
+        }
+    }
+
+    /// Each once, in order.
+    private mutating func claim(_ evidence: [Evidence], for id: PostID) -> [Evidence] {
+        evidence.filter { owners.updateValue(id, forKey: $0) == nil }
+    }
+
+    /// Drops the lines of posts that are not to be kept.
+    mutating func keep(_ isKept: (PostID) -> Bool) {
+        for (number, entry) in index.entries.enumerated() where !isKept(entry.post.id) { lines[number] = [] }
+    }
+
+    /// The file as it shall be, and whether any post is left in it.
+    func content(_ header: FeedHeader) -> (bytes: [UInt8], isEmpty: Bool) {
+        var body: [UInt8] = []
+        body.reserveCapacity(bytes.count + added.reduce(0) { $0 + $1.count })
+        for (number, entry) in index.entries.enumerated() {
+            if let line = lines[number] {
+                body += line
+            } else {
+                body += bytes[entry.range]
+                body.append(10)
+            }
+        }
+        for line in added { body += line }
+        var header = header
+        let ranges = CheckedLine.lines(body)
+        header.count = ranges.count
+        header.digest = FeedHeader.digest(ranges.map { body[$0] })
+        return (header.line + body, ranges.isEmpty)
+    }
+}

@@ -1,0 +1,68 @@
+import AggregatorCore
+
+/// The first line of a feed's file: what the feed says of itself, and how the file shall go on.
+struct FeedHeader {
+    /// Counts the contents that this file has had; a state beside it counts only for the content that it was written for.
+    var generation = 0
+    var feed: Feed?
+    var state: SourceState?
+    /// The feed is followed no longer: what is left are the posts to keep.
+    var isKept = false
+    /// How many lines follow, and a hash over their checks: what was lost at the end is missed.
+    var count = 0
+    var digest = ContentHash().value
+
+    init() {}
+
+    init?(_ line: ArraySlice<UInt8>) {
+        guard let record = CheckedLine.read(line), let generation = record.integer("generation"), let count = record.integer("posts"),
+            let digest = record.identifier("digest")
+        else { return nil }
+        self.generation = generation
+        self.count = count
+        self.digest = digest
+        feed = record.record("feed")
+        state = record.record("state")
+        isKept = record.bool("kept") ?? false
+    }
+
+    var line: [UInt8] {
+        CheckedLine.write { writer in
+            writer.member("generation", generation)
+            writer.member("posts", count)
+            writer.member("digest", digest)
+            if isKept { writer.member("kept", true) }
+            writer.member("feed", feed)
+            writer.member("state", state)
+        }
+    }
+
+    static func digest(_ lines: some Sequence<ArraySlice<UInt8>>) -> Identifier {
+        var hash = ContentHash()
+        // The check at the end of a line stands for all of it.
+        for line in lines { hash.add(Array(line.suffix(34))) }
+        return hash.value
+    }
+}
+
+/// A state that is newer than the one in the feed's file, which has not changed since.
+struct StateOverlay {
+    var generation: Int
+    var state: SourceState
+
+    var line: [UInt8] {
+        CheckedLine.write { writer in
+            writer.member("generation", generation)
+            writer.member("state", state)
+        }
+    }
+}
+
+extension StateOverlay {
+    init?(_ bytes: [UInt8]) {
+        guard let first = CheckedLine.lines(bytes).first, let record = CheckedLine.read(bytes[first]),
+            let generation = record.integer("generation"), let state: SourceState = record.record("state")
+        else { return nil }
+        self.init(generation: generation, state: state)
+    }
+}

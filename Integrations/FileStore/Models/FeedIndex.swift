@@ -1,0 +1,45 @@
+import AggregatorCore
+
+/// What is in one feed's file, without the texts, which stay on the disk until they are asked for.
+struct FeedIndex {
+    struct Entry {
+        var post: PostLine
+        /// Where its line lies in the file, without the line end.
+        var range: Range<Int>
+    }
+
+    var header = FeedHeader()
+    /// In the order of the file: by first sighting, so that what is new is added at the end.
+    var entries: [Entry] = []
+    private(set) var numbers: [PostID: Int] = [:]
+    private(set) var owners: [Evidence: Int] = [:]
+    /// What was wrong with the file, for a person; `nil` for one that is whole. Lines that are whole are in `entries` all the same.
+    var damage: String?
+
+    init() {}
+
+    /// With the evidence for a pull, without it for lists.
+    init(_ bytes: [UInt8], withEvidence: Bool) {
+        var ranges = CheckedLine.lines(bytes)[...]
+        if let first = ranges.popFirst(), let header = FeedHeader(bytes[first]) { self.header = header } else { damage = "its first line" }
+        var damaged = 0
+        for range in ranges {
+            if let post = PostLine(bytes[range], withEvidence: withEvidence) { append(post, range) } else { damaged += 1 }
+        }
+        if damaged > 0 {
+            damage = "\(damaged) of its lines"
+        } else if damage == nil, header.count != ranges.count || header.digest != FeedHeader.digest(ranges.map { bytes[$0] }) {
+            damage = "lines are missing"
+        }
+    }
+
+    mutating func append(_ post: PostLine, _ range: Range<Int>) {
+        numbers[post.id] = entries.count
+        for item in post.evidence where owners[item] == nil { owners[item] = entries.count }
+        entries.append(Entry(post: post, range: range))
+    }
+
+    func entry(_ id: PostID) -> Entry? { numbers[id].map { entries[$0] } }
+
+    func owner(_ evidence: Evidence) -> Entry? { owners[evidence].map { entries[$0] } }
+}

@@ -1,0 +1,35 @@
+import AggregatorCore
+
+/// The file that says what the folder is.
+struct FormatMarker {
+    static let name = "format.json"
+    static let version = 1
+
+    static var bytes: [UInt8] {
+        CheckedLine.write { writer in
+            writer.member("format", "aggregator file store")
+            writer.member("version", version)
+            writer.member(
+                "about",
+                "subscriptions.opml: who is followed; feeds/ID.posts.jsonl: a feed and its posts; ID.marks.jsonl: what is read and "
+                    + "starred; ID.state.json: when it was asked last; settings.jsonl: settings. For reading: every line carries a checksum."
+            )
+        }
+    }
+
+    /// Refuses what this program can't keep as it is.
+    static func check(_ bytes: [UInt8], path: String) throws(StoreFailure) {
+        // The version alone is read leniently: what a newer program writes may have no checksum.
+        let line = CheckedLine.lines(bytes).first.map { bytes[$0] } ?? []
+        let record = try? JSONReader.read(Array(line))
+        guard let record, record.text("format") == "aggregator file store", let version = record.integer("version") else {
+            throw .damagedFile(path, "it does not say which format the store has")
+        }
+        guard version <= Self.version else {
+            throw StoreFailure(
+                .tooNew,
+                "The store of \(path) was written by a newer aggregator (format \(version), this one knows \(Self.version)); update it.")
+        }
+        guard CheckedLine.read(line) != nil else { throw .damagedFile(path, "its checksum does not hold") }
+    }
+}

@@ -1,0 +1,89 @@
+import AggregatorCore
+
+/// One post in a feed's file: what the program knows of it comes first, in a few short members, and what the source said last, so that
+/// lists need not read all of it.
+struct PostLine {
+    var id: PostID
+    var sortDate: Timestamp
+    var firstSeen: Timestamp
+    var lastChanged: Timestamp?
+    var fingerprint: Identifier
+    var kind: Post.Kind
+    var evidence: [Evidence]
+
+    init(_ sighting: Harvest.Sighting, at moment: Timestamp) {
+        id = sighting.id
+        sortDate = sighting.sortDate
+        firstSeen = moment
+        fingerprint = sighting.fingerprint
+        kind = sighting.post.kind
+        evidence = []
+    }
+
+    mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp) {
+        sortDate = sighting.sortDate
+        lastChanged = moment
+        fingerprint = sighting.fingerprint
+        kind = sighting.post.kind
+    }
+
+    private static let postName = Array(",\"post\":".utf8)
+    private static let evidenceName = Array(",\"evidence\":".utf8)
+
+    /// The line, with `post` as it is written.
+    func line(_ post: some Collection<UInt8>) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("id", id.value)
+            writer.member("sort", sortDate)
+            writer.member("seen", firstSeen)
+            writer.member("changed", lastChanged)
+            writer.member("fingerprint", fingerprint)
+            if kind != .article { writer.member("kind", kind.rawValue) }
+            writer.member("evidence", writing: { $0.array(evidence) { $0.string("\($1.kind.rawValue)-\($1.key)") } })
+        }
+        return CheckedLine.seal(writer.bytes.dropLast() + Self.postName + post)
+    }
+
+    /// Reads the short members; `nil` for a damaged line. Lists need no evidence, and it is most of the work.
+    init?(_ line: ArraySlice<UInt8>, withEvidence: Bool) {
+        guard let body = CheckedLine.open(line), let end = Self.find(withEvidence ? Self.postName : Self.evidenceName, body),
+            let record = try? JSONReader.read(Array(body[..<end]) + [UInt8(ascii: "}")]), let id = record.identifier("id"),
+            let fingerprint = record.identifier("fingerprint")
+        else { return nil }
+        self.id = PostID(id)
+        self.fingerprint = fingerprint
+        sortDate = record.moment("sort") ?? .epoch
+        firstSeen = record.moment("seen") ?? .epoch
+        lastChanged = record.moment("changed")
+        kind = record.text("kind").flatMap(Post.Kind.init(rawValue:)) ?? .article
+        evidence = record.texts("evidence").compactMap(Evidence.init(written:))
+    }
+
+    /// What the source said, as it is written in a line that is whole.
+    static func post(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let body = CheckedLine.open(line), let split = find(postName, body) else { return nil }
+        return body[(split + postName.count)...]
+    }
+
+    /// Where a member begins; no value before the post can hold these names: they are digits, dates and one word.
+    private static func find(_ name: [UInt8], _ body: ArraySlice<UInt8>) -> Int? {
+        var index = body.startIndex
+        while let next = body[index...].firstIndex(of: UInt8(ascii: ",")) {
+            if body[next...].starts(with: name) { return next }
+            index = next + 1
+        }
+        return nil
+    }
+}
+
+extension Evidence {
+    /// Reads `1-0123…`.
+    fileprivate init?(written text: String) {
+        let parts = text.split(separator: "-")
+        guard parts.count == 2, let number = UInt8(parts[0]), let kind = Kind(rawValue: number), let key = Identifier(parts[1]) else {
+            return nil
+        }
+        self.init(kind: kind, key: key)
+    }
+}

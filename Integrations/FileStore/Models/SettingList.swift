@@ -1,0 +1,45 @@
+import AggregatorCore
+
+/// The settings of integrations: one line for each, by key; values as hexadecimal digits, as they are bytes.
+struct SettingList {
+    var values: [String: [UInt8]] = [:]
+
+    init() {}
+
+    /// `nil` for a damaged file.
+    init?(_ bytes: [UInt8]) {
+        var lines = CheckedLine.lines(bytes)[...]
+        let count = lines.popFirst().flatMap { CheckedLine.read(bytes[$0])?.integer("settings") }
+        for line in lines {
+            guard let record = CheckedLine.read(bytes[line]), let key = record.text("key"), let digits = record.text("value") else {
+                return nil
+            }
+            values[key] = Self.bytes(digits)
+        }
+        guard count == values.count else { return nil }
+    }
+
+    var bytes: [UInt8] {
+        let sorted = values.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
+        return sorted.reduce(into: CheckedLine.write { $0.member("settings", values.count) }) { bytes, setting in
+            bytes += CheckedLine.write { writer in
+                writer.member("key", setting.key)
+                writer.member("value", Self.digits(setting.value))
+            }
+        }
+    }
+
+    private static func digits(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private static func bytes(_ digits: String) -> [UInt8] {
+        var rest = digits[...]
+        var bytes: [UInt8] = []
+        while rest.count >= 2 {
+            bytes.append(UInt8(rest.prefix(2), radix: 16) ?? 0)
+            rest = rest.dropFirst(2)
+        }
+        return bytes
+    }
+}

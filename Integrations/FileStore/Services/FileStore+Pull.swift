@@ -1,0 +1,108 @@
+import AggregatorCore
+
+extension FileStore: PullStore {
+    func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await read { (files) throws(StoreFailure) in
+            var states: [FeedID: SourceState] = [:]
+            for subscription in try files.subscriptions() {
+                states[subscription.id] = try files.state(subscription.id, files.header(subscription.id))
+            }
+            return states
+        }
+    }
+
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        guard !evidence.isEmpty else { return [:] }
+        return try await read { (files) throws(StoreFailure) in
+            let index = try files.index(feed)
+            return evidence.reduce(into: [:]) { known, item in
+                known[item] = index.owner(item).map { KnownPost(id: $0.post.id, fingerprint: $0.post.fingerprint) }
+            }
+        }
+    }
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
+            try await write { (files) throws(StoreFailure) in try files.commit(harvests) }
+        }
+    }
+}
+
+extension StoreFiles {
+    /// Several at once: each its own files, the folder brought to the disk once for all of them.
+    func commit(_ harvests: [Harvest]) throws(StoreFailure) -> [CommitQueue.Outcome] {
+        var outcomes: [CommitQueue.Outcome] = []
+        var seen: Set<FeedID> = []
+        var batch: [Replacement] = []
+        for harvest in harvests {
+            // A second harvest of one feed builds on the first.
+            if !seen.insert(harvest.feedID).inserted || harvest.newAddress != nil {
+                try replace(batch)
+                batch = []
+            }
+            // Up to here files were only read: what fails is the harvest's own.
+            do throws(StoreFailure) {
+                let (files, changes) = try prepare(harvest)
+                batch += files
+                outcomes.append(.success(changes))
+            } catch {
+                outcomes.append(.failure(error))
+            }
+        }
+        try replace(batch)
+        return outcomes
+    }
+
+    /// The files as they shall be after a harvest.
+    private func prepare(
+        _ harvest: Harvest
+    ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
+        let id = harvest.feedID
+        defer { forget(id) }
+        var all = try subscriptions()
+        guard let feeds, let number = all.firstIndex(where: { $0.id == id }) else { throw .notSubscribed(id) }
+        let index = try index(id)
+        if let damage = index.damage { throw try setAside(id, index, damage) }
+
+        var edit = FeedEdit(index, harvest.posts.isEmpty ? [] : try bytes(id) ?? [])
+        var changes = ChangeSet()
+        for sighting in harvest.distinctPosts { edit.take(sighting, at: harvest.moment, &changes) }
+        var header = index.header
+        var files: [Replacement] = []
+        if !edit.isEmpty || harvest.feed.map({ $0 != header.feed }) == true || header.isKept {
+            if harvest.posts.isEmpty { edit = FeedEdit(index, try bytes(id) ?? []) }
+            header.generation &+= 1
+            header.feed = harvest.feed ?? header.feed
+            header.state = harvest.state
+            header.isKept = false
+            files.append((feeds, FeedFileKind.posts.name(id), edit.content(header).bytes))
+        } else if try state(id, header) != harvest.state {
+            files.append((feeds, FeedFileKind.state.name(id), StateOverlay(generation: header.generation, state: harvest.state).line))
+        }
+        if let address = harvest.newAddress, !all.contains(where: { $0.address == address }) {
+            all[number].address = address
+            files.append((root, SubscriptionList.name, SubscriptionList(all).bytes))
+        }
+        return (files, changes)
+    }
+
+    /// Moves a damaged file away, under a name that says so, keeps what is whole of it, and says what happened.
+    func setAside(_ id: FeedID, _ index: FeedIndex, _ damage: String) throws(StoreFailure) -> StoreFailure {
+        guard let feeds else { return .notSubscribed(id) }
+        let bytes = try bytes(id) ?? []
+        let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).jsonl"
+        var header = index.header
+        header.generation = (try overlay(id)?.generation ?? header.generation) &+ 1
+        // What was lost must be fetched anew, whatever the server remembers of us.
+        header.state = nil
+        try replace([
+            (feeds, aside, bytes), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).bytes),
+        ])
+        return StoreFailure(
+            .damaged,
+            """
+            The store's file \(feeds.path)/\(FeedFileKind.posts.name(id)) was damaged (\(damage)) and is kept as \(aside); \
+            \(index.entries.count) posts could be read from it, pull again for the rest.
+            """)
+    }
+}

@@ -1,0 +1,119 @@
+import AggregatorCore
+
+extension FileStore: SubscriptionStore {
+    func subscriptions() async throws(StoreFailure) -> [Subscription] {
+        try await read { (files) throws(StoreFailure) in try files.subscriptions() }
+    }
+
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        try await write { (files) throws(StoreFailure) in
+            var all = try files.subscriptions()
+            var fresh: [Subscription] = []
+            var (byAddress, byID) = (Dictionary(all.map { ($0.address, $0) }) { $1 }, Dictionary(all.map { ($0.id, $0) }) { $1 })
+            let answer = subscriptions.map { subscription in
+                if let known = byAddress[subscription.address] ?? byID[subscription.id] { return known }
+                byAddress[subscription.address] = subscription
+                byID[subscription.id] = subscription
+                fresh.append(subscription)
+                return subscription
+            }
+            guard !fresh.isEmpty else { return answer }
+            // What an unsubscribing that was cut short has left must not come back to life.
+            for subscription in fresh { try files.dropLeftovers(subscription.id) }
+            all += fresh
+            try files.replace(all)
+            return answer
+        }
+    }
+
+    func update(_ subscription: Subscription) async throws(StoreFailure) {
+        try await write { (files) throws(StoreFailure) in
+            var all = try files.subscriptions()
+            guard let number = all.firstIndex(where: { $0.id == subscription.id }) else { throw .notSubscribed(subscription.id) }
+            var subscription = subscription
+            if all.contains(where: { $0.address == subscription.address && $0.id != subscription.id }) {
+                subscription.address = all[number].address
+            }
+            all[number] = subscription
+            try files.replace(all)
+        }
+    }
+
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        try await write { (files) throws(StoreFailure) in
+            var all = try files.subscriptions()
+            guard all.contains(where: { $0.id == id }) else { throw .notSubscribed(id) }
+            all.removeAll { $0.id == id }
+            // From here on only starred posts of the feed are seen, whether or not the rest is dropped.
+            try files.replace(all)
+            try files.drop(id)
+        }
+    }
+
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
+        try await read { (files) throws(StoreFailure) in
+            var feeds: [FeedID: Feed] = [:]
+            let subscribed = Set(try files.subscriptions().map(\.id))
+            for id in try files.feedIDs() {
+                let header = try files.header(id)
+                var isSeen = subscribed.contains(id) || header.isKept
+                if !isSeen { isSeen = try !files.visible(id, isSubscribed: false).isEmpty }
+                feeds[id] = isSeen ? header.feed : nil
+            }
+            return feeds
+        }
+    }
+
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await read { (files) throws(StoreFailure) in
+            var counts: [FeedID: PostCounts] = [:]
+            let subscribed = Set(try files.subscriptions().map(\.id))
+            for id in try files.feedIDs() {
+                let posts = try files.visible(id, isSubscribed: subscribed.contains(id))
+                let unread = posts.count { !$0.status.isRead }
+                if !posts.isEmpty { counts[id] = PostCounts(posts: posts.count, unread: unread) }
+            }
+            return counts
+        }
+    }
+}
+
+extension StoreFiles {
+    /// What readers see of a feed: all of it, but of one that is followed no longer and still has all its posts only the starred ones.
+    func visible(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> [(entry: FeedIndex.Entry, status: PostStatus)] {
+        let (index, marks) = (try outline(id), try marks(id))
+        let all = index.entries.map { ($0, marks[$0.post.id]) }
+        return isSubscribed || index.header.isKept ? all : all.filter(\.1.isStarred)
+    }
+
+    /// Drops what an unsubscribing that was cut short would have dropped.
+    func dropLeftovers(_ id: FeedID) throws(StoreFailure) { if try !header(id).isKept { try drop(id) } }
+
+    /// Drops what is not kept of a feed that is followed no longer: all but the starred posts.
+    func drop(_ id: FeedID) throws(StoreFailure) {
+        guard let feeds else { return }
+        let names = [FeedFileKind.posts, .state, .marks].map { $0.name(id) }
+        var isThere = false
+        for name in names { if try feeds.identity(name) != nil { isThere = true } }
+        guard isThere else { return }
+        defer { forget(id) }
+        let (index, starred) = (try index(id), try marks(id))
+        if let damage = index.damage { throw try setAside(id, index, damage) }
+        if starred.isDamaged { throw try setAside(starred, of: id) }
+        var edit = FeedEdit(index, try bytes(id) ?? [])
+        edit.keep { starred[$0].isStarred }
+        var header = index.header
+        header.generation &+= 1
+        header.state = nil
+        header.isKept = true
+        let content = edit.content(header)
+        if content.isEmpty {
+            try remove(names.map { (feeds, $0) })
+        } else {
+            var kept = MarkList()
+            for entry in index.entries where starred[entry.post.id].isStarred { kept[entry.post.id] = starred[entry.post.id] }
+            try replace([(feeds, FeedFileKind.posts.name(id), content.bytes), (feeds, FeedFileKind.marks.name(id), kept.bytes)])
+            try remove([(feeds, FeedFileKind.state.name(id))])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import AggregatorCore
+
+/// A store in a folder of plain-text files.
+final class FileStore: StoreLifecycle {
+    let capabilities = StoreCapabilities(isDurable: true, isShared: true)
+    private let files: StoreFiles
+    private let worker: Worker
+    let commits = CommitQueue()
+
+    init(_ files: StoreFiles, _ worker: Worker) {
+        self.files = files
+        self.worker = worker
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await worker.run { [files] () throws(StoreFailure) in try body(files) }
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await worker.run { [files] () throws(StoreFailure) in
+            try files.write { () throws(StoreFailure) in try body(files) }
+        }
+    }
+
+    /// Nothing is held between calls.
+    func close() async {}
+}
+
+extension FileStore: KeyValueStore {
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
+        try await read { (files) throws(StoreFailure) in try Self.settings(files).values[key] }
+    }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
+        try await write { (files) throws(StoreFailure) in
+            var settings = try Self.settings(files)
+            guard settings.values[key] != value else { return }
+            settings.values[key] = value
+            try files.replace([(files.root, Self.settingsName, settings.bytes)])
+        }
+    }
+
+    private static let settingsName = "settings.jsonl"
+
+    private static func settings(_ files: StoreFiles) throws(StoreFailure) -> SettingList {
+        guard let bytes = try files.root.read(settingsName) else { return SettingList() }
+        guard let settings = SettingList(bytes) else {
+            throw .damagedFile(files.root.path + "/" + settingsName, "a checksum does not hold")
+        }
+        return settings
+    }
+}

@@ -1,0 +1,206 @@
+import AggregatorCore
+
+/// The files of one store, and what is remembered of them as long as they stay the same.
+///
+/// `@unchecked Sendable`: it is made and used on the one queue of its store's `Worker`, and nowhere else.
+final class StoreFiles: @unchecked Sendable {
+    let root: Folder
+    let feeds: Folder?
+    private let options: StoreOptions
+    private var temporaries = 0
+    private var isCleaned = false
+    private var indexes: [FeedID: Remembered<FeedIndex>] = [:]
+    private var outlines: [FeedID: Remembered<FeedIndex>] = [:]
+    private var marks: [FeedID: Remembered<MarkList>] = [:]
+    private var list: Remembered<SubscriptionList>?
+
+    /// What a file held when it was that file: contents are replaced, never changed.
+    private struct Remembered<Value> {
+        let identity: Folder.Identity?
+        let value: Value
+    }
+
+    /// A file, and what it shall hold.
+    typealias Replacement = (folder: Folder, name: String, bytes: [UInt8])
+
+    init(path: String, options: StoreOptions) throws(StoreFailure) {
+        self.options = options
+        do throws(StoreFailure) { root = try Folder(path: path, isMade: !options.isReadOnly) } catch {
+            throw options.isReadOnly && error.code == .unavailable
+                ? StoreFailure(.unavailable, "There is no store \(path) to read; a pull makes one.") : error
+        }
+        let marker = root.path + "/" + FormatMarker.name
+        if let bytes = try root.read(FormatMarker.name) {
+            try FormatMarker.check(bytes, path: marker)
+            feeds = try? Folder("feeds", in: root, isMade: false)
+            if feeds == nil { throw .damagedFile(root.path + "/feeds", "it is missing, or no folder") }
+            return
+        }
+        let strangers = try root.names().filter { $0 != "feeds" && $0 != "lock" && !$0.hasPrefix(Folder.temporaryPrefix) }
+        if let stranger = strangers.first {
+            throw strangers.contains(SubscriptionList.name)
+                ? .damagedFile(marker, "it is missing")
+                : StoreFailure(.badAddress, "The folder \(path) holds other things (\(stranger)); name an empty one, or a store.")
+        }
+        guard !options.isReadOnly else {
+            throw StoreFailure(.unavailable, "There is no store in \(path) to read; a pull makes one.")
+        }
+        feeds = try Folder("feeds", in: root, isMade: true)
+        try write { () throws(StoreFailure) in
+            // Another process may have been first; it wrote the same.
+            try replace([(root, FormatMarker.name, FormatMarker.bytes)])
+        }
+    }
+
+    // MARK: Reading
+
+    func subscriptions() throws(StoreFailure) -> [Subscription] {
+        let identity = try root.identity(SubscriptionList.name)
+        if let list, list.identity == identity { return list.value.subscriptions }
+        var value = SubscriptionList()
+        if let bytes = try root.read(SubscriptionList.name) {
+            value = try SubscriptionList(bytes, path: root.path + "/" + SubscriptionList.name)
+        }
+        list = Remembered(identity: identity, value: value)
+        return value.subscriptions
+    }
+
+    /// Replaces the list; what was just written need not be read again.
+    func replace(_ subscriptions: [Subscription]) throws(StoreFailure) {
+        let value = SubscriptionList(subscriptions)
+        try replace([(root, SubscriptionList.name, value.bytes)])
+        list = Remembered(identity: try root.identity(SubscriptionList.name), value: value)
+    }
+
+    /// Every feed that has a file.
+    func feedIDs() throws(StoreFailure) -> [FeedID] {
+        try feeds?.names().compactMap { $0.hasSuffix(FeedFileKind.posts.suffix) ? FeedID($0.prefix(32)) : nil } ?? []
+    }
+
+    /// With the evidence: for a pull, from the first question to the commit.
+    func index(_ id: FeedID) throws(StoreFailure) -> FeedIndex { try index(id, withEvidence: true, &indexes) }
+
+    /// Without it: for lists.
+    func outline(_ id: FeedID) throws(StoreFailure) -> FeedIndex { try index(id, withEvidence: false, &outlines) }
+
+    /// A commit has been made, or won't be: thousands of feeds are not remembered at once.
+    func forget(_ id: FeedID) { indexes[id] = nil }
+
+    private func index(
+        _ id: FeedID, withEvidence: Bool, _ remembered: inout [FeedID: Remembered<FeedIndex>]
+    ) throws(StoreFailure) -> FeedIndex {
+        let identity = try feeds?.identity(FeedFileKind.posts.name(id))
+        if let known = remembered[id], known.identity == identity { return known.value }
+        let value = try bytes(id).map { FeedIndex($0, withEvidence: withEvidence) } ?? FeedIndex()
+        remembered[id] = Remembered(identity: identity, value: value)
+        return value
+    }
+
+    func marks(_ id: FeedID) throws(StoreFailure) -> MarkList {
+        let identity = try feeds?.identity(FeedFileKind.marks.name(id))
+        if let known = marks[id], known.identity == identity { return known.value }
+        let value = try feeds?.read(FeedFileKind.marks.name(id)).map(MarkList.init) ?? MarkList()
+        marks[id] = Remembered(identity: identity, value: value)
+        return value
+    }
+
+    /// The first line of a feed's file, without the rest of it.
+    func header(_ id: FeedID) throws(StoreFailure) -> FeedHeader {
+        let name = FeedFileKind.posts.name(id)
+        var count = 16_384
+        while let bytes = try feeds?.read(name, count: count) {
+            if let end = bytes.firstIndex(of: 10) { return FeedHeader(bytes[..<end]) ?? FeedHeader() }
+            guard bytes.count == count else { break }
+            count *= 8
+        }
+        return FeedHeader()
+    }
+
+    /// The source's memory: from beside the feed's file where that is newer.
+    func state(_ id: FeedID, _ header: FeedHeader) throws(StoreFailure) -> SourceState? {
+        guard let overlay = try overlay(id), overlay.generation == header.generation else { return header.state }
+        return overlay.state
+    }
+
+    func overlay(_ id: FeedID) throws(StoreFailure) -> StateOverlay? {
+        try feeds?.read(FeedFileKind.state.name(id)).flatMap(StateOverlay.init)
+    }
+
+    func bytes(_ id: FeedID, _ range: Range<Int>) throws(StoreFailure) -> [UInt8] {
+        try feeds?.read(FeedFileKind.posts.name(id), from: range.lowerBound, count: range.count) ?? []
+    }
+
+    func bytes(_ id: FeedID) throws(StoreFailure) -> [UInt8]? { try feeds?.read(FeedFileKind.posts.name(id)) }
+
+    // MARK: Writing
+
+    /// Alone among all processes.
+    func write<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
+        guard !root.isInDoubt, feeds?.isInDoubt != true else {
+            throw StoreFailure(.unwritable, "The disk of the store \(root.path) did not confirm a write; check it, and start again.")
+        }
+        guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
+        let lock = try WriteLock(path: root.path + "/lock", wait: options.wait)
+        defer { withExtendedLifetime(lock) {} }
+        if !isCleaned { try clean() }
+        return try body()
+    }
+
+    /// Replaces files: all are on the disk under names of their own before the first takes its place, so that what can fail has
+    /// failed by then.
+    func replace(_ files: [Replacement]) throws(StoreFailure) {
+        var named: [(folder: Folder, temporary: String, name: String)] = []
+        do throws(StoreFailure) {
+            // Few enough to be open at once beside everything else.
+            for start in stride(from: 0, to: files.count, by: 32) { try write(files[start..<min(start + 32, files.count)], &named) }
+            for file in named { try file.folder.rename(file.temporary, to: file.name) }
+            try sync(files.map(\.folder))
+        } catch {
+            for file in named { try? file.folder.remove(file.temporary) }
+            throw error
+        }
+    }
+
+    private func write(
+        _ files: ArraySlice<Replacement>, _ named: inout [(folder: Folder, temporary: String, name: String)]
+    ) throws(StoreFailure) {
+        guard let file = files.first else { return }
+        temporaries += 1
+        let written = try file.folder.writeTemporary(file.bytes, number: temporaries)
+        named.append((file.folder, written.name, file.name))
+        try write(files.dropFirst(), &named)
+        try file.folder.confirm(written)
+    }
+
+    func remove(_ files: [(folder: Folder, name: String)]) throws(StoreFailure) {
+        for file in files { try file.folder.remove(file.name) }
+        try sync(files.map(\.folder))
+    }
+
+    private func sync(_ folders: [Folder]) throws(StoreFailure) {
+        for (number, folder) in folders.enumerated() where !folders[..<number].contains(where: { $0 === folder }) { try folder.sync() }
+    }
+
+    /// What a process that was killed has left.
+    private func clean() throws(StoreFailure) {
+        for folder in [root, feeds].compactMap({ $0 }) {
+            for name in try folder.names() where name.hasPrefix(Folder.temporaryPrefix) { try folder.remove(name) }
+        }
+        isCleaned = true
+    }
+}
+
+/// The files that a feed has.
+enum FeedFileKind {
+    case posts, state, marks
+
+    var suffix: String {
+        switch self {
+        case .posts: ".posts.jsonl"
+        case .state: ".state.json"
+        case .marks: ".marks.jsonl"
+        }
+    }
+
+    func name(_ id: FeedID) -> String { id.description + suffix }
+}

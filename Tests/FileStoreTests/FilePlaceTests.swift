@@ -1,0 +1,135 @@
+import AggregatorCore
+import FileStore
+import Foundation
+import Glibc
+import Testing
+
+/// Where a store may lie, who may read it, and what is left in it.
+struct FilePlaceTests {
+    private let samples = Samples()
+
+    @Test("only its owner may read a store, and no name in it comes from a feed")
+    func modesAndNames() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        try await store.mark([samples.post(1, 0)], StatusChange(isRead: true))
+        #expect(try place.names("store") == ["feeds", "format.json", "lock", "settings.jsonl", "subscriptions.opml"])
+        let feeds = try place.names("store/feeds")
+        #expect(feeds.count == 3)
+        #expect(feeds.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{32}\.(posts\.jsonl|marks\.jsonl|state\.json)/) != nil })
+        for folder in ["store", "store/feeds"] { #expect(try place.mode(folder) == 0o700) }
+        for name in try place.names("store").dropFirst().map({ "store/\($0)" }) + feeds.map({ "store/feeds/\($0)" }) {
+            #expect(try place.mode(name) == 0o600, "\(name)")
+        }
+    }
+
+    @Test("a commit that brings nothing writes nothing, and a state alone does not touch the posts")
+    func smallWrites() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        let posts = "store/feeds/\(samples.feed(1)).posts.jsonl"
+        let before = try Data(contentsOf: URL(fileURLWithPath: place.path(posts)))
+        let names = try place.names("store/feeds")
+        _ = try await store.commit(samples.harvest(1))
+        #expect(try place.names("store/feeds") == names)
+        var harvest = samples.harvest(1, count: 0)
+        harvest.state.failures = 3
+        _ = try await store.commit(harvest)
+        #expect(try place.names("store/feeds") == (names + ["\(samples.feed(1)).state.json"]).sorted())
+        #expect(try Data(contentsOf: URL(fileURLWithPath: place.path(posts))) == before)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.failures == 3)
+    }
+
+    @Test("new posts are lines at the end: a difference shows what is new, and nothing else but the first line")
+    func smallDifferences() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
+        let before = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        _ = try await store.commit(samples.harvest(1, count: 7))
+        let after = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        #expect(after.count == before.count + 2)
+        #expect(Array(after[1..<before.count]) == Array(before[1...]))
+    }
+
+    @Test("what a killed process has left is removed, and nothing of it is seen")
+    func leftovers() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await samples.fill(place.store())
+        for folder in ["store", "store/feeds"] { try Data("half".utf8).write(to: URL(fileURLWithPath: place.path(folder + "/.tmp-1-1"))) }
+        let store = try await place.store()
+        #expect(try await store.posts(matching: PostQuery()).count == 10)
+        try await store.set([1], for: "a/c")
+        for folder in ["store", "store/feeds"] { #expect(try !place.names(folder).contains(".tmp-1-1")) }
+    }
+
+    @Test(
+        "a store that was being made when its process was killed is made again", arguments: [["lock"], ["feeds"], ["feeds", ".tmp-1-1"]])
+    func halfMade(names: [String]) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try FileManager.default.createDirectory(atPath: place.path("store"), withIntermediateDirectories: true)
+        for name in names {
+            if name == "feeds" {
+                try FileManager.default.createDirectory(atPath: place.path("store/feeds"), withIntermediateDirectories: false)
+            } else {
+                try Data().write(to: URL(fileURLWithPath: place.path("store/" + name)))
+            }
+        }
+        try await samples.fill(place.store())
+    }
+
+    @Test("while another process writes, a writer is told so, and a reader is not concerned")
+    func busy() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await samples.fill(place.store())
+        let other = open(place.path("store/lock"), O_RDWR)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX) == 0)
+        let store = try await place.store(StoreOptions(wait: 0))
+        #expect(try await store.posts(matching: PostQuery()).count == 10)
+        let failure = await #expect(throws: StoreFailure.self) { try await store.set([1], for: "a/b") }
+        #expect(failure?.code == .busy)
+        #expect(flock(other, LOCK_UN) == 0)
+        try await store.set([1], for: "a/b")
+    }
+
+    @Test("nothing is written to a store that was opened for reading")
+    func readOnly() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await samples.fill(place.store())
+        let before = try place.names("store/feeds")
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let failure = await #expect(throws: StoreFailure.self) { try await store.commit(samples.harvest(1, count: 9)) }
+        #expect(failure?.code == .unwritable)
+        #expect(try place.names("store/feeds") == before)
+    }
+
+    @Test("a place that can't be a store is refused in a sentence that names it")
+    func otherPlaces() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try Data("not a store".utf8).write(to: URL(fileURLWithPath: place.path("plain")))
+        let backend = try #require(FileStoreIntegration().contribution.storeBackends.first)
+        for (path, code) in [
+            (place.path("plain"), StoreFailure.Code.unavailable), (place.path("plain/below"), .unavailable), (place.url.path, .badAddress),
+            ("/proc/1/nowhere", .unavailable), (place.path(String(repeating: "x", count: 300)), .unavailable), ("", .badAddress),
+        ] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                try await backend.open(StoreLocation(scheme: "file", path: path), options: StoreOptions())
+            }
+            #expect(failure?.code == code, "\(path): \(failure?.message ?? "")")
+            #expect(path.isEmpty || failure?.message.contains(path.suffix(250)) == true)
+        }
+        #expect(try String(contentsOfFile: place.path("plain"), encoding: .utf8) == "not a store")
+    }
+}
