@@ -13,6 +13,7 @@ let package = Package(
     name: "aggregator",
     products: [
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
+        .library(name: "AggregatorEngine", targets: ["AggregatorEngine"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "FeedXML", targets: ["FeedXML"]),
@@ -33,6 +34,7 @@ let package = Package(
             name: "AggregatorCore", swiftSettings: settings,
             // Rounding numbers is a call of libm's, which not every program links for other reasons.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "AggregatorEngine", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
         // The silos, one outside technology each.
         .target(
@@ -74,6 +76,9 @@ let package = Package(
 
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
+        .testTarget(
+            name: "AggregatorEngineTests", dependencies: ["AggregatorCore", "AggregatorEngine", "InMemory"],
+            swiftSettings: settings),
         .testTarget(
             name: "AggregatorContractsTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent", "InMemory"],
             swiftSettings: settings),

@@ -1,0 +1,41 @@
+import AggregatorCore
+
+/// What an answer means for a pull: its status decides before its body is looked at (RFC 9110, 15).
+enum Answer: Sendable {
+    case document
+    case unchanged
+    case gone
+    /// Not before then.
+    case wait(until: Timestamp, reason: String)
+    case failed(PullFailure)
+
+    init(_ response: Response, wasConditional: Bool, now: Timestamp, bounds: Schedule.Bounds) {
+        let host = response.address.origin?.host ?? response.address.text
+        switch response.status {
+        case 200, 203, 226:
+            self = .document
+        case 304 where wasConditional:
+            self = .unchanged
+        case 304:
+            self = .failed(
+                PullFailure(
+                    "unsolicited-not-modified", "\(host) says that nothing has changed, but was not asked; its cache is misconfigured."))
+        case 410:
+            self = .gone
+        case 429, 503:
+            let latest = now.adding(seconds: bounds.longestWait)
+            if let asked = response.headers["Retry-After"].flatMap({ RetryAfter.parse($0, now: now) }) {
+                // A date that has passed, or no time at all, is not a wish to be asked again at once.
+                let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest)
+                self = .wait(until: until, reason: "\(host) asked not to come back before \(until.rfc3339) (status \(response.status)).")
+            } else if response.status == 429 {
+                let until = now.adding(seconds: bounds.unspecifiedWait)
+                self = .wait(until: until, reason: "\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
+            } else {
+                self = .failed(PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))
+            }
+        case let status:
+            self = .failed(PullFailure(status: status, host: host))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import AggregatorCore
+
+/// Cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch.
+struct FetchCookies {
+    private var jar: [(origin: WebAddress.Origin, name: Substring, pair: String)] = []
+    private static let maximum = 50
+
+    mutating func remember(_ response: Response) {
+        guard let origin = response.address.origin else { return }
+        for header in response.headers where header.name.lowercased() == "set-cookie" {
+            guard let pair = header.value.split(separator: ";", maxSplits: 1).first, let equals = pair.firstIndex(of: "=") else { continue }
+            let name = pair[..<equals]
+            jar.removeAll { $0.origin == origin && $0.name == name }
+            if jar.count < Self.maximum, pair.utf8.count <= 4096 { jar.append((origin, name, String(pair))) }
+        }
+    }
+
+    func added(to request: Request) -> Request {
+        let pairs = jar.filter { $0.origin == request.address.origin }.map(\.pair)
+        guard !pairs.isEmpty else { return request }
+        var request = request
+        request.secretHeaders.removeAll { $0.name == "Cookie" }
+        request.secretHeaders.append(Header(name: "Cookie", value: pairs.joined(separator: "; ")))
+        return request
+    }
+}

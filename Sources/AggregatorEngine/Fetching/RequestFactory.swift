@@ -1,0 +1,63 @@
+public import AggregatorCore
+
+/// Makes the request for a source: what is wanted, with which validators, what its publisher demands, and what the user allows.
+struct RequestFactory: Sendable {
+    let options: FetchOptions
+    let credentials: any CredentialService
+
+    static let accept =
+        "application/feed+json, application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
+
+    func request(for address: WebAddress, validators: Validators, preferences: Subscription.Preferences) async throws(FileFailure)
+        -> Request
+    {
+        var limits = Request.Limits()
+        limits.duration = preferences.timeout ?? options.timeout
+        limits.connecting = min(limits.connecting, limits.duration)
+        limits.bytes = preferences.maximumBytes ?? options.maximumBytes
+        var request = Request(address.withoutFragment, validators: validators, limits: limits)
+        request.headers = [Header(name: "Accept", value: Self.accept)]
+        // RFC 3229, 10.5.3: with a version in hand, what is new since then is enough.
+        if address.isWeb, validators.entityTag != nil { request.headers.append(Header(name: "A-IM", value: "feed")) }
+        if let userAgent = preferences.userAgent ?? options.userAgent {
+            request.headers.append(Header(name: "User-Agent", value: userAgent))
+        }
+        request.allowedNetworks = options.allowedNetworks
+        request.proxy = preferences.proxy
+        request.http11Only = preferences.http11Only
+        request.authorityFile = preferences.authorityFile ?? options.authorityFile
+        // Whatever somebody set for this source may be a secret: it is bound to its origin.
+        request.secretHeaders = preferences.headers
+        if address.isWeb, let origin = address.origin, let credential = try await credentials.credential(for: origin) {
+            request.secretHeaders += [Header(name: "Authorization", value: Self.authorization(credential))]
+        }
+        return request
+    }
+
+    static func authorization(_ credential: Credential) -> String {
+        switch credential {
+        case .basic(let user, let password): "Basic \(Base64.encoded(Array("\(user):\(password)".utf8)))"
+        case .bearer(let token): "Bearer \(token)"
+        }
+    }
+}
+
+/// What holds for every fetch of a run, where a source has no preference of its own.
+public struct FetchOptions: Sendable {
+    /// Transfers in flight.
+    public var concurrency = 256
+    /// Transfers in flight to one host.
+    public var hostConnections = 1
+    /// Seconds from the end of one request to a host to the start of the next.
+    public var hostDelay = 1.0
+    /// Seconds a source.
+    public var timeout = 30.0
+    /// Decoded bytes a document.
+    public var maximumBytes = 32 << 20
+    public var allowedNetworks: [Network] = []
+    public var authorityFile: String?
+    public var userAgent: String?
+    public var parseLimits = ParseLimits()
+    public var sanitizing = SanitizingOptions(removesTracking: true)
+    public init() {}
+}

@@ -1,0 +1,148 @@
+public import AggregatorCore
+
+/// A run over many sources: a sliding window, spaced by host; one source's failure never ends it.
+///
+/// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete.
+public struct Pull: Sendable {
+    public var services: ServiceProvider
+    public var store: any Store
+    public var options: FetchOptions
+    public var bounds: Schedule.Bounds
+    /// Documents that were just fetched, by the source that they are of: they are not fetched again.
+    public var fetched: [FeedID: Response] = [:]
+
+    public init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds = Schedule.Bounds()) {
+        self.services = services
+        self.store = store
+        self.options = options
+        self.bounds = bounds
+    }
+
+    /// Which subscriptions to pull.
+    public enum Selection: Sendable {
+        /// Those that are due.
+        case due
+        case all
+        /// These, due or not: what the user called each, and what it is.
+        case these([(source: String, subscription: Subscription)])
+    }
+
+    private enum Step: Sendable {
+        case ended(SourcePull.Outcome, PullTarget)
+        /// A failure that was held back, and counts now.
+        case settled(SourceReport)
+        case tick
+    }
+
+    /// Pulls, and tells `report` of every step, in order; a source is told of when it is stored.
+    public func run(
+        _ selection: Selection, isForced: Bool = false, report: @Sendable (PullEvent) async -> Void
+    ) async throws(StoreFailure) -> PullSummary {
+        let clock = services.world.clock
+        let start = clock.uptime()
+        let targets = try await targets(selection, isForced: isForced)
+        let work = SourcePull(
+            services: services, store: store, options: options, bounds: bounds, seed: services.world.randomness.seed())
+        await report(.planned(sources: targets.count))
+        var queue = HostQueue(
+            window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
+            sources: targets.map { ($0.host, $0) })
+        var summary = PullSummary()
+        var network = OwnNetwork()
+        var hostWaits: [String: Timestamp] = [:]
+        await withTaskGroup(of: Step.self) { group in
+            var ticks = 0
+            var inFlight = 0
+            func settle(_ held: [(target: PullTarget, failure: PullFailure)]) {
+                inFlight += held.count
+                for (target, failure) in held {
+                    group.addTask { .settled(await work.fail(target, failure)) }
+                }
+            }
+            loop: while true {
+                if Task.isCancelled { summary.wasInterrupted = true }
+                switch summary.wasInterrupted || summary.isStoreLost ? .empty : queue.next(uptime: clock.uptime()) {
+                case .start(let target, let host):
+                    await report(.began(source: target.source))
+                    inFlight += 1
+                    let wait = host.flatMap { hostWaits[$0] }
+                    group.addTask {
+                        let done = await work.run(target, hostWait: wait)
+                        return .ended(done, target)
+                    }
+                    continue loop
+                case .wait(let until):
+                    if ticks == 0 {
+                        ticks += 1
+                        let seconds = max(until - clock.uptime(), 0)
+                        group.addTask {
+                            try? await clock.sleep(seconds: seconds)
+                            return .tick
+                        }
+                    }
+                case .full: break
+                case .empty:
+                    if inFlight == 0, !network.seemsDown, !summary.wasInterrupted { settle(network.release()) }
+                    if inFlight == 0 { group.cancelAll() }
+                }
+                switch await group.next() {
+                case .ended(let outcome, let target):
+                    queue.ended(host: target.host, uptime: clock.uptime())
+                    inFlight -= 1
+                    switch outcome {
+                    case .ended(let done, let hasAnswer, let hostWait):
+                        if let host = target.host, let hostWait { hostWaits[host] = hostWait }
+                        if hasAnswer { settle(network.heard()) }
+                        summary.add(done)
+                        await report(.finished(done))
+                    case .unconnected(let failure):
+                        if network.counts(failure, of: target) { settle([(target, failure)]) }
+                    case .cancelled: summary.wasInterrupted = true
+                    }
+                case .settled(let done):
+                    inFlight -= 1
+                    summary.add(done)
+                    await report(.finished(done))
+                case .tick: ticks -= 1
+                case nil: break loop
+                }
+            }
+        }
+        for (target, failure) in network.release() {
+            let done = target.unconnectedReport(failure, isNetworkDown: network.seemsDown)
+            summary.add(done)
+            await report(.finished(done))
+        }
+        summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
+        await report(.ended(summary))
+        return summary
+    }
+
+    private func targets(_ selection: Selection, isForced: Bool) async throws(StoreFailure) -> [PullTarget] {
+        let states = try await store.sourceStates()
+        let now = services.world.clock.now()
+        switch selection {
+        case .these(let sources):
+            return sources.map { source, subscription in
+                PullTarget(
+                    source: source, subscription: subscription, state: states[subscription.id] ?? SourceState(), isForced: isForced,
+                    fetched: fetched[subscription.id])
+            }
+        case .all, .due:
+            var isDueOnly = false
+            if case .due = selection { isDueOnly = true }
+            return try await store.subscriptions().compactMap { subscription in
+                let state = states[subscription.id] ?? SourceState()
+                guard !isDueOnly || Self.isDue(state, now: now) else { return nil }
+                return PullTarget(source: subscription.address.text, subscription: subscription, state: state, isForced: isForced)
+            }
+        }
+    }
+
+    /// Never pulled, due, or planned so far ahead that the clock must have jumped.
+    static func isDue(_ state: SourceState, now: Timestamp) -> Bool {
+        if state.gone?.isFinal == true { return false }
+        guard let next = state.nextPull else { return true }
+        return next <= now || next.seconds(since: now) > 40 * 86_400
+    }
+}

@@ -1,0 +1,133 @@
+import AggregatorCore
+
+/// The ends that a pull can have: each is one commit, and the report says what was committed.
+extension SourcePull {
+    /// A success: the source was understood, or has not changed.
+    func finish(
+        _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
+        likeness: Relocation.Likeness = .unknown, _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
+    ) async -> SourceReport {
+        let now = services.world.clock.now()
+        var state = target.state
+        // A document renews the trust in what came with it, "not modified" does not.
+        state.validatorsSince = validators.isEmpty ? nil : response.status == 304 ? state.validatorsSince ?? now : now
+        state.validators = validators
+        state.lastAttempt = now
+        state.lastSuccess = now
+        state.failures = 0
+        state.lastFailure = nil
+        state.retryAfter = nil
+        state.gone = nil
+        var report = target.report(status)
+        let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.move, now: now)
+        state.move = relocation.move
+        report.warnings = Redirect.warnings(for: response.hops)
+        var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
+        if let address = relocation.newAddress, await isFree(address) {
+            harvest.newAddress = address
+            report.status = .moved
+            report.feedURL = address
+        }
+        fill(&harvest, &report)
+        var input = scheduleInput(target, now: now)
+        input.pace = harvest.state.pace
+        input.freshness = Freshness.seconds(of: response.headers, now: now)
+        plan(input, &harvest.state)
+        return await commit(harvest, report, target)
+    }
+
+    /// Where two subscriptions lead to one feed, both keep their address; when the store can't say, nothing moves yet.
+    private func isFree(_ address: WebAddress) async -> Bool {
+        do throws(StoreFailure) {
+            return try await store.subscriptions().allSatisfy { $0.address.text != address.text }
+        } catch { return false }
+    }
+
+    func fail(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+        let now = services.world.clock.now()
+        var state = target.state
+        state.lastAttempt = now
+        state.failures = min(state.failures, 1_000_000) + 1
+        state.lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
+        var input = scheduleInput(target, now: now)
+        input.failures = state.failures
+        input.pace = state.pace
+        plan(input, &state)
+        var report = target.report(.failed)
+        report.failure = failure
+        return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
+    }
+
+    func deferred(_ target: PullTarget, until: Timestamp, reason: String) async -> SourceReport {
+        let now = services.world.clock.now()
+        var state = target.state
+        state.lastAttempt = now
+        state.retryAfter = until
+        var input = scheduleInput(target, now: now)
+        input.retryAfter = until
+        input.pace = state.pace
+        plan(input, &state)
+        var report = target.report(.deferred)
+        report.explanation = reason
+        return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
+    }
+
+    /// 410: asked once more, a day later; said again, it is final until somebody asks. Posts are kept.
+    func gone(_ target: PullTarget) async -> SourceReport {
+        let now = services.world.clock.now()
+        var state = target.state
+        state.lastAttempt = now
+        let first = state.gone?.first ?? now
+        let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.gone?.isFinal == true
+        state.gone = SourceState.Gone(first: first, isFinal: isFinal)
+        state.nextPull = isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation)
+        state.reasons = [
+            isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
+        ]
+        var report = target.report(.gone)
+        report.explanation = "\(target.subscription.address.redacted) is gone (status 410); its posts are kept."
+        return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
+    }
+
+    private func scheduleInput(_ target: PullTarget, now: Timestamp) -> Schedule.Input {
+        var input = Schedule.Input(now: now)
+        input.interval = target.subscription.preferences.interval
+        var generator = SeededGenerator(
+            seed: seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
+        input.seed = generator.next()
+        return input
+    }
+
+    private func plan(_ input: Schedule.Input, _ state: inout SourceState) {
+        let schedule = Schedule(input, bounds: bounds)
+        state.nextPull = schedule.nextPull
+        state.reasons = schedule.reasons
+    }
+
+    /// What has been decided is stored even when the run is being cancelled: hence a task of its own.
+    private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
+        let store = store
+        let result = await Task { () -> Result<ChangeSet, StoreFailure> in
+            do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
+        }.value
+        var report = report
+        report.nextPull = harvest.state.nextPull
+        switch result {
+        case .success(let changes):
+            report.new = changes.new.count
+            report.changed = changes.changed.count
+            // The first document of a source is news by itself, also when it holds no posts.
+            let isFirst = target.state.lastSuccess == nil
+            if report.status == .updated, report.new == 0, report.changed == 0, !isFirst { report.status = .unchanged }
+        case .failure(let failure):
+            if report.status != .failed || report.failure == nil {
+                report.failure = PullFailure(failure)
+            }
+            report.status = .failed
+            report.storeFailure = failure
+            report.feedURL = target.subscription.address
+            report.nextPull = nil
+        }
+        return report
+    }
+}

@@ -1,0 +1,196 @@
+import AggregatorCore
+
+/// One source, once: fetch, understand, decide, store.
+struct SourcePull: Sendable {
+    let services: ServiceProvider
+    let store: any Store
+    let options: FetchOptions
+    let bounds: Schedule.Bounds
+    let seed: UInt64
+    let transport: any Transport
+    let reader: DocumentReader
+    let refinery: Refinery
+    let requests: RequestFactory
+
+    init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds, seed: UInt64) {
+        self.services = services
+        self.store = store
+        self.options = options
+        self.bounds = bounds
+        self.seed = seed
+        transport = FollowingTransport(base: TransportRouter(services.transports), clock: services.world.clock)
+        reader = DocumentReader(services)
+        refinery = Refinery(html: services.html, options: options.sanitizing)
+        requests = RequestFactory(options: options, credentials: services.world.credentials)
+    }
+
+    enum Outcome: Sendable {
+        /// Stored and over. `hasAnswer`: somebody on the network said something. `hostWait`: its whole host asked to be left alone.
+        case ended(SourceReport, hasAnswer: Bool, hostWait: Timestamp? = nil)
+        /// Not connected, and nothing stored of it yet.
+        case unconnected(PullFailure)
+        /// Cancelled before anything was decided.
+        case cancelled
+    }
+
+    /// Never throws. `hostWait`: another source of its host was asked not to come back before then.
+    func run(_ target: PullTarget, hostWait: Timestamp? = nil) async -> Outcome {
+        let start = services.world.clock.uptime()
+        let outcome = await outcome(for: target, hostWait)
+        guard case .ended(var report, let hasAnswer, let wait) = outcome else { return outcome }
+        report.milliseconds = Int(max(0, min((services.world.clock.uptime() - start) * 1000, 1e12)))
+        return .ended(report, hasAnswer: hasAnswer, hostWait: wait)
+    }
+
+    private func outcome(for target: PullTarget, _ hostWait: Timestamp?) async -> Outcome {
+        if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false) }
+        if let hostWait, !target.isForced, let host = target.host {
+            let reason = "\(host) limits how often it may be asked, and said so to another source; waiting until \(hostWait.rfc3339)."
+            return .ended(await deferred(target, until: hostWait, reason: reason), hasAnswer: false)
+        }
+        if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
+        let validators = target.validators(now: now)
+        do throws(PullFailure) {
+            let fetched = try await fetch(target, validators)
+            // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
+            return await Task { await kept(fetched, validators, target) }.value
+        } catch {
+            if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
+            if error.isLocal { return .unconnected(error) }
+            return .ended(await fail(target, error), hasAnswer: false)
+        }
+    }
+
+    private func kept(_ fetched: Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
+        switch fetched {
+        case .answer(let response):
+            let answer = Answer(response, wasConditional: !validators.isEmpty, now: now, bounds: bounds)
+            var hostWait: Timestamp?
+            if case .wait(let until, _) = answer, response.status == 429 { hostWait = until }
+            let report = await judge(answer, response, validators, target)
+            return .ended(report, hasAnswer: response.address.isWeb, hostWait: hostWait)
+        case .gathered(.unchanged(let response)):
+            return .ended(await judge(.unchanged, response, validators, target), hasAnswer: true)
+        case .gathered(.document(let document, let response)):
+            return .ended(await keep(document, response, response.validators, target), hasAnswer: true)
+        }
+    }
+
+    private var now: Timestamp { services.world.clock.now() }
+
+    private enum Fetched {
+        case answer(Response)
+        case gathered(Gathering)
+    }
+
+    private func fetch(_ target: PullTarget, _ validators: Validators) async throws(PullFailure) -> Fetched {
+        let address = target.subscription.address
+        guard let connector = services.connectors.first(where: { address.scheme?.hasPrefix("\($0.prefix)+") == true }) else {
+            let request = try await request(for: address, validators, target)
+            do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch { throw PullFailure(error) }
+        }
+        let inner = WebAddress(address.text.dropFirst(connector.prefix.utf8.count + 1)) ?? address
+        let request = try await request(for: inner, validators, target)
+        do throws(ConnectorFailure) {
+            return .gathered(try await connector.gather(request, over: transport, credentials: services.world.credentials))
+        } catch { throw PullFailure(error, at: inner) }
+    }
+
+    private func request(
+        for address: WebAddress, _ validators: Validators, _ target: PullTarget
+    ) async throws(PullFailure) -> Request {
+        do throws(FileFailure) {
+            return try await requests.request(
+                for: address, validators: validators, preferences: target.subscription.preferences)
+        } catch { throw PullFailure(error) }
+    }
+
+    private func judge(_ answer: Answer, _ response: Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport {
+        switch answer {
+        case .document:
+            return await understand(response, asked, target)
+        case .unchanged:
+            let left = Revalidation.validators(afterUnchanged: response, asked: asked)
+            return await finish(target, .unchanged, response: response, validators: left)
+        case .gone:
+            return await gone(target)
+        case .wait(let until, let reason):
+            return await deferred(target, until: until, reason: reason)
+        case .failed(let failure):
+            var target = target
+            if Revalidation.mayHaveFailedOver(asked, status: response.status) { target.state.validators = Validators() }
+            return await fail(target, failure)
+        }
+    }
+
+    private func understand(_ response: Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport {
+        let hash = ContentHash.of(response.body)
+        let isSameBody = hash == target.state.bodyHash
+        let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
+        if isSameBody { return await finish(target, .unchanged, response: response, validators: validators) }
+        do throws(FormatFailure) {
+            let document = try reader.read(
+                DocumentInput(
+                    bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
+                    limits: options.parseLimits))
+            // A part (RFC 3229) is no body that could come again.
+            return await keep(document, response, validators, target, bodyHash: response.status == 226 ? target.state.bodyHash : hash)
+        } catch {
+            var target = target
+            target.state.validators = Revalidation.validators(afterMisunderstood: response, asked: asked)
+            return await fail(target, PullFailure(error, at: response.address))
+        }
+    }
+
+    /// Identity, change, sanitising, commit.
+    private func keep(
+        _ document: FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget, bodyHash: Identifier? = nil
+    ) async -> SourceReport {
+        let now = now
+        let feedID = target.subscription.id
+        let evidence = PostIdentification.evidence(of: document.posts)
+        do throws(StoreFailure) {
+            let known = try await store.recall(evidence.flatMap { $0 }, of: feedID)
+            let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
+            var sightings: [Harvest.Sighting] = []
+            for decision in decisions {
+                let post = document.posts[decision.index]
+                let fingerprint = Fingerprint.of(post)
+                let isUnchanged = decision.known?.fingerprint == fingerprint
+                if isUnchanged, decision.evidence.allSatisfy({ known[$0]?.id == decision.id }) { continue }
+                // An edit of a post without a date of its own must not move it to the top.
+                let stored = decision.known == nil || isUnchanged ? nil : try await store.posts([decision.id]).first
+                let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: stored?.firstSeen ?? now)
+                sightings.append(
+                    Harvest.Sighting(
+                        id: decision.id, post: isUnchanged ? post : refinery.refined(post), fingerprint: fingerprint, sortDate: sortDate,
+                        evidence: decision.evidence))
+            }
+            let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
+            let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
+            return await finish(target, .updated, response: response, validators: validators, likeness: likeness) { harvest, report in
+                harvest.feed = refinery.refined(document.feed)
+                harvest.posts = sightings
+                harvest.state.bodyHash = bodyHash
+                harvest.state.format = document.format
+                harvest.state.pace = SourceState.Pace(document, now: now)
+                if !sightings.isEmpty { harvest.state.lastChange = now }
+                report.posts = document.posts.count
+                report.warnings += document.warnings
+                report.title = harvest.feed?.title?.plain
+            }
+        } catch {
+            var report = await fail(target, PullFailure(error))
+            report.storeFailure = error
+            return report
+        }
+    }
+}
+
+extension Response {
+    /// What references in the document resolve against.
+    fileprivate var documentAddress: WebAddress {
+        let stated = headers["Content-Location"].flatMap { WebAddress($0)?.resolved(against: address) }
+        return stated.flatMap { $0.isWeb ? $0 : nil } ?? address
+    }
+}

@@ -1,0 +1,67 @@
+public import AggregatorCore
+
+/// How the pull of one source ended.
+public struct SourceReport: Sendable, Hashable {
+    public enum Status: String, Sendable, Hashable, CaseIterable { case updated, unchanged, moved, gone, deferred, failed }
+
+    /// What was asked for, to the letter, without user name and password.
+    public var source: String
+    public var status: Status
+    public var feedID: FeedID?
+    public var feedURL: WebAddress?
+    public var title: String?
+    /// How many the document held; 0 when none came.
+    public var posts = 0
+    public var new = 0
+    public var changed = 0
+    public var failure: PullFailure?
+    /// The store could not keep it; `failure` says so as well.
+    public var storeFailure: StoreFailure?
+    /// Why it is `deferred` or `gone`: one sentence.
+    public var explanation: String?
+    public var warnings: [FeedDocument.Warning] = []
+    public var nextPull: Timestamp?
+    public var milliseconds = 0
+
+    public init(source: String, status: Status) {
+        self.source = source
+        self.status = status
+    }
+}
+
+/// How a run ended.
+public struct PullSummary: Sendable, Hashable {
+    public var sources = 0
+    public var counts: [SourceReport.Status: Int] = [:]
+    public var new = 0
+    public var changed = 0
+    public var milliseconds = 0
+    /// Ended before every source was asked.
+    public var wasInterrupted = false
+    /// The first that the store could not keep, and why: then nothing more was asked, unless the store was only busy.
+    public var storeFailure: StoreFailure?
+
+    public init() {}
+
+    public mutating func add(_ report: SourceReport) {
+        sources += 1
+        counts[report.status, default: 0] += 1
+        new += report.new
+        changed += report.changed
+        // A subscription that was removed meanwhile is no failure of the store; a busy one may be free for the next source.
+        if let failure = report.storeFailure, failure.code != .notFound, !isStoreLost { storeFailure = failure }
+    }
+
+    /// What is fetched from now on could not be kept.
+    var isStoreLost: Bool { storeFailure.map { $0.code != .busy } ?? false }
+
+    public subscript(_ status: SourceReport.Status) -> Int { counts[status] ?? 0 }
+}
+
+/// What happens while a pull runs, in the order in which it happens.
+public enum PullEvent: Sendable {
+    case planned(sources: Int)
+    case began(source: String)
+    case finished(SourceReport)
+    case ended(PullSummary)
+}

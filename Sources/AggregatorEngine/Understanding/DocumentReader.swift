@@ -1,0 +1,50 @@
+public import AggregatorCore
+
+/// Understands a document: chooses the format by content, then media type, and parses.
+public struct DocumentReader: Sendable {
+    private let formats: [any FeedFormat]
+    private let html: any HTMLProcessor
+
+    public init(formats: [any FeedFormat], html: any HTMLProcessor) {
+        self.formats = formats
+        self.html = html
+    }
+
+    public init(_ services: ServiceProvider) { self.init(formats: services.formats, html: services.html) }
+
+    /// What the source wrote: its markup is still untrusted.
+    ///
+    /// A page that is no feed is a failure that lists the feeds it links to.
+    public func read(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
+        guard !input.bytes.isEmpty else {
+            throw FormatFailure(.empty, "The document is empty; its publisher may be at work on it, so try again later.")
+        }
+        // In order of composition where two are equally sure.
+        var best: (format: any FeedFormat, recognition: Recognition)?
+        for format in formats {
+            let recognition = format.recognition(of: input)
+            if recognition > best?.recognition ?? .none { best = (format, recognition) }
+        }
+        // Where nobody is sure, the first format says what the document is instead.
+        guard let format = best?.format ?? formats.first else {
+            throw FormatFailure(.notAFeed, "No integration understands feeds; compose one that does.")
+        }
+        do throws(FormatFailure) {
+            return try format.parse(input)
+        } catch {
+            throw linking(error, input)
+        }
+    }
+
+    /// Adds the feeds that a page links to.
+    private func linking(_ failure: FormatFailure, _ input: DocumentInput) -> FormatFailure {
+        guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
+        let links = html.feedLinks(in: input.bytes, contentType: input.contentType, address: input.address)
+        guard let first = links.feeds.first else { return failure }
+        var failure = failure
+        failure.candidates = links.feeds
+        failure.message +=
+            links.feeds.count == 1 ? " It links to a feed: \(first.url)" : " It links to \(links.feeds.count) feeds, first \(first.url)"
+        return failure
+    }
+}

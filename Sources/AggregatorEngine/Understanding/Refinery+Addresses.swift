@@ -1,0 +1,127 @@
+import AggregatorCore
+
+/// Addresses that could run something, or point into the reader's machine, are dropped wherever a source can write one.
+extension Refinery {
+    func inert(_ address: WebAddress?) -> WebAddress? { address.flatMap { $0.isInert ? $0 : nil } }
+
+    func keepInertAddresses(of post: inout Post) {
+        post.addresses.page = inert(post.addresses.page)
+        post.addresses.external = inert(post.addresses.external)
+        post.addresses.image = inert(post.addresses.image)
+        post.addresses.banner = inert(post.addresses.banner)
+        keep(&post.links) { $0.url.isInert }
+        keep(&post.attachments) { $0.url.isInert }
+        keepInert(&post.authors)
+        if let remote = post.content.remote, !remote.url.isInert { post.content.remote = nil }
+        if var video = post.video {
+            video.embedURL = inert(video.embedURL)
+            video.url = inert(video.url)
+            keep(&video.thumbnails) { $0.url.isInert }
+            post.video = video
+        }
+        if var details = post.details {
+            keepInertAddresses(of: &details)
+            post.details = details
+        }
+    }
+
+    private func keepInertAddresses(of details: inout Post.Details) {
+        keepInert(&details.contributors)
+        details.publisher = details.publisher.map(inert)
+        details.comments.page = inert(details.comments.page)
+        details.comments.feed = inert(details.comments.feed)
+        for index in details.inReplyTo.indices { details.inReplyTo[index].url = inert(details.inReplyTo[index].url) }
+        keepInert(&details.media)
+        keep(&details.thumbnails) { $0.url.isInert }
+        for index in details.chapters.indices {
+            details.chapters[index].url = inert(details.chapters[index].url)
+            details.chapters[index].image = inert(details.chapters[index].image)
+        }
+        if var episode = details.episode {
+            episode.image = inert(episode.image)
+            details.episode = episode
+        }
+        if var podcast = details.podcast {
+            keepInertAddresses(of: &podcast)
+            details.podcast = podcast
+        }
+        if var origin = details.origin {
+            origin.url = inert(origin.url)
+            origin.feedURL = inert(origin.feedURL)
+            origin.icon = inert(origin.icon)
+            origin.image = inert(origin.image)
+            keep(&origin.links) { $0.url.isInert }
+            keepInert(&origin.authors)
+            keepInert(&origin.contributors)
+            details.origin = origin
+        }
+    }
+
+    func keepInertAddresses(of feed: inout Feed) {
+        feed.addresses.homePage = inert(feed.addresses.homePage)
+        feed.addresses.feed = inert(feed.addresses.feed)
+        feed.addresses.nextPage = inert(feed.addresses.nextPage)
+        feed.addresses.icon = inert(feed.addresses.icon)
+        feed.addresses.favicon = inert(feed.addresses.favicon)
+        keep(&feed.links) { $0.url.isInert }
+        keep(&feed.hubs) { $0.url.isInert }
+        keepInert(&feed.authors)
+        guard var details = feed.details else { return }
+        keepInert(&details.contributors)
+        details.publisher = details.publisher.map(inert)
+        details.docs = inert(details.docs)
+        if var picture = details.picture {
+            picture.url = inert(picture.url)
+            picture.link = inert(picture.link)
+            details.picture = picture
+        }
+        if var input = details.textInput {
+            input.link = inert(input.link)
+            details.textInput = input
+        }
+        keepInert(&details.media)
+        keep(&details.thumbnails) { $0.url.isInert }
+        if var show = details.show {
+            show.image = inert(show.image)
+            show.newFeedURL = inert(show.newFeedURL)
+            details.show = show
+        }
+        if var podcast = details.podcast {
+            keepInertAddresses(of: &podcast)
+            details.podcast = podcast
+        }
+        feed.details = details
+    }
+
+    private func keepInertAddresses(of podcast: inout Podcast) {
+        keep(&podcast.funding) { $0.url.isInert }
+        keep(&podcast.transcripts) { $0.url.isInert }
+        keep(&podcast.trailers) { $0.url.isInert }
+        for index in podcast.persons.indices {
+            podcast.persons[index].url = inert(podcast.persons[index].url)
+            podcast.persons[index].image = inert(podcast.persons[index].image)
+        }
+        for index in podcast.alternateEnclosures.indices { keep(&podcast.alternateEnclosures[index].sources, where: \.isInert) }
+    }
+
+    private func keepInert(_ media: inout [MediaItem]) {
+        for index in media.indices {
+            media[index].url = inert(media[index].url)
+            media[index].playerURL = inert(media[index].playerURL)
+            keep(&media[index].thumbnails) { $0.url.isInert }
+        }
+    }
+
+    private func keepInert(_ persons: inout [Person]) {
+        for index in persons.indices { persons[index] = inert(persons[index]) }
+    }
+
+    private func inert(_ person: Person) -> Person {
+        Person(name: person.name, url: inert(person.url), avatar: inert(person.avatar), email: person.email)
+    }
+
+    /// Almost always all of them stay, and then nothing is copied.
+    private func keep<Element>(_ list: inout [Element], where isKept: (Element) -> Bool) {
+        if !list.allSatisfy(isKept) { list.removeAll { !isKept($0) } }
+    }
+}

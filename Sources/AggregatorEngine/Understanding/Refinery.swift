@@ -1,0 +1,63 @@
+public import AggregatorCore
+
+/// Turns what a source wrote into what may be stored and shown: markup sanitized, short texts plain, addresses inert. Always the last
+/// step.
+public struct Refinery: Sendable {
+    private let html: any HTMLProcessor
+    private let options: SanitizingOptions
+
+    public init(html: any HTMLProcessor, options: SanitizingOptions) {
+        self.html = html
+        self.options = options
+    }
+
+    public func refined(_ document: FeedDocument) -> FeedDocument {
+        var document = document
+        document.feed = refined(document.feed)
+        for index in document.posts.indices { document.posts[index] = refined(document.posts[index]) }
+        return document
+    }
+
+    public func refined(_ feed: Feed) -> Feed {
+        var feed = feed
+        feed.title = refined(feed.title)
+        feed.description = refined(feed.description)
+        keepInertAddresses(of: &feed)
+        return feed
+    }
+
+    public func refined(_ post: Post) -> Post {
+        var post = post
+        post.title = refined(post.title)
+        if let title = post.details?.origin?.title, title.html != nil { post.details?.origin?.title = refined(title) }
+        let original = post.content.html
+        post.content.html = original.flatMap(refined)
+        if let summary = post.summary?.html, summary == original {
+            // Where a summary is all there is, it is both: the work is done once.
+            post.summary = short(plain: html.plainText(summary), sanitized: post.content.html)
+        } else {
+            post.summary = refined(post.summary)
+        }
+        keepInertAddresses(of: &post)
+        return post
+    }
+
+    private func refined(_ text: RichText?) -> RichText? {
+        guard let text else { return nil }
+        guard let markup = text.html, markup.trust == .untrusted else { return text.plain.isEmpty ? nil : text }
+        let plain = html.plainText(markup)
+        return short(plain: plain, sanitized: plain == markup.source ? nil : refined(markup))
+    }
+
+    /// Markup is kept only where there is some: `Fish &amp; chips` has none.
+    private func short(plain: String, sanitized: Markup?) -> RichText? {
+        let markup = sanitized.flatMap { $0.source.utf8.contains(UInt8(ascii: "<")) ? $0 : nil }
+        return plain.isEmpty && markup == nil ? nil : RichText(plain: plain, html: markup)
+    }
+
+    private func refined(_ markup: Markup) -> Markup? {
+        guard markup.trust == .untrusted else { return markup }
+        let sanitized = html.sanitized(markup, options: options)
+        return sanitized.source.isEmpty ? nil : sanitized
+    }
+}

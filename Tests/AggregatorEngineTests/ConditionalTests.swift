@@ -1,0 +1,146 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Conditional requests")
+struct ConditionalTests {
+    private let address = "https://a.example/feed"
+
+    @Test("validators go back exactly as they came, and what has not changed costs no parse")
+    func exact() async throws {
+        let world = try await EngineWorld()
+        let validators = ["ETag": " W/\"odd \u{e9}\"x ", "Last-Modified": "yesterday-ish"]
+        try world.serve(.feed("a", headers: validators), .status(304), at: address)
+        #expect(try await world.pull(address)[address]?.new == 1)
+        #expect(try await world.pull(address)[address]?.status == .unchanged)
+        let sent = world.transport.requests.map(\.validators)
+        #expect(sent == [Validators(), Validators(entityTag: validators["ETag"], lastModified: validators["Last-Modified"])])
+        #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, "feed"])
+    }
+
+    @Test("after eight days they are not sent, and come anew")
+    func eightDays() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
+        try await world.pull(address)
+        try world.serve(.status(304), at: address)
+        for _ in 0..<2 {
+            world.pass(days: 3.9)
+            try await world.pull(address)
+        }
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
+        for _ in 0..<2 {
+            world.pass(days: 3.9)
+            try await world.pull(address)
+        }
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", "\"1\"", nil, "\"1\""])
+    }
+
+    @Test("a document renews the trust in what came with it")
+    func renewed() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
+        for _ in 0..<4 {
+            try await world.pull(address)
+            world.pass(days: 7)
+        }
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", "\"1\"", "\"1\""])
+    }
+
+    @Test("a request that may have been refused over its validators is made without them next time", arguments: [400, 412, 431])
+    func refusedOver(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .status(status), at: address)
+        try await world.pull(address)
+        #expect(try await world.pull(address)[address]?.status == .failed)
+        #expect(try await world.state(of: address).validators.isEmpty)
+    }
+
+    @Test("a validator of absurd length is not kept")
+    func absurd() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"" + String(repeating: "x", count: 5_000), "Last-Modified": "then"]), at: address)
+        try await world.pull(address)
+        #expect(try await world.state(of: address).validators == Validators(lastModified: "then"))
+    }
+
+    @Test("a failed transfer and a document that is none leave no validators of theirs", arguments: [false, true])
+    func failures(isFailure: Bool) async throws {
+        let world = try await EngineWorld()
+        let bad: ScriptedTransport.Script =
+            isFailure
+            ? .failure(TransportFailure(.truncated, "It ends early."))
+            : .answer(headers: [Header(name: "ETag", value: "\"2\"")], body: Array("<html>".utf8))
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), bad, at: address)
+        try await world.pull(address)
+        #expect(try await world.pull(address)[address]?.status == .failed)
+        #expect(try await world.state(of: address).validators.entityTag == "\"1\"")
+    }
+
+    @Test("a bad document under the tag of the good one takes the tag away")
+    func badUnderSameTag() async throws {
+        let world = try await EngineWorld()
+        let bad = ScriptedTransport.Script.answer(headers: [Header(name: "ETag", value: "\"1\"")], body: Array("<html>".utf8))
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), bad, at: address)
+        try await world.pull(address)
+        try await world.pull(address)
+        #expect(try await world.state(of: address).validators.isEmpty)
+    }
+
+    @Test("a 304 that nobody asked for is a failure")
+    func unsolicited() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(304), at: address)
+        #expect(try await world.pull(address)[address]?.failure?.code == "unsolicited-not-modified")
+    }
+
+    @Test("a 304 for another version than the one asked about is believed no further")
+    func otherVersion() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .status(304, ["ETag": "\"2\""]), at: address)
+        try await world.pull(address)
+        #expect(try await world.pull(address)[address]?.status == .unchanged)
+        try await world.pull(address)
+        #expect(world.transport.requests.last?.validators.isEmpty == true)
+    }
+
+    @Test("the same bytes under another tag are not parsed again, and the new tag counts")
+    func sameBody() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .feed("a", headers: ["ETag": "\"2\""]), at: address)
+        try await world.pull(address)
+        let report = try await world.pull(address)[address]
+        #expect(report?.status == .unchanged && report?.posts == 0)
+        #expect(try await world.state(of: address).validators.entityTag == "\"2\"")
+    }
+
+    @Test("a part (226) brings its posts, and the next request asks from there")
+    func part() async throws {
+        let world = try await EngineWorld()
+        try world.serve(
+            .feed("a", headers: ["ETag": "\"1\""]), .feed("b", status: 226, headers: ["ETag": "\"2\"", "IM": "feed"]), at: address)
+        try await world.pull(address)
+        #expect(try await world.pull(address)[address]?.new == 1)
+        #expect(try await world.state(of: address).validators.entityTag == "\"2\"")
+        #expect(try await world.store.posts(matching: PostQuery()).count == 2)
+    }
+
+    @Test("what a feed says of its rhythm holds for an answer without a document")
+    func rhythmStays() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("ttl 300", "a", headers: ["ETag": "\"1\""]), .status(304), at: address)
+        try await world.pull(address)
+        let next = try #require(try await world.pull(address)[address]?.nextPull)
+        #expect(next.seconds(since: world.clock.now()) >= 300 * 60)
+    }
+
+    @Test("the first document is news, also when it holds no posts; the same again is not")
+    func firstEmpty() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed(), .feed(""), at: address)
+        #expect(try await world.pull(address)[address]?.status == .updated)
+        #expect(try await world.pull(address)[address]?.status == .unchanged)
+    }
+}

@@ -1,0 +1,138 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Limits, failures and our own network")
+struct PoliteTests {
+    private let a = "https://a.example/feed"
+    private let b = "https://b.example/feed"
+
+    @Test(
+        "Retry-After is obeyed in both forms, with a cap, and other runs don't ask sooner",
+        arguments: [
+            (429, "3600", 3_600), (503, "3600", 3_600), (429, nil, 600), (429, "9999999999999", 7 * 86_400), (503, "0", 60),
+            (429, "Sat, 31 Jan 2026 08:00:00 GMT", 60),
+            (429, "Sat, 31 Jan 2026 11:05:00 GMT", 7_200),
+        ] as [(Int, String?, Int64)])
+    func retryAfter(status: Int, value: String?, seconds: Int64) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(status, value.map { ["Retry-After": $0] } ?? [:]), at: a)
+        #expect(try await world.pull(a)[a]?.status == .deferred)
+        #expect(try await world.state(of: a).retryAfter?.seconds(since: world.clock.now()) == seconds)
+        #expect(try await world.state(of: a).failures == 0)
+        #expect(try await world.pull(a)[a]?.status == .deferred)
+        #expect(world.transport.requests.count == 1)
+        try await world.pull(a, isForced: true)
+        #expect(world.transport.requests.count == 2)
+    }
+
+    @Test("503 without a time is a failure that backs off")
+    func unavailable() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(503), at: a)
+        #expect(try await world.pull(a)[a]?.failure?.code == "server-error")
+    }
+
+    @Test("429 holds for the host, 503 for its source alone", arguments: [(429, 1), (503, 2)])
+    func hostWide(status: Int, requests: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(status, ["Retry-After": "3600"]), at: a)
+        try world.serve(.feed("x"), at: "https://a.example/other")
+        try world.serve(.feed("y"), at: b)
+        let reports = try await world.pull(a, "https://a.example/other", b)
+        #expect(world.transport.requests.filter { $0.address.origin?.host == "a.example" }.count == requests)
+        #expect(reports[b]?.status == .updated)
+        #expect(reports["https://a.example/other"]?.status == (status == 429 ? .deferred : .updated))
+    }
+
+    @Test("when no host can be reached, nothing is held against any")
+    func offline() async throws {
+        let world = try await EngineWorld()
+        for address in [a, b] { try world.serve(.noConnection, at: address) }
+        let reports = try await world.pull(a, b)
+        #expect(reports.values.allSatisfy { $0.status == .failed && $0.failure != nil && $0.explanation != nil })
+        #expect(try await world.state(of: a) == SourceState())
+    }
+
+    @Test("when somebody answers, whoever did not is at fault", arguments: [200, 500])
+    func oneAnswers(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.noConnection, at: a)
+        try world.serve(.feed("x", status: status), at: b)
+        let reports = try await world.pull(a, b)
+        #expect(reports[a]?.status == .failed && reports[a]?.nextPull != nil)
+        #expect(try await world.state(of: a).failures == 1)
+    }
+
+    @Test("one host alone says nothing of our network")
+    func alone() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.noConnection, at: a)
+        #expect(try await world.pull(a)[a]?.nextPull != nil)
+        #expect(try await world.state(of: a).failures == 1)
+    }
+
+    @Test("secrets and headers of a source stay with its origin, its cookies with one fetch")
+    func secrets() async throws {
+        let origin = try #require(try EngineWorld.address(a).origin)
+        let world = try await EngineWorld(credentials: [origin: .bearer(token: "secret")])
+        try await world.pull(a)
+        var subscription = try await world.store.subscriptions()[0]
+        subscription.preferences.headers = [Header(name: "X-Key", value: "mine")]
+        try await world.store.update(subscription)
+        world.transport.script(
+            .answer(status: 302, headers: [Header(name: "Location", value: "/feed?2"), Header(name: "Set-Cookie", value: "c=1; Path=/")]),
+            at: try EngineWorld.address(a))
+        try world.serve(.redirect(302, to: b), at: a + "?2")
+        try world.serve(.feed("x"), at: b)
+        _ = try await world.pull(a)
+        let names = world.transport.requests.dropFirst().map { $0.secretHeaders.map(\.name) }
+        #expect(names == [["X-Key", "Authorization"], ["X-Key", "Authorization", "Cookie"], []])
+        try await world.pull(a)
+        #expect(world.transport.requests[4].secretHeaders.contains { $0.name == "Cookie" } == false)
+    }
+
+    @Test("a redirect in circles ends after ten hops")
+    func circles() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(301, to: a), at: a)
+        #expect(try await world.pull(a)[a]?.failure?.code == "bad-response")
+        #expect(world.transport.requests.count == 11)
+    }
+
+    @Test("only http and https are followed", arguments: ["file:///etc/passwd", "ftp://a.example/", "data:,x", "gopher://a.example/"])
+    func schemes(target: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(301, to: target), at: a)
+        #expect(try await world.pull(a)[a]?.failure?.code == "bad-address")
+        #expect(world.transport.requests.count == 1)
+    }
+
+    @Test("cancelling stores what has come, starts nothing new, and says that it was interrupted")
+    func cancelling() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: a)
+        try world.serve(.silence, at: b)
+        try world.serve(.feed("z"), at: b + "2")
+        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(
+            try [a, b, b + "2"].map { ($0, try EngineWorld.address($0), nil, []) })
+        let pull = Pull(services: world.services, store: world.store, options: world.options)
+        let task = Task { try await pull.run(.these(subscribed)) { _ in } }
+        await world.clock.waitForSleepers(1)
+        task.cancel()
+        let summary = try await task.value
+        #expect(summary.wasInterrupted)
+        #expect(world.transport.requests.allSatisfy { $0.address.text != b + "2" })
+    }
+
+    @Test(
+        "addresses that could run something are not stored", arguments: ["javascript:x", "JAVA\tscript:x", "data:text/html,x", "file:///x"])
+    func inert(link: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed(link), at: a)
+        try await world.pull(a)
+        let posts = try await world.store.posts(matching: PostQuery())
+        #expect(posts.count == 1 && posts.allSatisfy { $0.post.addresses.page == nil })
+    }
+}

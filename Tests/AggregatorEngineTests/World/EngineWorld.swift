@@ -1,0 +1,86 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+/// The real engine in a world of paper: scripted servers, a store in memory, a clock that moves when it is told to.
+struct EngineWorld {
+    let clock = VirtualClock()
+    let transport: ScriptedTransport
+    let services: ServiceProvider
+    let store: any Store
+    var options = FetchOptions()
+
+    init(credentials: [WebAddress.Origin: Credential] = [:]) async throws {
+        transport = ScriptedTransport(clock: clock)
+        let world = World(
+            clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            credentials: InMemoryCredentials(credentials), console: RecordingConsole(), signals: ScriptedSignals(),
+            scratch: NoScratch())
+        let memory = InMemoryIntegration()
+        services = try ServiceProvider([PaperIntegration(transport: transport), memory], defaultStore: memory, world: world)
+        store = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+        options.hostDelay = 0
+    }
+
+    static func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+
+    /// Pulls these addresses, subscribed on the way, and returns their reports by address.
+    @discardableResult
+    func pull(_ addresses: String..., isForced: Bool = false) async throws -> [String: SourceReport] {
+        let sources = try addresses.map { (source: $0, address: try Self.address($0), title: String?.none, tags: [String]()) }
+        let subscribed = try await Subscribing(services: services, store: store).subscribed(sources)
+        return try await reports(of: .these(subscribed), isForced: isForced)
+    }
+
+    func reports(of selection: Pull.Selection, isForced: Bool = false) async throws -> [String: SourceReport] {
+        let reports = Reports()
+        _ = try await Pull(services: services, store: store, options: options).run(selection, isForced: isForced) { event in
+            if case .finished(let report) = event { await reports.add(report) }
+        }
+        return await reports.bySource
+    }
+
+    /// What is remembered of the source that was first subscribed to at that address.
+    func state(of address: String) async throws -> SourceState {
+        let id = Identity.feed(firstAddress: try Self.address(address))
+        return try await store.sourceStates()[id] ?? SourceState()
+    }
+
+    /// What that address answers from now on, one a request, the last one again and again.
+    func serve(_ scripts: ScriptedTransport.Script..., at address: String) throws {
+        let address = try Self.address(address)
+        switch scripts.count {
+        case 1: transport.script(scripts[0], at: address)
+        default: transport.script(scripts[0], scripts[1], at: address)
+        }
+    }
+
+    func pass(days: Double) { clock.advance(by: days * 86_400) }
+
+    private actor Reports {
+        private(set) var bySource: [String: SourceReport] = [:]
+        func add(_ report: SourceReport) { bySource[report.source] = report }
+    }
+}
+
+extension ScriptedTransport.Script {
+    /// A feed of the paper format.
+    static func feed(_ posts: String..., status: Int = 200, headers: [String: String] = [:]) -> Self {
+        .answer(status: status, headers: headers.map(Header.init), body: Array("paper\n\(posts.joined(separator: "\n"))".utf8))
+    }
+
+    static func status(_ status: Int, _ headers: [String: String] = [:]) -> Self {
+        .answer(status: status, headers: headers.map(Header.init))
+    }
+
+    static func redirect(_ status: Int, to target: String) -> Self { .status(status, ["Location": target]) }
+
+    static var webPage: Self { .answer(body: Array("<html>Log in".utf8)) }
+    static var noConnection: Self { .failure(TransportFailure(.unreachable, "Nobody answers.", isLocal: true)) }
+}
+
+private struct NoScratch: ScratchService {
+    func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result { try await body("/") }
+}
