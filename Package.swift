@@ -9,12 +9,17 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let integrations: [Target.Dependency] = [
+    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "SQLiteStore", "FileStore", "System", "Terminal", "InMemory",
+]
+
 let package = Package(
     name: "aggregator",
     products: [
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorEngine", targets: ["AggregatorEngine"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
+        .library(name: "AggregatorKit", targets: ["AggregatorKit"]),
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "FeedXML", targets: ["FeedXML"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
@@ -36,6 +41,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "AggregatorEngine", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
+        .target(
+            name: "AggregatorKit", dependencies: ["AggregatorCore", "AggregatorEngine", "AggregatorContracts"] + integrations,
+            swiftSettings: settings),
         // The silos, one outside technology each.
         .target(
             name: "CurlTransport", dependencies: ["AggregatorCore", "CCurl", "CZlib", "CBrotli", "CZstd"],
@@ -81,6 +89,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "AggregatorContractsTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent", "InMemory"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AggregatorKitTests",
+            dependencies: ["AggregatorCore", "AggregatorEngine", "AggregatorKit", "HTMLContent", "InMemory"],
             swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests", dependencies: ["AggregatorCore", "AggregatorContracts", "CurlTransport", "CCurl"],

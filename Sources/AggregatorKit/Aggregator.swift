@@ -1,0 +1,54 @@
+public import AggregatorCore
+
+/// The program, composed: a provider of services, and the manager of what they are made of.
+///
+/// Whoever embeds it says which services in a `Composition`, and enters through `withServices`.
+public struct Aggregator: Sendable {
+    /// Which integrations there are, and how they make up the services.
+    public struct Composition: Sendable {
+        public var integrations: [any Integration]
+        public var services: @Sendable () throws(IntegrationFailure) -> ServiceProvider
+
+        public init(integrations: [any Integration], services: @escaping @Sendable () throws(IntegrationFailure) -> ServiceProvider) {
+            self.integrations = integrations
+            self.services = services
+        }
+
+        /// With a stranger's integrations as well: their transports, formats, connectors and stores join
+        /// ours, and their processor of HTML takes the place of ours.
+        public func adding(_ more: [any Integration]) -> Composition {
+            let services = services
+            return Composition(integrations: integrations + more) { () throws(IntegrationFailure) in
+                var provider = try services()
+                for integration in more {
+                    let contribution = integration.contribution
+                    if let html = contribution.html { provider.html = html }
+                    provider.transports = contribution.transports + provider.transports
+                    provider.formats += contribution.formats
+                    provider.connectors += contribution.connectors
+                    provider.storeBackends += contribution.storeBackends
+                    provider.writers += contribution.writers
+                    provider.subscriptionLists += contribution.subscriptionLists
+                }
+                return provider
+            }
+        }
+    }
+
+    /// Sets everything up, runs the body, and tears everything down, whatever happens; also when set-up fails half-way, and when the
+    /// task is cancelled.
+    public static func withServices<Result: Sendable>(
+        _ composition: Composition, _ body: (ServiceProvider, IntegrationsManager) async throws -> Result
+    ) async throws -> Result {
+        let manager = IntegrationsManager(composition.integrations)
+        try await manager.setUp()
+        do {
+            let result = try await body(try composition.services(), manager)
+            await manager.tearDown()
+            return result
+        } catch {
+            await manager.tearDown()
+            throw error
+        }
+    }
+}

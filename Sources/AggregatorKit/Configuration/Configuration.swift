@@ -1,0 +1,79 @@
+public import AggregatorCore
+
+/// What a person has set: in a file, in variables, with options; the later wins.
+///
+/// The properties' initial values are the defaults. `ConfigurationKey.all` says for each what it is called, what it may be and what it
+/// is for; reading, help, the manual and `aggregator config` follow from there.
+///
+/// Why not swift-configuration: it looks values up when somebody asks for them by name, and answers with the default where a value is
+/// missing or of the wrong kind. Here the reverse is promised: an unknown key or a value out of range is a sentence before anything
+/// else happens. We would still need the table, and its JSON provider brings Foundation into a start that has none.
+public struct Configuration: Sendable {
+    /// As in `sqlite:/path`; `nil` is the default store in the data folder.
+    public var store: String?
+    public var environment = Environment.production
+    /// How many requests are in flight at once.
+    public var concurrency = 256
+    public var hostConnections = 1
+    /// Seconds between two requests to one host.
+    public var hostDelay = 1.0
+    /// Seconds for one source.
+    public var timeout = 30.0
+    /// Decoded bytes of one answer.
+    public var maximumBytes = 32 << 20
+    public var allowedNetworks: [Network] = []
+    public var authorityFile: String?
+    /// Seconds that a writer waits for another.
+    public var wait = 5.0
+    /// `nil` names the program and its version.
+    public var userAgent: String?
+    /// Seconds between two pulls of a source that doesn't say more.
+    public var interval = 3600.0
+    public var credentialsFile: String?
+    /// A program and its arguments; none when empty.
+    public var credentialsCommand: [String] = []
+    public var keepsTracking = false
+
+    /// Where each value that is no default came from, by the key's name.
+    public internal(set) var origins: [String: Origin] = [:]
+
+    public init() {}
+
+    public enum Origin: Sendable, Hashable, CustomStringConvertible {
+        case `default`
+        case file(String)
+        case variable(String)
+        case option(String)
+
+        public var description: String {
+            switch self {
+            case .default: "default"
+            case .file(let path): path
+            case .variable(let name): name
+            case .option(let name): "--\(name)"
+            }
+        }
+    }
+
+    public func origin(of key: ConfigurationKey) -> Origin { origins[key.name] ?? .default }
+}
+
+/// Why a configuration can't be used: one sentence that names key, value and place, and what is allowed.
+public struct ConfigurationFailure: Error, Sendable, Hashable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        case unknownKey = "unknown-key"
+        case badValue = "bad-value"
+        case badFile = "bad-configuration-file"
+    }
+
+    public var code: Code
+    public var message: String
+    /// Whether it is about an option, and so about how the program was called.
+    public var isUsage: Bool
+
+    public init(_ code: Code, _ message: String, isUsage: Bool = false) {
+        self.code = code
+        self.message = message
+        self.isUsage = isUsage
+    }
+}

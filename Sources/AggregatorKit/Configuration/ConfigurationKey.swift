@@ -1,0 +1,89 @@
+public import AggregatorCore
+
+/// One thing that can be set, described once.
+public struct ConfigurationKey: Sendable {
+    /// In the file, and as an option behind `--`.
+    public let name: String
+    /// What its value is called in help, as in `SECONDS`.
+    public let placeholder: String
+    /// What a value may be, as in `a whole number from 1 to 100`.
+    public let allowed: String
+    /// One sentence without its full stop.
+    public let summary: String
+    public let isList: Bool
+    /// Another program's variable that is heard where nothing of ours is set.
+    public let borrowedVariable: String?
+    let set: @Sendable (inout Configuration, JSONValue, ConfigurationPlace) -> Bool
+    let show: @Sendable (Configuration) -> JSONValue
+
+    init<Value: Sendable>(
+        _ name: String, _ property: any WritableKeyPath<Configuration, Value> & Sendable, _ kind: ConfigurationKind<Value>,
+        _ summary: String, borrowing variable: String? = nil
+    ) {
+        self.name = name
+        placeholder = kind.placeholder
+        allowed = kind.allowed
+        isList = kind.isList
+        self.summary = summary
+        borrowedVariable = variable
+        set = { configuration, value, place in
+            guard let value = kind.read(value, place) else { return false }
+            configuration[keyPath: property] = value
+            return true
+        }
+        show = { kind.show($0[keyPath: property]) }
+    }
+
+    init<Value: Sendable>(
+        _ name: String, _ property: any WritableKeyPath<Configuration, Value?> & Sendable, _ kind: ConfigurationKind<Value>,
+        _ summary: String, borrowing variable: String? = nil
+    ) { self.init(name, property, kind.optional, summary, borrowing: variable) }
+
+    /// As in `AGGREGATOR_HOST_DELAY`.
+    public var variable: String { "AGGREGATOR_" + name.uppercased().replacing("-", with: "_") }
+
+    /// As a person would write it; `nil` where nothing is set.
+    public func text(in configuration: Configuration) -> String? {
+        switch show(configuration) {
+        case .null: nil
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        case .array(let elements): elements.isEmpty ? nil : elements.compactMap(\.string).joined(separator: " ")
+        default: nil
+        }
+    }
+
+    /// As it would stand in the file.
+    public func value(in configuration: Configuration) -> JSONValue { show(configuration) }
+
+    /// `nil` where there is none.
+    public var defaultText: String? { text(in: Configuration()) }
+
+    public static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
+
+    /// In the order of help.
+    public static let all: [ConfigurationKey] = [
+        ConfigurationKey("store", \.store, .text("URL"), "Where posts are kept, as in sqlite:PATH, file:DIR or memory:"),
+        ConfigurationKey("environment", \.environment, .choice("NAME"), "The world to run in: production, development or fake"),
+        ConfigurationKey(
+            "interval", \.interval, .duration(60...31_622_400), "How long between two pulls of a source that says nothing of it"),
+        ConfigurationKey("concurrency", \.concurrency, .count(1...4096), "How many requests are in flight at once"),
+        ConfigurationKey("host-connections", \.hostConnections, .count(1...256), "How many of them may go to one host"),
+        ConfigurationKey("host-delay", \.hostDelay, .duration(0...3600), "How long between two requests to one host"),
+        ConfigurationKey("timeout", \.timeout, .duration(0.1...3600), "How long one source may take"),
+        ConfigurationKey("max-bytes", \.maximumBytes, .size(1...(1 << 40)), "How large one document may be, decoded"),
+        ConfigurationKey(
+            "allow-network", \.allowedNetworks, .networks, "A private or local network that may be connected to; can be given again"),
+        ConfigurationKey(
+            "ca-file", \.authorityFile, .path, "A file of certificate authorities (PEM) to trust besides the system's",
+            borrowing: "SSL_CERT_FILE"),
+        ConfigurationKey("user-agent", \.userAgent, .headerText, "What the program calls itself to servers"),
+        ConfigurationKey("wait", \.wait, .duration(0...86_400), "How long to wait for a store that another process writes to"),
+        ConfigurationKey(
+            "credentials-file", \.credentialsFile, .path, "A JSON file of secrets by origin, readable by its owner alone"),
+        ConfigurationKey(
+            "credentials-command", \.credentialsCommand, .words, "A command that gets an origin and prints user:password or a token"),
+        ConfigurationKey("keep-tracking", \.keepsTracking, .flag, "Keep tracking pixels and parameters in posts"),
+    ]
+}

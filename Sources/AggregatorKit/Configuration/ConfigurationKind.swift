@@ -1,0 +1,142 @@
+import AggregatorCore
+
+/// Where a value was found: what `~` and relative paths mean there.
+struct ConfigurationPlace: Sendable {
+    var origin: Configuration.Origin
+    /// The folder of the configuration file; `nil` elsewhere, where paths are relative to the working directory.
+    var folder: String?
+    var home: String?
+}
+
+/// What a value may be: how it is read, shown and explained. Texts stand for every kind, since variables and options have no other.
+struct ConfigurationKind<Value: Sendable>: Sendable {
+    var placeholder: String
+    var allowed: String
+    var isList = false
+    /// `nil` for what is not allowed.
+    var read: @Sendable (JSONValue, ConfigurationPlace) -> Value?
+    var show: @Sendable (Value) -> JSONValue
+
+    /// Shown as nothing where nothing is set.
+    var optional: ConfigurationKind<Value?> {
+        ConfigurationKind<Value?>(
+            placeholder: placeholder, allowed: allowed, isList: isList, read: { value, place in read(value, place).map { .some($0) } },
+            show: { $0.map(show) ?? .null })
+    }
+}
+
+extension ConfigurationKind<String> {
+    static func text(_ placeholder: String) -> Self {
+        Self(
+            placeholder: placeholder, allowed: "a text", read: { value, _ in value.string.flatMap { $0.isEmpty ? nil : $0 } },
+            show: { .string($0) })
+    }
+
+    /// What may stand in a header field (RFC 9110, 5.5), and so not begin another.
+    static var headerText: Self {
+        Self(
+            placeholder: "TEXT", allowed: "a text of visible ASCII and spaces",
+            read: { value, _ in value.string.flatMap { !$0.isEmpty && $0.utf8.allSatisfy { 32..<127 ~= $0 } ? $0 : nil } },
+            show: { .string($0) })
+    }
+
+    /// `~/` is the home folder; what is relative in a configuration file is so to its folder.
+    static var path: Self {
+        Self(
+            placeholder: "FILE", allowed: "the path of a file",
+            read: { value, place in
+                guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
+                if text.hasPrefix("~/") { return place.home.map { $0 + text.dropFirst() } }
+                if let folder = place.folder, !text.hasPrefix("/") { return "\(folder)/\(text)" }
+                return text
+            }, show: { .string($0) })
+    }
+}
+
+extension ConfigurationKind<Int> {
+    static func count(_ range: ClosedRange<Int>) -> Self {
+        Self(
+            placeholder: "N", allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            read: { value, _ in
+                let number = value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Int($0) }
+                return number.flatMap { range.contains($0) ? $0 : nil }
+            }, show: { .integer(Int64($0)) })
+    }
+
+    static func size(_ range: ClosedRange<Int>) -> Self {
+        Self(
+            placeholder: "BYTES",
+            allowed: "a size from \(Quantity.sizeText(range.lowerBound)) to \(Quantity.sizeText(range.upperBound)), as in 10MB or 32MiB",
+            read: { value, _ in
+                let number = value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Quantity.size($0) }
+                return number.flatMap { range.contains($0) ? $0 : nil }
+            }, show: { .string(Quantity.sizeText($0)) })
+    }
+}
+
+extension ConfigurationKind<Double> {
+    /// Seconds.
+    static func duration(_ range: ClosedRange<Double>) -> Self {
+        let (lower, upper) = (Quantity.durationText(range.lowerBound), Quantity.durationText(range.upperBound))
+        return Self(
+            placeholder: "SECONDS", allowed: "a duration from \(lower) to \(upper), as in 90, 90s, 15m, 2h or 1d",
+            read: { value, _ in
+                let number = value.double ?? value.string.flatMap { Quantity.duration($0) }
+                return number.flatMap { range.contains($0) ? $0 : nil }
+            }, show: { .string(Quantity.durationText($0)) })
+    }
+}
+
+extension ConfigurationKind<Bool> {
+    static var flag: Self {
+        Self(
+            placeholder: "BOOL", allowed: "true or false",
+            read: { value, _ in
+                switch value.string?.lowercased() {
+                case nil: value.bool
+                case "true", "yes", "on", "1": true
+                case "false", "no", "off", "0": false
+                default: nil
+                }
+            }, show: { .bool($0) })
+    }
+}
+
+extension ConfigurationKind where Value: CaseIterable & RawRepresentable<String> {
+    static func choice(_ placeholder: String) -> Self {
+        Self(
+            placeholder: placeholder, allowed: Value.allCases.map(\.rawValue).joined(separator: ", "),
+            read: { value, _ in value.string.flatMap { Value(rawValue: $0) } }, show: { .string($0.rawValue) })
+    }
+}
+
+extension ConfigurationKind<[Network]> {
+    static var networks: Self {
+        Self(
+            placeholder: "CIDR", allowed: "networks, as in 192.168.0.0/16 or fd00::/8", isList: true,
+            read: { value, _ in
+                guard let texts = value.texts(separatedBy: { $0 == "," || $0 == " " }) else { return nil }
+                let networks = texts.compactMap { Network($0) }
+                return networks.count == texts.count ? networks : nil
+            }, show: { .array($0.map { .string($0.description) }) })
+    }
+}
+
+extension ConfigurationKind<[String]> {
+    /// A command and its arguments; in one text they are separated by spaces, and nothing is quoted.
+    static var words: Self {
+        Self(
+            placeholder: "COMMAND", allowed: "a command and its arguments, as a list of texts or separated by spaces", isList: true,
+            read: { value, _ in value.texts(separatedBy: { $0 == " " }) }, show: { .array($0.map { .string($0) }) })
+    }
+}
+
+extension JSONValue {
+    /// Of a list of texts, or of one text that is split.
+    fileprivate func texts(separatedBy isSeparator: (Character) -> Bool) -> [String]? {
+        if let string { return string.split(whereSeparator: isSeparator).map(String.init) }
+        guard let array else { return nil }
+        let texts = array.compactMap(\.string)
+        return texts.count == array.count ? texts : nil
+    }
+}

@@ -1,0 +1,128 @@
+public import AggregatorCore
+
+/// Puts a configuration together: defaults, then the file, then variables, then options; the later wins, and a list takes the place
+/// of the earlier list.
+public struct ConfigurationReader: Sendable {
+    private let environment: any EnvironmentService
+    private let files: any FileService
+    private let folders: StandardFolders
+
+    /// Variables of ours that set no key: the file's path, and the secrets that the credential service knows by their beginnings.
+    static let otherVariables = ["AGGREGATOR_CONFIG"]
+    static let secretPrefixes = ["AGGREGATOR_TOKEN_", "AGGREGATOR_PASSWORD_"]
+
+    public init(environment: any EnvironmentService, files: any FileService) {
+        self.environment = environment
+        self.files = files
+        folders = StandardFolders(environment)
+    }
+
+    /// The file that is read when none is named; it need not be there.
+    public var defaultPath: String? { folders.configuration.map { "\($0)/config.json" } }
+
+    /// - Parameters:
+    ///   - path: the file that `--config` named, else `AGGREGATOR_CONFIG`; it has to be there.
+    ///   - options: what the command line gave, by key, once for each time it was given.
+    public func read(path: String? = nil, options: [String: [String]] = [:]) async throws(ConfigurationFailure) -> Configuration {
+        var configuration = Configuration()
+        try readBorrowedVariables(into: &configuration)
+        let named = path ?? environment.variable("AGGREGATOR_CONFIG").flatMap { $0.isEmpty ? nil : $0 }
+        if let path = named ?? defaultPath {
+            try await readFile(path, isNamed: named != nil, into: &configuration)
+        }
+        try readVariables(into: &configuration)
+        try readOptions(options, into: &configuration)
+        return configuration
+    }
+
+    private func readBorrowedVariables(into configuration: inout Configuration) throws(ConfigurationFailure) {
+        for key in ConfigurationKey.all {
+            guard let name = key.borrowedVariable, let text = environment.variable(name), !text.isEmpty else { continue }
+            try set(key, .string(text), from: .variable(name), in: &configuration)
+        }
+    }
+
+    private func readFile(_ path: String, isNamed: Bool, into configuration: inout Configuration) async throws(ConfigurationFailure) {
+        let bytes: [UInt8]
+        do throws(FileFailure) { bytes = try await files.read(path, limit: 1 << 20) } catch {
+            if error.code == .notFound, !isNamed { return }
+            throw ConfigurationFailure(.badFile, "The configuration can't be read: \(error.message)")
+        }
+        let value: JSONValue
+        do { value = try JSONReader.read(bytes, depth: 16) } catch {
+            throw ConfigurationFailure(.badFile, "\(path) is not valid JSON, at \(Self.place(error.offset, in: bytes)): correct it there.")
+        }
+        guard let members = value.members else {
+            throw ConfigurationFailure(.badFile, "\(path) has to hold a JSON object of keys and values, as in {\"timeout\": \"30s\"}.")
+        }
+        var seen: Set<String> = []
+        for member in members {
+            guard let key = ConfigurationKey.named(member.name) else {
+                throw unknown(member.name, in: .file(path), known: ConfigurationKey.all.map(\.name))
+            }
+            guard seen.insert(member.name).inserted else {
+                throw ConfigurationFailure(.badFile, "“\(member.name)” stands twice in \(path): take one of them out.")
+            }
+            try set(key, member.value, from: .file(path), in: &configuration)
+        }
+    }
+
+    /// A variable that is empty counts as one that is not set.
+    private func readVariables(into configuration: inout Configuration) throws(ConfigurationFailure) {
+        for (name, value) in environment.variables(startingWith: "AGGREGATOR_") where !Self.otherVariables.contains(name) {
+            if Self.secretPrefixes.contains(where: name.hasPrefix) { continue }
+            guard let key = ConfigurationKey.all.first(where: { $0.variable == name }) else {
+                throw unknown(name, in: .variable(name), known: ConfigurationKey.all.map(\.variable) + Self.otherVariables)
+            }
+            if !value.isEmpty { try set(key, .string(value), from: .variable(name), in: &configuration) }
+        }
+    }
+
+    private func readOptions(_ options: [String: [String]], into configuration: inout Configuration) throws(ConfigurationFailure) {
+        for (name, values) in options.sorted(by: { $0.key < $1.key }) {
+            guard let key = ConfigurationKey.named(name) else {
+                throw unknown("--\(name)", in: .option(name), known: ConfigurationKey.all.map { "--\($0.name)" })
+            }
+            guard let last = values.last else { continue }
+            let value: JSONValue = key.isList && values.count > 1 ? .array(values.map { .string($0) }) : .string(last)
+            try set(key, value, from: .option(name), in: &configuration)
+        }
+    }
+
+    private func set(
+        _ key: ConfigurationKey, _ value: JSONValue, from origin: Configuration.Origin, in configuration: inout Configuration
+    ) throws(ConfigurationFailure) {
+        var place = ConfigurationPlace(origin: origin, home: folders.home)
+        if case .file(let path) = origin { place.folder = path.lastIndex(of: "/").map { String(path[..<$0]) } }
+        guard key.set(&configuration, value, place) else {
+            let shown = value.string.map { "“\($0)”" } ?? Self.shown(value)
+            let name = if case .file(let path) = origin { "\(key.name) in \(path)" } else { origin.description }
+            throw ConfigurationFailure(.badValue, "\(name) can't be \(shown): it has to be \(key.allowed).", isUsage: origin.isOption)
+        }
+        configuration.origins[key.name] = origin
+    }
+
+    private func unknown(_ name: String, in origin: Configuration.Origin, known: [String]) -> ConfigurationFailure {
+        let place = if case .file(let path) = origin { " in \(path)" } else { "" }
+        let advice =
+            Suggestion.nearest(to: name, among: known).map { "did you mean “\($0)”?" } ?? "“aggregator config” lists what there is."
+        return ConfigurationFailure(.unknownKey, "“\(name)”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
+    }
+
+    private static func shown(_ value: JSONValue) -> String {
+        var writer = JSONWriter()
+        writer.value(value)
+        return writer.text.count > 60 ? "\(writer.text.prefix(60))…" : writer.text
+    }
+
+    /// As in `line 3, column 7`; columns are bytes.
+    private static func place(_ offset: Int, in bytes: [UInt8]) -> String {
+        let before = bytes.prefix(offset)
+        let column = before.reversed().prefix { $0 != 10 }.count
+        return "line \(before.count { $0 == 10 } + 1), column \(column + 1)"
+    }
+}
+
+extension Configuration.Origin {
+    fileprivate var isOption: Bool { if case .option = self { true } else { false } }
+}

@@ -1,0 +1,18 @@
+import AggregatorCore
+public import AggregatorEngine
+
+extension FetchOptions {
+    /// What a person has set for everything that fetches.
+    public init(_ configuration: Configuration) {
+        self.init()
+        concurrency = configuration.concurrency
+        hostConnections = configuration.hostConnections
+        hostDelay = configuration.hostDelay
+        timeout = configuration.timeout
+        maximumBytes = configuration.maximumBytes
+        allowedNetworks = configuration.allowedNetworks
+        authorityFile = configuration.authorityFile
+        userAgent = configuration.userAgent
+        sanitizing = SanitizingOptions(removesTracking: !configuration.keepsTracking)
+    }
+}

@@ -1,0 +1,49 @@
+public import AggregatorCore
+
+/// What `--since` and its like take: a day (`2026-01-31`), a time of it (`2026-01-31T09:05`), RFC 3339, or an age (`3d`).
+///
+/// A day or a time without a zone is local, and a day is its first moment.
+public enum DateOption {
+    /// What a date may be, for messages.
+    public static let allowed = "a date (2026-01-31), a time (2026-01-31T09:05, 2026-01-31T09:05:00Z) or an age (12h, 3d, 2w)"
+
+    /// - Parameter localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    /// - Returns: `nil` for what is none of these, or no day of the calendar.
+    public static func parse(_ text: String, now: Timestamp, localOffset: (Timestamp) -> Int) -> Timestamp? {
+        if let age = age(text) { return now.adding(seconds: -age) }
+        if let moment = Timestamp(rfc3339: text) { return moment }
+        return localMoment(text, localOffset)
+    }
+
+    /// Seconds. Weeks and days are of fixed length: an age counts hours back, not the pages of a calendar.
+    private static func age(_ text: String) -> Int64? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, let number = Int64(digits) else { return nil }
+        let unit: Int64
+        switch text[digits.endIndex...] {
+        case "m", "min": unit = 60
+        case "h": unit = 3600
+        case "d": unit = 86_400
+        case "w": unit = 604_800
+        case "y": unit = 31_557_600
+        default: return nil
+        }
+        let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)
+        return overflow ? nil : seconds
+    }
+
+    private static func localMoment(_ text: String, _ localOffset: (Timestamp) -> Int) -> Timestamp? {
+        // What is missing of the time is zero, and the zone's place is kept for the sum below.
+        let rest: String
+        switch text.utf8.count {
+        case 10: rest = "T00:00:00Z"
+        case 16: rest = ":00Z"
+        case 19: rest = "Z"
+        default: return nil
+        }
+        guard let clock = Timestamp(rfc3339: text + rest) else { return nil }
+        // The offset at that moment depends on the moment: the first guess is right but for the hours around a change of the clocks.
+        let guess = clock.adding(seconds: -Int64(localOffset(clock)))
+        return clock.adding(seconds: -Int64(localOffset(guess)))
+    }
+}

@@ -1,0 +1,112 @@
+import AggregatorCore
+
+/// Moments as a person at this machine reads them. English, whatever the locale: output is the same everywhere.
+struct LocalTime: Sendable {
+    let now: Timestamp
+    /// Seconds east of UTC at a moment.
+    let offset: @Sendable (Timestamp) -> Int
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+    /// The local calendar's view; the nearest end of it for moments outside.
+    func civil(_ moment: Timestamp) -> Timestamp.Civil {
+        moment.adding(seconds: Int64(offset(moment))).civil
+            ?? Timestamp.Civil(year: moment < .epoch ? 0 : 9999, month: 1, day: 1)
+    }
+
+    /// Days from the local day of `moment` to today: 0 today, 1 yesterday, negative in the future.
+    func daysAgo(_ moment: Timestamp) -> Int64 {
+        let (then, today) = (civil(moment), civil(now))
+        guard let start = Timestamp(Timestamp.Civil(year: then.year, month: then.month, day: then.day)),
+            let end = Timestamp(Timestamp.Civil(year: today.year, month: today.month, day: today.day))
+        else { return 0 }
+        return end.seconds(since: start) / 86_400
+    }
+
+    /// `09:05`.
+    func time(_ moment: Timestamp) -> String {
+        let civil = civil(moment)
+        return "\(Self.two(civil.hour)):\(Self.two(civil.minute))"
+    }
+
+    /// The time of today, `31 Jan` of this year, `Dec 2025` of another.
+    func short(_ moment: Timestamp) -> String {
+        if daysAgo(moment) == 0 { return time(moment) }
+        let civil = civil(moment)
+        let month = Self.months[civil.month - 1].prefix(3)
+        return civil.year == self.civil(now).year ? "\(civil.day) \(month)" : "\(month) \(civil.year)"
+    }
+
+    /// `2026-01-31 09:05`.
+    func full(_ moment: Timestamp) -> String {
+        let civil = civil(moment)
+        // Whole lists of these go to other programs: a buffer of bytes is several times as fast as the parts as texts.
+        return String(unsafeUninitializedCapacity: 16) { buffer in
+            var index = 0
+            func put(_ value: Int, _ separator: Unicode.Scalar?) {
+                buffer[index] = UInt8(48 + value / 10 % 10)
+                buffer[index + 1] = UInt8(48 + value % 10)
+                index += 2
+                guard let separator else { return }
+                buffer[index] = UInt8(ascii: separator)
+                index += 1
+            }
+            put(civil.year / 100, nil)
+            put(civil.year % 100, "-")
+            put(civil.month, "-")
+            put(civil.day, " ")
+            put(civil.hour, ":")
+            put(civil.minute, nil)
+            return index
+        }
+    }
+
+    /// `Today`, `Yesterday`, `Saturday, 31 January`, and with its year where that is another.
+    func day(_ moment: Timestamp) -> String {
+        let (civil, days) = (civil(moment), daysAgo(moment))
+        if days == 0 { return "Today" }
+        if days == 1 { return "Yesterday" }
+        if days == -1 { return "Tomorrow" }
+        let year = civil.year == self.civil(now).year ? "" : " \(civil.year)"
+        return "\(Self.weekdays[civil.weekday]), \(civil.day) \(Self.months[civil.month - 1])\(year)"
+    }
+
+    /// How long ago, or in how long, as in `3 h ago` or `in 25 min`; `now` within a minute.
+    func age(_ moment: Timestamp) -> String {
+        let seconds = now.seconds(since: moment)
+        let length = seconds.magnitude
+        guard length >= 60 else { return "now" }
+        let text = Self.length(Double(length))
+        return seconds < 0 ? "in \(text)" : "\(text) ago"
+    }
+
+    /// The largest unit that fits, as in `25 min` or `3 days`.
+    static func length(_ seconds: Double) -> String {
+        // Within what `Int` takes; a million years are as good as more.
+        let seconds = seconds > 0 ? min(seconds, 3.2e13) : 0
+        for (unit, length) in [("year", 31_557_600.0), ("month", 2_629_800), ("week", 604_800), ("day", 86_400)] where seconds >= length {
+            let count = Int(seconds / length)
+            // Weeks begin to tell more than days after a fortnight.
+            if unit == "week", count < 2 { continue }
+            return "\(count) \(unit)\(count == 1 ? "" : "s")"
+        }
+        if seconds >= 3600 { return "\(Int(seconds / 3600)) h" }
+        if seconds >= 60 { return "\(Int(seconds / 60)) min" }
+        if seconds >= 10 { return "\(Int(seconds)) s" }
+        if seconds >= 1 { return "\(Double(Int(seconds * 10)) / 10) s" }
+        return "\(Int(seconds * 1000)) ms"
+    }
+
+    /// A film's or an episode's length, as in `4:05` or `1:02:09`; `nil` for what can't be one.
+    static func playing(_ seconds: Double) -> String? {
+        guard 0.5..<359_999 ~= seconds else { return nil }
+        let whole = Int(seconds + 0.5)
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

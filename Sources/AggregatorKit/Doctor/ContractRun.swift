@@ -1,0 +1,83 @@
+import AggregatorContracts
+public import AggregatorCore
+
+/// Holds whatever is composed to the promises of its seams, on scratch instances: what `aggregator doctor --contracts` shows.
+public struct ContractRun: Sendable {
+    public struct Finding: Sendable, Hashable {
+        /// As in `store sqlite`.
+        public var subject: String
+        public var passed: Int
+        /// The check, and what was wrong: a sentence each.
+        public var failed: [String]
+        /// Why it was not held to its contract, where it could not be.
+        public var skipped: String?
+    }
+
+    private let services: ServiceProvider
+
+    public init(_ services: ServiceProvider) { self.services = services }
+
+    public func findings() async -> [Finding] {
+        var findings: [Finding] = []
+        for backend in services.storeBackends { findings.append(await store(backend)) }
+        for transport in services.transports where transport.schemes.contains("http") { findings.append(await self.transport(transport)) }
+        for format in services.formats { findings.append(await self.format(format)) }
+        for list in services.subscriptionLists {
+            findings.append(await finding("subscription list \(list.name)", SubscriptionListContract.checks) { list })
+        }
+        findings.append(await finding("HTML", HTMLProcessorContract.checks) { services.html })
+        findings.append(await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: services.world.clock) })
+        findings.append(await finding("randomness", RandomnessContract.checks) { services.world.randomness })
+        return findings
+    }
+
+    private func store(_ backend: any StoreBackend) async -> Finding {
+        var finding = Finding(subject: "store \(backend.scheme)", passed: 0, failed: [])
+        for check in StoreContract.checks {
+            do {
+                try await services.world.scratch.withFolder { folder in
+                    try await check.run(
+                        on: StoreRig(backend: backend, location: StoreLocation(scheme: backend.scheme, path: "\(folder)/store")))
+                }
+                finding.passed += 1
+            } catch { finding.failed.append("\(check.name): \(error)") }
+        }
+        return finding
+    }
+
+    private func transport(_ transport: any Transport) async -> Finding {
+        let subject = "transport \(transport.schemes.sorted().joined(separator: ", "))"
+        guard let loopback = Network("127.0.0.0/8") else { return Finding(subject: subject, passed: 0, failed: []) }
+        do {
+            let server = try LoopbackServer()
+            var request = Request(try server.publish(LoopbackAnswer(), at: "/"))
+            request.allowedNetworks = [loopback]
+            _ = try await transport.fetch(request)
+        } catch {
+            return Finding(subject: subject, passed: 0, failed: [], skipped: "it reaches no server on this machine: \(error)")
+        }
+        return await finding(subject, TransportContract.checks + TransportContract.wireChecks) {
+            TransportContract.Rig(transport, server: try LoopbackServer(), allowedNetworks: [loopback])
+        }
+    }
+
+    private func format(_ format: any FeedFormat) async -> Finding {
+        guard let rig = FeedFormatRig.matching(format) else {
+            return Finding(subject: "format \(format.name)", passed: 0, failed: [], skipped: "no sample documents are in its syntax")
+        }
+        return await finding("format \(format.name)", FeedFormatContract.checks) { rig }
+    }
+
+    private func finding<Subject>(
+        _ subject: String, _ checks: [ContractCheck<Subject>], _ make: () async throws -> Subject
+    ) async -> Finding {
+        var finding = Finding(subject: subject, passed: 0, failed: [])
+        for check in checks {
+            do {
+                try await check.run(on: make())
+                finding.passed += 1
+            } catch { finding.failed.append("\(check.name): \(error)") }
+        }
+        return finding
+    }
+}

@@ -1,0 +1,36 @@
+import AggregatorCore
+import AggregatorEngine
+
+/// Opens stores that are born with subscriptions and posts: what a generated world looks like to somebody who has used it for a while.
+struct PopulatedStore: StoreBackend {
+    let base: any StoreBackend
+    let services: ServiceProvider
+    let sources: [WebAddress]
+
+    var scheme: String { base.scheme }
+    var defaultName: String? { base.defaultName }
+
+    func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
+        var options = options
+        options.isReadOnly = false
+        let store = try await base.open(location, options: options)
+        guard try await store.subscriptions().isEmpty else { return store }
+        let now = services.world.clock.now()
+        let subscriptions = sources.map { Subscription(id: Identity.feed(firstAddress: $0), address: $0, added: now) }
+        try await store.subscribe(subscriptions)
+        var fetching = FetchOptions()
+        fetching.hostDelay = 0
+        _ = try await Pull(services: services, store: store, options: fetching).run(.all) { _ in }
+        return store
+    }
+}
+
+extension ServiceProvider {
+    /// The same services, over stores that are born with these sources.
+    func populated(with sources: [WebAddress]) -> ServiceProvider {
+        var provider = self
+        provider.storeBackends = storeBackends.map { PopulatedStore(base: $0, services: self, sources: sources) }
+        provider.defaultStore = PopulatedStore(base: defaultStore, services: self, sources: sources)
+        return provider
+    }
+}

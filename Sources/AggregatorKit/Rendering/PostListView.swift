@@ -1,0 +1,149 @@
+public import AggregatorCore
+
+/// Posts as a list to read, the newest first, fitted to the width: under a heading for each day, or, where most days have but one post,
+/// each with its date.
+public struct PostListView: Sendable {
+    public struct Row: Sendable, Hashable {
+        public var id: PostID
+        public var moment: Timestamp
+        public var source: String
+        public var title: String
+        public var isUnread: Bool
+        public var isStarred: Bool
+        public var kind: Post.Kind
+        /// Seconds.
+        public var duration: Double?
+    }
+
+    private let rows: [Row]
+    private let time: LocalTime
+    /// The day whose heading stands above already.
+    private let precedingDay: String?
+
+    /// - Parameters:
+    ///   - preceding: the moment of the last post of the page that this one goes on from: its day is not announced again.
+    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
+    public init(
+        _ posts: [StoredPost], feeds: [FeedID: StoredFeed], after preceding: Timestamp? = nil, now: Timestamp,
+        localOffset: @escaping @Sendable (Timestamp) -> Int, plainText: (Markup) -> String
+    ) {
+        let sources = feeds.mapValues { SourceText.line($0.title ?? $0.url.text) }
+        rows = posts.map { Row($0, source: sources[$0.feed] ?? "", plainText: plainText) }
+        precedingDay = preceding.map(LocalTime(now: now, offset: localOffset).day)
+        time = LocalTime(now: now, offset: localOffset)
+    }
+
+    /// - Parameter width: columns of the terminal; `nil` where there is none: then every post is one line of whole values between tabs
+    ///   (id, date, marks, source, title), for other programs.
+    public func text(width: Int?) -> StyledText {
+        guard let width else { return StyledText(plainLines) }
+        let days = rows.map { time.day($0.moment) }
+        let dayCount = zip(days, days.dropFirst()).count { $0 != $1 } + 1
+        let layout = Layout(rows, time, width: width, isByDay: dayCount * 2 <= rows.count)
+        var text = StyledText()
+        var day = precedingDay
+        for (row, rowDay) in zip(rows, days) {
+            if layout.isByDay, rowDay != day {
+                if day != nil { text += "\n" }
+                text += heading(row.moment, rowDay, width: width) + "\n"
+                day = rowDay
+            }
+            text += width < 60 ? narrow(row, layout) : wide(row, layout)
+        }
+        return text
+    }
+
+    /// What the lines of one list have in common.
+    private struct Layout {
+        let width: Int
+        let isByDay: Bool
+        let dateWidth: Int
+        /// Enough for the longest name where the titles leave that much, never less than a fifth of the width.
+        let sourceWidth: Int
+
+        init(_ rows: [Row], _ time: LocalTime, width: Int, isByDay: Bool) {
+            self.width = width
+            self.isByDay = isByDay
+            dateWidth = isByDay ? 5 : rows.map { time.short($0.moment).count }.max() ?? 0
+            let longestSource = rows.map { TextWidth.of($0.source) }.max() ?? 0
+            let longestTitle = rows.map { TextWidth.of($0.styledTitle(width: .max)) }.max() ?? 0
+            let room = width - (2 + dateWidth + 2 + 2 + 10)
+            sourceWidth = min(longestSource, max(14, width / 5, room - longestTitle))
+        }
+
+        var titleWidth: Int { width - (2 + dateWidth + 2 + sourceWidth + 2 + 10) }
+    }
+
+    private func heading(_ moment: Timestamp, _ day: String, width: Int) -> StyledText {
+        let days = time.daysAgo(moment)
+        let age = days > 1 ? StyledText("  \(LocalTime.length(Double(days) * 86_400)) ago", .faint) : StyledText()
+        return TextWidth.truncated(StyledText(day, .heading) + age, to: width)
+    }
+
+    private func date(_ row: Row, _ layout: Layout) -> StyledText {
+        let text = layout.isByDay ? time.time(row.moment) : time.short(row.moment)
+        return TextWidth.fitted(StyledText(text, .faint), to: layout.dateWidth, alignedRight: true)
+    }
+
+    /// `● 14:05  Source  ★ Title 12:34  1a2b3c4d`.
+    private func wide(_ row: Row, _ layout: Layout) -> StyledText {
+        row.mark + date(row, layout) + "  " + TextWidth.fitted(StyledText(row.source, .accent), to: layout.sourceWidth) + "  "
+            + TextWidth.fitted(row.styledTitle(width: layout.titleWidth), to: layout.titleWidth) + "  "
+            + StyledText(row.shortID, .faint) + "\n"
+    }
+
+    /// The title on a line, what it is from on the next.
+    private func narrow(_ row: Row, _ layout: Layout) -> StyledText {
+        let id = StyledText(" · \(row.shortID)", .faint)
+        let titleStart = 2 + layout.dateWidth + 1
+        let indent = layout.width < 36 ? 2 : titleStart
+        return row.mark + date(row, layout) + " " + row.styledTitle(width: layout.width - titleStart) + "\n"
+            + StyledText(String(repeating: " ", count: indent))
+            + TextWidth.truncated(StyledText(row.source, .accent), to: layout.width - indent - TextWidth.of(id)) + id + "\n"
+    }
+
+    private var plainLines: String {
+        var lines = ""
+        lines.reserveCapacity(rows.count * 160)
+        for row in rows {
+            lines += row.id.description
+            lines += "\t"
+            lines += time.full(row.moment)
+            lines += row.isUnread ? row.isStarred ? "\t●★\t" : "\t●\t" : row.isStarred ? "\t★\t" : "\t\t"
+            lines += row.source
+            lines += "\t"
+            lines += row.title
+            lines += "\n"
+        }
+        return lines
+    }
+}
+
+extension PostListView.Row {
+    init(_ stored: StoredPost, source: String, plainText: (Markup) -> String) {
+        let post = stored.post
+        self.init(
+            id: stored.id, moment: stored.sortDate, source: source,
+            title: PostTitle.of(post, plainText: plainText), isUnread: !stored.status.isRead, isStarred: stored.status.isStarred,
+            kind: post.kind, duration: post.video?.duration ?? (post.kind == .article ? nil : post.attachments.first?.duration))
+    }
+
+    fileprivate var mark: StyledText { isUnread ? StyledText("●", .accent) + " " : "  " }
+
+    /// The first eight digits, which commands take where they are unambiguous.
+    fileprivate var shortID: String { String(id.description.prefix(8)) }
+
+    /// With a star, the kind, and for how long it plays where there is room for all of it.
+    fileprivate func styledTitle(width: Int) -> StyledText {
+        var title = isStarred ? StyledText("★ ", .warning) : StyledText()
+        switch kind {
+        case .article: break
+        case .video: title += StyledText("▶ ", .faint)
+        case .audio: title += StyledText("♪ ", .faint)
+        }
+        title += StyledText(self.title, isUnread ? .strong : .plain)
+        guard let length = duration.flatMap(LocalTime.playing) else { return TextWidth.truncated(title, to: width) }
+        return TextWidth.truncated(title, to: width - length.count - 1) + StyledText(" \(length)", .faint)
+    }
+}

@@ -1,0 +1,96 @@
+public import AggregatorCore
+
+/// One post to read: its title, where it is from, its text, and its links by number.
+public struct PostView: Sendable {
+    /// Lines longer than this tire the eye.
+    private static let longestLine = 80
+
+    private let stored: StoredPost
+    private let feed: StoredFeed?
+    private let title: String
+    private let body: [String]
+    private let time: LocalTime
+
+    /// - Parameters:
+    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`).
+    public init(
+        _ stored: StoredPost, feed: StoredFeed?, now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int,
+        plainText: (Markup) -> String
+    ) {
+        self.stored = stored
+        self.feed = feed
+        title = PostTitle.of(stored.post, plainText: plainText)
+        let post = stored.post
+        body = SourceText.paragraphs(post.content.html.map(plainText) ?? post.content.text ?? post.summary?.plain ?? "")
+        time = LocalTime(now: now, offset: localOffset)
+    }
+
+    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    public func text(width: Int?) -> StyledText {
+        let width = width.map { min($0, Self.longestLine) }
+        var text = StyledText()
+        for line in wrapped(title, width) { text += StyledText(line, .heading) + "\n" }
+        for line in FactLines.of(facts.map { StyledText($0, .faint) }, width: width) { text += line + "\n" }
+        if let page = stored.post.addresses.page { text += StyledText(SourceText.line(page.text), .link) + "\n" }
+        if !body.isEmpty { text += "\n" }
+        for paragraph in body {
+            for line in wrapped(paragraph, width) { text += StyledText(line) + "\n" }
+        }
+        let links = links
+        if !links.isEmpty { text += "\n" }
+        for (number, link) in links.enumerated() {
+            let address = StyledText("[\(number + 1)] ", .faint) + StyledText(SourceText.line(link.url.text), .link)
+            // An address is never cut: it is there to be copied.
+            text += address
+            if !link.note.isEmpty {
+                let isTooLong = TextWidth.of(address) + 2 + TextWidth.of(link.note) > width ?? .max
+                text += StyledText((isTooLong ? "\n    " : "  ") + link.note, .faint)
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    private func wrapped(_ text: String, _ width: Int?) -> [String] { width.map { TextWidth.wrapped(text, to: $0) } ?? [text] }
+
+    private var facts: [String] {
+        var facts: [String] = []
+        if let feed { facts.append(SourceText.line(feed.title ?? feed.url.text)) }
+        let authors = stored.post.authors.compactMap { $0.name ?? $0.email }.map(SourceText.line).filter { !$0.isEmpty }
+        if !authors.isEmpty { facts.append("by \(authors.joined(separator: ", "))") }
+        facts.append("\(time.full(stored.sortDate)) (\(time.age(stored.sortDate)))")
+        if let length = stored.post.video?.duration.flatMap(LocalTime.playing) { facts.append(length) }
+        if stored.status.isStarred { facts.append("★ starred") }
+        if !stored.status.isRead { facts.append("● unread") }
+        return facts
+    }
+
+    /// Where it is told of, what it brings, what it refers to; each address once, and the page's own not again.
+    private var links: [(url: WebAddress, note: String)] {
+        let post = stored.post
+        var seen: Set<WebAddress> = post.addresses.page.map { [$0] } ?? []
+        var links: [(url: WebAddress, note: String)] = []
+        func add(_ url: WebAddress?, _ note: [String?]) {
+            guard let url, seen.insert(url).inserted else { return }
+            links.append((url, note.compactMap { $0.map(SourceText.line) }.filter { !$0.isEmpty }.joined(separator: ", ")))
+        }
+        add(post.addresses.external, ["what it is about"])
+        for attachment in post.attachments {
+            let size = attachment.size.flatMap { $0 > 0 ? Int(exactly: $0) : nil }.map(Self.size)
+            add(attachment.url, [attachment.title, attachment.mimeType, size, attachment.duration.flatMap(LocalTime.playing)])
+        }
+        for link in post.links where link.relation != "self" {
+            add(link.url, [link.title ?? (link.relation == "alternate" ? nil : link.relation)])
+        }
+        return links
+    }
+
+    /// To a tenth of the largest unit that fits, in powers of 1000.
+    private static func size(_ bytes: Int) -> String {
+        for (unit, length) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000)] where bytes >= length {
+            return "\(bytes / length).\(bytes / (length / 10) % 10) \(unit)"
+        }
+        return "\(bytes) B"
+    }
+}

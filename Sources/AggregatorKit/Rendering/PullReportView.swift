@@ -1,0 +1,54 @@
+public import AggregatorCore
+public import AggregatorEngine
+
+/// How the pull of one source ended, as it is told when it ends: what came of it, or why nothing did.
+public struct PullReportView: Sendable {
+    private let report: SourceReport
+
+    public init(_ report: SourceReport) { self.report = report }
+
+    /// Empty where nothing happened. Ends without a line end.
+    ///
+    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    public func text(width: Int?) -> StyledText {
+        guard report.status != .unchanged else { return StyledText() }
+        let name = SourceText.line(report.title ?? report.source)
+        let heading = StyledText("\(report.status.sign) ", report.status.style) + StyledText(name, .heading)
+        let counts = counts.map { StyledText("  ") + $0 } ?? StyledText()
+        var lines = [width.map { TextWidth.truncated(heading, to: $0 - TextWidth.of(counts)) + counts } ?? heading + counts]
+        if let reason = report.failure?.message ?? report.explanation {
+            let line = SourceText.line(reason)
+            lines += (width.map { TextWidth.wrapped(line, to: $0 - 2) } ?? [line]).map { StyledText("  \($0)") }
+        }
+        // An address is never cut: it is there to be copied.
+        lines += report.failure?.candidates.prefix(5).map { "  → " + StyledText(SourceText.line($0.url.text), .link) } ?? []
+        return lines.joined(separator: "\n")
+    }
+
+    private var counts: StyledText? {
+        guard report.new > 0 || report.changed > 0 else { return nil }
+        let parts = [report.new > 0 ? "\(report.new) new" : nil, report.changed > 0 ? "\(report.changed) changed" : nil]
+        return StyledText(parts.compactMap(\.self).joined(separator: ", "), .success)
+    }
+}
+
+extension SourceReport.Status {
+    var style: StyledText.Style {
+        switch self {
+        case .updated: .success
+        case .unchanged: .plain
+        case .moved: .accent
+        case .gone, .deferred: .warning
+        case .failed: .failure
+        }
+    }
+
+    fileprivate var sign: String {
+        switch self {
+        case .updated, .unchanged: "✓"
+        case .moved: "→"
+        case .gone, .deferred: "–"
+        case .failed: "✗"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import AggregatorCore
+public import AggregatorEngine
+
+/// How a pull ended: what came, from how many sources, and how they ended.
+public struct PullSummaryView: Sendable {
+    private let summary: PullSummary
+
+    public init(_ summary: PullSummary) { self.summary = summary }
+
+    /// Ends without a line end.
+    ///
+    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    public func text(width: Int?) -> StyledText {
+        var lines: [StyledText] = []
+        if summary.wasInterrupted { lines.append(StyledText("Interrupted: what was finished is stored, the rest is due still.", .warning)) }
+        if summary.sources > 0 {
+            lines += FactLines.of([headline], width: width)
+            let counts = SourceReport.Status.allCases.filter { summary[$0] > 0 }
+            if counts.count > 1 {
+                lines += FactLines.of(counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }, width: width)
+            }
+        } else if !summary.wasInterrupted {
+            lines.append("Nothing is due; “aggregator pull --all” asks all the same.")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var headline: StyledText {
+        let sources = summary.sources == 1 ? "1 source" : "\(summary.sources) sources"
+        let new = StyledText(summary.new == 1 ? "1 new post" : "\(summary.new) new posts", summary.new > 0 ? .success : .plain)
+        let changed = summary.changed > 0 ? StyledText(", \(summary.changed) changed") : StyledText()
+        return new + changed + StyledText(" from \(sources) in \(LocalTime.length(Double(summary.milliseconds) / 1000))", .faint)
+    }
+}

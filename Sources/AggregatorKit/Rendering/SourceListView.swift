@@ -1,0 +1,106 @@
+public import AggregatorCore
+
+/// Subscriptions as a list: what is unread, when each was last read, and what is wrong with it.
+public struct SourceListView: Sendable {
+    public struct Row: Sendable, Hashable {
+        public var subscription: Subscription
+        /// The user's name for it, else the feed's own.
+        public var title: String?
+        public var counts: PostCounts
+        public var state: SourceState
+
+        public init(_ subscription: Subscription, feedTitle: String?, counts: PostCounts?, state: SourceState?) {
+            self.subscription = subscription
+            title = subscription.name ?? feedTitle
+            self.counts = counts ?? PostCounts(posts: 0, unread: 0)
+            self.state = state ?? SourceState()
+        }
+
+        fileprivate var shownTitle: String {
+            let line = SourceText.line(title ?? "")
+            return line.isEmpty ? SourceText.line(subscription.address.text) : line
+        }
+    }
+
+    private let rows: [Row]
+    private let time: LocalTime
+    private let showsReasons: Bool
+
+    /// - Parameters:
+    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    ///   - showsReasons: also when each is pulled next, and why then.
+    public init(
+        _ rows: [Row], now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int, showsReasons: Bool = false
+    ) {
+        self.rows = rows
+        self.showsReasons = showsReasons
+        time = LocalTime(now: now, offset: localOffset)
+    }
+
+    /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between
+    ///   tabs (id, address, title, unread, posts, last success).
+    public func text(width: Int?) -> StyledText {
+        guard let width else { return rows.map { plainLine($0) + "\n" }.joined() }
+        return rows.map { entry($0, width: width) }.joined()
+    }
+
+    private func entry(_ row: Row, width: Int) -> StyledText {
+        let counts = row.counts.unread > 0 ? "\(row.counts.unread) of \(row.counts.posts)" : "\(row.counts.posts)"
+        let age = row.state.lastSuccess.map { time.age($0) } ?? "never read"
+        let facts = StyledText(counts, row.counts.unread > 0 ? .strong : .plain) + StyledText(" · \(age)", .faint)
+        let mark = (row.counts.unread > 0 ? StyledText("●", .accent) : " ") + " "
+        let title = StyledText(row.shownTitle, .heading)
+        let titleWidth = width - 4 - TextWidth.of(facts)
+        // Where both can't stand on one line, the title has it for itself.
+        var text =
+            titleWidth < 12
+            ? mark + TextWidth.truncated(title, to: width - 2) + "\n  " + TextWidth.truncated(facts, to: width - 2) + "\n"
+            : mark + TextWidth.fitted(title, to: titleWidth) + "  " + facts + "\n"
+        let id = "  \(row.subscription.id.description.prefix(8))"
+        let address = StyledText(SourceText.line(row.subscription.address.text), .faint)
+        text += "  " + TextWidth.fitted(address, to: width - 2 - id.count) + StyledText(id, .faint) + "\n"
+        if !row.subscription.tags.isEmpty {
+            let tags = row.subscription.tags.map { StyledText("#\(SourceText.line($0))", .accent) }
+            text += "  " + TextWidth.truncated(tags.joined(separator: " "), to: width - 2) + "\n"
+        }
+        if let trouble = trouble(row.state) {
+            for line in TextWidth.wrapped(trouble, to: width - 2) { text += "  " + StyledText(line, .failure) + "\n" }
+        }
+        return showsReasons ? text + reasons(row.state, width: width) : text
+    }
+
+    private func reasons(_ state: SourceState, width: Int) -> StyledText {
+        let next = state.gone?.isFinal == true ? "when asked" : state.nextPull.map { time.age($0) } ?? "at the next pull"
+        var text = "  " + TextWidth.truncated(StyledText("next: \(next)", .faint), to: width - 2) + "\n"
+        for reason in state.reasons {
+            for (number, line) in TextWidth.wrapped(SourceText.line(reason), to: width - 4).enumerated() {
+                text += (number == 0 ? "  – " : "    ") + StyledText(line, .faint) + "\n"
+            }
+        }
+        return text
+    }
+
+    private func trouble(_ state: SourceState) -> String? {
+        if let gone = state.gone {
+            return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
+        }
+        guard state.failures > 0 else { return nil }
+        let count = state.failures == 1 ? "failed once" : "failed \(state.failures) times in a row"
+        let next = state.nextPull.map { ", next try \(time.age($0))" } ?? ""
+        return "\(count)\(next): \(SourceText.line(state.lastFailure?.message ?? "no reason is known"))"
+    }
+
+    private func plainLine(_ row: Row) -> StyledText {
+        let last = row.state.lastSuccess.map { time.full($0) } ?? ""
+        let values = [
+            row.subscription.id.description, SourceText.line(row.subscription.address.text), row.shownTitle, "\(row.counts.unread)",
+            "\(row.counts.posts)", last,
+        ]
+        return StyledText(values.joined(separator: "\t"))
+    }
+}
+
+extension String {
+    /// `Today` inside of a sentence; names of days keep their capital.
+    fileprivate var lowercasedFirst: String { self == "Today" || self == "Yesterday" ? lowercased() : self }
+}

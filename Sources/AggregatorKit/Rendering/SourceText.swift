@@ -1,0 +1,47 @@
+import AggregatorCore
+
+/// Text from a source, made fit for a line of a view: nothing in it moves a cursor, ends a line or turns what follows.
+///
+/// A console guards terminals too; views do it before, because they measure what will be seen, and because their output may reach a
+/// terminal by way of a pipe.
+enum SourceText {
+    /// On one line: white space is folded, what has neither width nor effect is left out, what a terminal might obey is shown (as
+    /// `\u{1b}`).
+    static func line(_ text: String) -> String {
+        // Nearly every title needs nothing done.
+        if text.utf8.allSatisfy({ 32..<127 ~= $0 }), !text.contains("  "), text.first != " ", text.last != " " { return text }
+        var result = String.UnicodeScalarView()
+        var needsSpace = false
+        for scalar in text.unicodeScalars where !isIdle(scalar) {
+            if scalar.properties.isWhitespace {
+                needsSpace = !result.isEmpty
+                continue
+            }
+            if needsSpace { result.append(" ") }
+            needsSpace = false
+            result.append(scalar)
+        }
+        return VisibleText.of(String(result), keepingLines: false)
+    }
+
+    /// On as many lines as it has, each folded; no more than one empty line in a row.
+    static func paragraphs(_ text: String) -> [String] {
+        var lines: [String] = []
+        for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let line = line(String(part))
+            if line.isEmpty, lines.last?.isEmpty ?? true { continue }
+            lines.append(line)
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    /// Hints for breaking and ordering within a text, which are common, and harmless to lose: soft hyphen, zero-width space, word joiner,
+    /// byte order mark, and the marks of direction, which (unlike overrides) are characters without a glyph.
+    private static func isIdle(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: true
+        default: false
+        }
+    }
+}

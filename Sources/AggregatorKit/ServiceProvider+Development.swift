@@ -1,0 +1,30 @@
+import AggregatorCore
+import FeedXML
+import FileStore
+import HTMLContent
+import InMemory
+import JSONFeed
+import SQLiteStore
+import System
+import Terminal
+
+extension Aggregator.Composition {
+    /// Development: made-up publishers through the real parsers into real stores, in a folder for throw-away data.
+    public static func development(_ options: ComposingOptions) -> Aggregator.Composition {
+        let store = SQLiteStoreIntegration()
+
+        let system = SystemIntegration()
+        let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
+        let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
+        let integrations: [any Integration] = [
+            system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(), HTMLContentIntegration(), SQLiteStoreIntegration(),
+            FileStoreIntegration(),
+        ]
+        let world = World(
+            clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
+            credentials: memory.credentials(), console: terminal.console, signals: system.signals, scratch: system.scratch)
+        return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
+            try ServiceProvider(integrations, defaultStore: store, world: world).populated(with: memory.generatedSources)
+        }
+    }
+}

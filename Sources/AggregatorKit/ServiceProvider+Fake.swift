@@ -1,0 +1,25 @@
+import AggregatorCore
+import FeedXML
+import HTMLContent
+import InMemory
+import JSONFeed
+import System
+import Terminal
+
+extension Aggregator.Composition {
+    /// Fake: made-up publishers, no network, and a store that is full from the start and gone at the end.
+    public static func fake(_ options: ComposingOptions) -> Aggregator.Composition {
+        let system = SystemIntegration()
+        let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
+        let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
+        let integrations: [any Integration] = [
+            system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(), HTMLContentIntegration(),
+        ]
+        let world = World(
+            clock: system.clock, randomness: memory.randomness(options.seed), environment: system.environment, files: system.files,
+            credentials: memory.credentials(), console: terminal.console, signals: system.signals, scratch: system.scratch)
+        return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
+            try ServiceProvider(integrations, defaultStore: memory, world: world).populated(with: memory.generatedSources)
+        }
+    }
+}

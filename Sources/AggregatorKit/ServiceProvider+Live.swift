@@ -1,0 +1,31 @@
+import AggregatorCore
+import CurlTransport
+import FeedXML
+import FileStore
+import HTMLContent
+import InMemory
+import JSONFeed
+import SQLiteStore
+import System
+import Terminal
+
+extension Aggregator.Composition {
+    /// Production: the real world. This is the place that says which services the program runs on.
+    public static func live(_ options: ComposingOptions) -> Aggregator.Composition {
+        let store = SQLiteStoreIntegration()  // default store
+
+        let system = SystemIntegration()
+        let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
+        let integrations: [any Integration] = [
+            system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(), JSONFeedIntegration(),
+            HTMLContentIntegration(), SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(),
+        ]
+        let world = World(
+            clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
+            credentials: system.credentials(.init(file: options.credentialsFile, command: options.credentialsCommand)),
+            console: terminal.console, signals: system.signals, scratch: system.scratch)
+        return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
+            try ServiceProvider(integrations, defaultStore: store, world: world)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import AggregatorCore
+
+extension ServiceProvider {
+    /// Opens the store that a person named as `sqlite:PATH`, `file:DIR`, …; the default one where they named none.
+    public func openStore(_ address: String?, dataFolder: String, options: StoreOptions) async throws(StoreFailure) -> any Store {
+        guard let address else {
+            let path = defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? ""
+            return try await defaultStore.open(StoreLocation(scheme: defaultStore.scheme, path: path), options: options)
+        }
+        let known = storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ")
+        guard var location = StoreLocation(address), let backend = storeBackends.first(where: { $0.scheme == location.scheme }) else {
+            throw StoreFailure(.badAddress, "“\(address)” names no store; store addresses begin with \(known).")
+        }
+        if location.path.isEmpty, let name = backend.defaultName { location.path = "\(dataFolder)/\(name)" }
+        return try await backend.open(location, options: options)
+    }
+}

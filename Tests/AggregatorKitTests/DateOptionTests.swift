@@ -1,0 +1,36 @@
+import AggregatorCore
+import AggregatorKit
+import Testing
+
+@Suite("A date option")
+struct DateOptionTests {
+    /// 2026-01-31T09:05:00Z.
+    private let now = Timestamp(seconds: 1_769_850_300)
+
+    /// Central Europe in 2026: summer from 29 March, 01:00 UTC, to 25 October, 01:00 UTC.
+    private func berlin(_ moment: Timestamp) -> Int { 1_774_746_000..<1_792_890_000 ~= moment.seconds ? 7200 : 3600 }
+
+    @Test(arguments: [
+        ("2026-01-31", "2026-01-30T23:00:00Z"), ("2026-07-01", "2026-06-30T22:00:00Z"), ("2026-01-31T09:05", "2026-01-31T08:05:00Z"),
+        ("2026-01-31 09:05:07", "2026-01-31T08:05:07Z"), ("2026-01-31T09:05:00Z", "2026-01-31T09:05:00Z"),
+        ("2026-01-31T09:05:00-05:00", "2026-01-31T14:05:00Z"), ("3d", "2026-01-28T09:05:00Z"), ("2w", "2026-01-17T09:05:00Z"),
+        ("12h", "2026-01-30T21:05:00Z"), ("90m", "2026-01-31T07:35:00Z"), ("0d", "2026-01-31T09:05:00Z"),
+        ("2026-03-29", "2026-03-28T23:00:00Z"), ("2026-03-29T03:00", "2026-03-29T01:00:00Z"), ("2026-10-25", "2026-10-24T22:00:00Z"),
+        ("2026-10-26", "2026-10-25T23:00:00Z"),
+    ])
+    func `is a day, a moment or an age`(text: String, expected: String) {
+        #expect(DateOption.parse(text, now: now, localOffset: berlin)?.rfc3339 == expected)
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "3", "d", "-3d", "3 d", "2026-02-30", "2026-13-01", "31.01.2026", "2026-1-31", "3dd", "99999999999999999999d",
+        "9999999999999999999", "2026-01-31T", "2026-01-31T25:00", "３d", "2026-01-31x", "1e3d",
+    ])
+    func `is nothing else`(text: String) {
+        #expect(DateOption.parse(text, now: now, localOffset: berlin) == nil)
+    }
+
+    @Test func `an age beyond all time is the beginning of time`() {
+        #expect(DateOption.parse("9999999999999w", now: now, localOffset: berlin).map { $0 < .epoch } ?? true)
+    }
+}

@@ -1,0 +1,40 @@
+import AggregatorCore
+import AggregatorKit
+import Testing
+
+@Suite("A post to read")
+struct PostViewTests {
+    private var post: StoredPost {
+        var post = SampleWorld.posts[3]
+        post.status.isStarred = true
+        post.post.authors = [Person(name: "Ada"), Person(email: "grace@example.org")]
+        post.post.addresses.page = SampleWorld.address("https://weekly.example/posts/4")
+        post.post.addresses.external = SampleWorld.address("https://elsewhere.example/")
+        let first = "Every sentence of this paragraph is here to be wrapped, and none of them has anything to say."
+        let second = "日本語の段落も折り返されます。空白がなくても、行は正しい場所で終わります。そうでなければなりません。"
+        post.post.content.html = Markup(sanitized: "<p>\(first)</p>\n\n\n<p>\(second)</p>")
+        post.post.attachments = [
+            Attachment(url: SampleWorld.address("https://weekly.example/4.mp3"), mimeType: "audio/mpeg", size: 48_123_456, duration: 3661)
+        ]
+        post.post.links = [
+            Link(url: SampleWorld.address("https://weekly.example/posts/4")),
+            Link(relation: "related", url: SampleWorld.address("https://related.example/"), title: nil),
+            Link(relation: "self", url: SampleWorld.address("https://weekly.example/feed.xml")),
+        ]
+        return post
+    }
+
+    @Test(arguments: [40, 80, 120])
+    func `fits the width`(width: Int) throws {
+        let view = PostView(
+            post, feed: SampleWorld.weekly, now: SampleWorld.now, localOffset: SampleWorld.localOffset, plainText: SampleWorld.plainText)
+        try expectGolden(view.text(width: width), "post-\(width)", width: width)
+    }
+
+    @Test func `with next to nothing in it is shown all the same`() {
+        let bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
+        let view = PostView(
+            bare, feed: nil, now: SampleWorld.now, localOffset: SampleWorld.localOffset, plainText: SampleWorld.plainText)
+        #expect(view.text(width: 80).plain == "Untitled\n2026-01-31 10:05 (now) · ● unread\n")
+    }
+}

@@ -1,0 +1,83 @@
+import AggregatorCore
+import AggregatorEngine
+import AggregatorKit
+import Testing
+
+@Suite("A pull")
+struct PullViewTests {
+    private func report(_ source: String, _ status: SourceReport.Status, _ change: (inout SourceReport) -> Void = { _ in }) -> SourceReport
+    {
+        var report = SourceReport(source: source, status: status)
+        change(&report)
+        return report
+    }
+
+    @Test func `tells how many of how many, and who keeps us waiting`() {
+        var progress = PullProgress()
+        progress.note(.planned(sources: 400), at: 0)
+        #expect(progress.line(at: 0).plain == "0 of 400")
+        progress.note(.began(source: "https://slow.example/feed"), at: 0)
+        progress.note(.began(source: "https://fast.example/feed"), at: 1)
+        #expect(progress.line(at: 1.9).plain == "0 of 400")
+        #expect(progress.line(at: 12.5).plain == "0 of 400 · waiting for slow.example (12 s)…")
+        progress.note(.finished(report("https://fast.example/feed", .updated) { $0.new = 4 }), at: 13)
+        progress.note(.finished(report("https://down.example/feed", .failed)), at: 13)
+        #expect(progress.line(at: 13).plain == "2 of 400 · 4 new · 1 failed · waiting for slow.example (13 s)…")
+        progress.note(.finished(report("https://slow.example/feed", .unchanged)), at: 14)
+        #expect(progress.line(at: 20).marked == "‹strong:3› of 400‹faint: · ›‹success:4 new›‹faint: · ›‹failure:1 failed›")
+    }
+
+    private func summary(_ reports: [SourceReport], milliseconds: Int = 4120) -> PullSummary {
+        var summary = PullSummary()
+        for report in reports { summary.add(report) }
+        summary.milliseconds = milliseconds
+        return summary
+    }
+
+    @Test(arguments: [40, 80, 120])
+    func `ends with its failures and counts`(width: Int) throws {
+        let reports = [
+            report("https://weekly.example/feed.xml", .updated) {
+                $0.new = 3
+                $0.changed = 1
+            },
+            report("https://same.example/feed", .unchanged),
+            report("https://slow.example/a/feed/with/a/long/path/that/goes/on.xml", .failed) {
+                $0.failure = PullFailure("timed-out", "slow.example took longer than 30 s to answer; it will be asked again later.")
+            },
+            report("https://page.example/", .failed) {
+                var failure = PullFailure("web-page", "https://page.example/ is a web page; add one of the feeds that it links to.")
+                failure.candidates = [FeedCandidate(url: SampleWorld.address("https://page.example/feed.xml"))]
+                $0.failure = failure
+            },
+            report("https://later.example/feed", .deferred) {
+                $0.title = "Later\u{7}"
+                $0.explanation = "later.example asked to come back in 2 hours."
+            },
+        ]
+        var text = StyledText()
+        for report in reports {
+            let told = PullReportView(report).text(width: width)
+            if !told.isEmpty { text += told + "\n" }
+        }
+        text += PullSummaryView(summary(reports)).text(width: width) + "\n"
+        try expectGolden(text, "pull-\(width)", width: width)
+    }
+
+    @Test func `that went well is one line`() {
+        let reports = [report("https://weekly.example/feed.xml", .updated) { $0.new = 1 }]
+        #expect(PullSummaryView(summary(reports, milliseconds: 84)).text(width: 80).plain == "1 new post from 1 source in 84 ms")
+    }
+
+    @Test func `of nothing says how to ask all the same`() {
+        #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; “aggregator pull --all” asks all the same.")
+    }
+
+    @Test func `that was interrupted says so`() {
+        var summary = summary([report("a", .unchanged)], milliseconds: 61_000)
+        summary.wasInterrupted = true
+        #expect(
+            PullSummaryView(summary).text(width: 80).plain
+                == "Interrupted: what was finished is stored, the rest is due still.\n0 new posts from 1 source in 1 min")
+    }
+}

@@ -1,0 +1,49 @@
+import AggregatorCore
+import AggregatorKit
+import Testing
+
+@Suite("A list of sources")
+struct SourceListViewTests {
+    private var rows: [SourceListView.Row] {
+        func subscription(_ feed: StoredFeed, name: String? = nil, tags: [String] = []) -> Subscription {
+            Subscription(id: feed.id, address: feed.url, name: name, tags: tags, added: .epoch)
+        }
+        var well = SourceState()
+        well.lastSuccess = SampleWorld.now.adding(seconds: -7300)
+        well.nextPull = SampleWorld.now.adding(seconds: 1510)
+        well.reasons = ["the source publishes about every 3 days", "no sooner than an hour after the last pull"]
+        var failing = SourceState()
+        failing.failures = 3
+        failing.lastSuccess = SampleWorld.now.adding(seconds: -86_400 * 20)
+        failing.nextPull = SampleWorld.now.adding(seconds: 1510)
+        failing.lastFailure = .init(
+            code: "timed-out", message: "films.example took longer than 30 s to answer; it will be asked again later.")
+        var gone = SourceState()
+        gone.gone = .init(first: SampleWorld.now.adding(seconds: -86_400 * 2), isFinal: true)
+        return [
+            .init(
+                subscription(SampleWorld.weekly, tags: ["tech/swift", "weekly"]), feedTitle: "Compiler Weekly",
+                counts: PostCounts(posts: 412, unread: 3), state: well),
+            .init(
+                subscription(SampleWorld.films, name: "Züge"), feedTitle: SampleWorld.films.title, counts: PostCounts(posts: 7, unread: 0),
+                state: failing),
+            .init(subscription(SampleWorld.nameless), feedTitle: nil, counts: nil, state: gone),
+        ]
+    }
+
+    @Test(arguments: [20, 40, 80, 120])
+    func `fits the width`(width: Int) throws {
+        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+        try expectGolden(view.text(width: width), "sources-\(width)", width: width)
+    }
+
+    @Test func `tells when and why`() throws {
+        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset, showsReasons: true)
+        try expectGolden(view.text(width: 60), "sources-reasons-60", width: 60)
+    }
+
+    @Test func `is whole lines for other programs`() throws {
+        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+        try expectGolden(view.text(width: nil), "sources-pipe", width: nil)
+    }
+}
