@@ -16,6 +16,7 @@ let integrations: [Target.Dependency] = [
 let package = Package(
     name: "aggregator",
     products: [
+        .executable(name: "aggregator", targets: ["AggregatorCLI"]),
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorEngine", targets: ["AggregatorEngine"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
@@ -31,6 +32,7 @@ let package = Package(
         .library(name: "InMemory", targets: ["InMemory"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -44,6 +46,11 @@ let package = Package(
         .target(
             name: "AggregatorKit", dependencies: ["AggregatorCore", "AggregatorEngine", "AggregatorContracts"] + integrations,
             swiftSettings: settings),
+        .executableTarget(
+            name: "AggregatorCLI",
+            dependencies: ["AggregatorKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: settings),
+
         // The silos, one outside technology each.
         .target(
             name: "CurlTransport", dependencies: ["AggregatorCore", "CCurl", "CZlib", "CBrotli", "CZstd"],
@@ -121,6 +128,8 @@ let package = Package(
         .testTarget(
             name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],
             swiftSettings: settings),
+        .testTarget(name: "EndToEndTests", dependencies: ["AggregatorCore", "AggregatorContracts"], swiftSettings: settings),
+        .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

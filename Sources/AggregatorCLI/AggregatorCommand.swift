@@ -1,0 +1,25 @@
+import AggregatorKit
+import ArgumentParser
+
+/// `aggregator`, and everything it can do.
+struct AggregatorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "aggregator",
+        abstract: "Gathers posts and videos from feeds into one store, and shows them.",
+        discussion: """
+            A first session:
+              aggregator add https://example.org/      find the site's feed and follow it
+              aggregator pull                          fetch what is due
+              aggregator posts --unread                see what came
+
+            Posts are kept in one SQLite file unless --store names another place. Commands that take --json print one JSON object \
+            a line. `aggregator help errors` lists error codes and exit statuses.
+            """,
+        version: Product.version,
+        groupedSubcommands: [
+            CommandGroup(name: "Following sources:", subcommands: [Add.self, Remove.self, Sources.self, Import.self, Export.self]),
+            CommandGroup(name: "Gathering:", subcommands: [PullCommand.self, Parse.self, Discover.self]),
+            CommandGroup(name: "Reading:", subcommands: [Posts.self, Read.self, Mark.self]),
+            CommandGroup(name: "The program itself:", subcommands: [ConfigCommand.self, Doctor.self, Batch.self]),
+        ])
+}

@@ -1,0 +1,51 @@
+import AggregatorKit
+
+/// Why a command could not do its work: a stable code, one sentence, and the status to end with.
+struct CommandFailure: Error, Hashable {
+    var code: String
+    var message: String
+    var status: ExitStatus
+
+    init(_ code: String, _ message: String, status: ExitStatus = .someFailed) {
+        self.code = code
+        self.message = message
+        self.status = status
+    }
+
+    /// Any error that reaches the top, as a person should read it.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let failure as StoreFailure: self.init(failure.code.rawValue, failure.message, status: ExitStatus(failure.code))
+        case let failure as PullFailure: self.init(failure.code, failure.message)
+        case let failure as FormatFailure: self.init(failure.code.rawValue, failure.message)
+        case let failure as FileFailure: self.init(failure.code.rawValue, failure.message, status: ExitStatus(failure.code))
+        case let failure as ConfigurationFailure:
+            self.init(failure.code.rawValue, failure.message, status: failure.isUsage ? .usage : .configuration)
+        case let failure as IntegrationFailure: self.init("integration-failed", failure.message, status: .unavailable)
+        default: self.init("internal", "Something unforeseen happened: \(error). Please report it.", status: .bug)
+        }
+    }
+}
+
+extension ExitStatus {
+    init(_ code: StoreFailure.Code) {
+        switch code {
+        case .busy: self = .tryAgain
+        case .unavailable: self = .unavailable
+        case .unwritable, .full: self = .cannotWrite
+        case .unreadable, .damaged: self = .cannotRead
+        case .tooNew: self = .configuration
+        case .badAddress: self = .usage
+        case .notFound: self = .someFailed
+        }
+    }
+
+    init(_ code: FileFailure.Code) {
+        switch code {
+        case .full: self = .cannotWrite
+        case .closed: self = .success
+        case .notFound, .notPermitted, .tooLarge, .other: self = .someFailed
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import AggregatorKit
+import ArgumentParser
+
+/// Runs a command in a session: services set up and torn down around it, and signals heard.
+enum CommandRunner {
+    /// Never throws: what went wrong has been said when it returns.
+    static func run(
+        _ command: some SessionCommand, in composition: Aggregator.Composition, _ configuration: Configuration, machine: Machine
+    ) async -> ExitStatus {
+        do {
+            return try await Aggregator.withServices(composition) { services, manager in
+                let stores = StoreKeeper(
+                    services: services, configuration: configuration, dataFolder: Settings.dataFolder(configuration, machine.environment))
+                let session = Session(services: services, manager: manager, configuration: configuration, stores: stores)
+                do {
+                    let status = try await untilInterrupted(services.world.signals) { try await command.run(in: session) }
+                    await stores.close()
+                    return status
+                } catch {
+                    await stores.close()
+                    throw error
+                }
+            }
+        } catch let failure as FileFailure where failure.code == .closed {
+            // Whoever read our output has seen enough.
+            return .success
+        } catch {
+            let failure = CommandFailure(error)
+            machine.console.progress(nil)
+            machine.console.note(StyledText("aggregator: ", .failure) + StyledText(failure.message))
+            return failure.status
+        }
+    }
+
+    /// A signal cancels the work, which stores what is complete and returns; its status is then the signal's.
+    private static func untilInterrupted(
+        _ signals: any SignalService, _ work: @escaping @Sendable () async throws -> ExitStatus
+    ) async throws -> ExitStatus {
+        let task = Task { try await work() }
+        let listener = Task { () -> Int32? in
+            let status = await signals.interruption()
+            if status != nil { task.cancel() }
+            return status
+        }
+        let result = await task.result
+        listener.cancel()
+        if let status = await listener.value { return ExitStatus(code: status) }
+        return try result.get()
+    }
+}

@@ -1,0 +1,73 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Batch: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run commands from standard input, one a line, in one process and on one store.",
+        discussion: """
+            Words are split at white space; quotes keep it. Before the output of each command its line is printed on standard error. \
+            The status is that of the first command that failed.
+
+              printf 'add https://example.org/\\nposts --unread\\n' | aggregator batch
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let input = try await session.services.world.files.read("-", limit: 16 << 20)
+        var status = ExitStatus.success
+        for line in String(decoding: input, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let words = CommandLineWords.split(line)
+            guard !words.isEmpty, words[0].first != "#", !Task.isCancelled else { continue }
+            session.console.note(StyledText("$ aggregator \(line)", .faint))
+            let ended = await runOne(words, session)
+            if status == .success { status = ended }
+        }
+        return status
+    }
+
+    private func runOne(_ words: [String], _ session: Session) async -> ExitStatus {
+        do {
+            guard let command = try AggregatorCommand.parseAsRoot(words) as? any SessionCommand, !(command is Batch) else {
+                session.console.note("This command has no place in a batch.")
+                return .usage
+            }
+            guard command.common.settings.isEmpty, command.common.config == nil else {
+                session.console.note("Store, environment, wait and configuration of a batch are named once, behind `batch` itself.")
+                return .usage
+            }
+            let own = try await Settings.read(session.services.world, command, besides: settings)
+            return try await command.run(
+                in: Session(services: session.services, manager: session.manager, configuration: own, stores: session.stores))
+        } catch {
+            let status = AggregatorCommand.exitCode(for: error)
+            let isUsage = !(error is CommandFailure) && status == .validationFailure
+            session.console.note(isUsage ? AggregatorCommand.fullMessage(for: error) : CommandFailure(error).message)
+            return isUsage ? .usage : CommandFailure(error).status
+        }
+    }
+}
+
+/// Splits a line into words as a shell does, without any of its expansions.
+enum CommandLineWords {
+    static func split(_ line: some StringProtocol) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in line {
+            if let open = quote {
+                if character == open { quote = nil } else { word?.append(character) }
+            } else if character == "\"" || character == "'" {
+                quote = character
+                word = word ?? ""
+            } else if character.isWhitespace {
+                if let done = word { words.append(done) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let last = word { words.append(last) }
+        return words
+    }
+}

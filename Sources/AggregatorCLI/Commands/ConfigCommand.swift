@@ -1,0 +1,27 @@
+import AggregatorKit
+import ArgumentParser
+
+struct ConfigCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Print each setting and where it came from.",
+        discussion: """
+            Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from AGGREGATOR_… variables, then from options; \
+            the later wins.
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Print one JSON object a setting.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let view = ConfigurationView(session.configuration)
+        if json {
+            try session.console.write(String(decoding: view.jsonLines, as: UTF8.self))
+        } else {
+            try session.console.write(view.text(width: session.columns))
+        }
+        return .success
+    }
+}

@@ -1,0 +1,28 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Discover: FetchingCommand {
+    static let configuration = CommandConfiguration(abstract: "List the feeds that a page links to, without following any.")
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Fetching") var fetching: FetchArguments
+
+    @Argument(help: ArgumentHelp("The address of a page or a feed, or a file.", valueName: "url"))
+    var address: String
+
+    @Flag(help: "Print one JSON object a feed.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let options = session.fetchOptions
+        let resolver = SourceResolver(session: session)
+        let target = try await resolver.address(of: address)
+        switch try await FeedFinder(services: session.services, options: options).find(target) {
+        case .candidates(let candidates): try CandidateList.write(candidates, isJSON: json, session)
+        case .feed(let document, let response):
+            let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(document.feed).title?.plain
+            try CandidateList.write([FeedCandidate(url: response.address, title: title)], isJSON: json, session)
+        }
+        return .success
+    }
+}

@@ -1,0 +1,57 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Doctor: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what the program is made of, and whether it is well.",
+        discussion: "With --contracts, everything that is composed is held to the promises of its seam, on scratch instances.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Run the contract kit on whatever is composed.")
+    var contracts = false
+
+    @Flag(help: "Print one JSON object a finding.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        var findings: [(what: String, isWell: Bool, detail: String)] = []
+        for (name, health) in await session.manager.health() { findings.append((name, health.isWell, health.summary)) }
+        findings.append(await storeFinding(session))
+        if contracts {
+            for finding in await ContractRun(session.services).findings() {
+                let detail = finding.skipped ?? (["\(Plural.of(finding.passed, "promise")) kept"] + finding.failed).joined(separator: "; ")
+                findings.append((finding.subject, finding.failed.isEmpty, detail))
+            }
+        }
+        for finding in findings { try write(finding, session) }
+        return findings.allSatisfy(\.isWell) ? .success : .someFailed
+    }
+
+    private func storeFinding(_ session: Session) async -> (String, Bool, String) {
+        guard session.stores.isMade else { return ("store", true, "\(session.stores.address): not made yet") }
+        do {
+            let store = try await session.storeToRead()
+            let sources = try await store.subscriptions().count
+            let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
+            let capabilities = store.capabilities
+            let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
+            return ("store", true, "\(session.stores.address): \(sources) sources, \(posts) posts, \(kept)")
+        } catch { return ("store", false, CommandFailure(error).message) }
+    }
+
+    private func write(_ finding: (what: String, isWell: Bool, detail: String), _ session: Session) throws {
+        if json {
+            var writer = JSONWriter()
+            writer.object {
+                $0.member("name", finding.what)
+                $0.member("ok", finding.isWell)
+                $0.member("detail", finding.detail)
+            }
+            try session.console.write(writer.text + "\n")
+        } else {
+            let mark = finding.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
+            try session.console.write(mark + StyledText(finding.what, .strong) + StyledText("  \(finding.detail)\n"))
+        }
+    }
+}

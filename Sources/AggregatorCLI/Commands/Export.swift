@@ -1,0 +1,49 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Export: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write subscriptions as OPML, or posts as JSON Feed, to standard output.",
+        discussion: """
+              aggregator export > subscriptions.opml
+              aggregator export --format jsonfeed --unread > unread.json
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Which posts (jsonfeed)") var selection: PostSelection
+
+    @Option(help: ArgumentHelp("opml or jsonfeed.", valueName: "format"))
+    var format = "opml"
+
+    @Option(help: ArgumentHelp("At most so many posts.", valueName: "n"))
+    var limit: Int?
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.storeToRead()
+        let output: [UInt8]
+        if let list = session.services.subscriptionLists.first(where: { $0.name == format }) {
+            let feeds = try await store.feeds()
+            let entries = try await store.subscriptions().map { subscription in
+                SubscriptionListEntry(
+                    address: subscription.address, title: subscription.name ?? feeds[subscription.id]?.title?.plain,
+                    homePage: feeds[subscription.id]?.addresses.homePage, tags: subscription.tags)
+            }
+            output = list.write(entries, title: "Subscriptions")
+        } else if let writer = session.services.writers.first(where: { $0.name == format }) {
+            var query = try await selection.query(session, store)
+            query.limit = limit
+            let posts = try await store.posts(matching: query)
+            output = writer.write(posts, feeds: try await StoredFeeds(store).byID, title: "Posts")
+        } else {
+            let names = session.services.subscriptionLists.map(\.name) + session.services.writers.map(\.name)
+            throw CommandFailure(
+                "unknown-format", "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
+        }
+        try session.console.write(String(decoding: output, as: UTF8.self))
+        return .success
+    }
+}

@@ -1,0 +1,67 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Mark: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Mark posts read, unread, starred or unstarred.",
+        discussion: """
+              aggregator mark --read 3f2a9c1e
+              aggregator mark --read --feed "Example Blog" --before 2w
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Which posts, where no id is given") var selection: MarkSelection
+
+    @Flag(name: .customLong("read"), help: "As read.") var asRead = false
+    @Flag(name: .customLong("unread"), help: "As unread.") var asUnread = false
+    @Flag(name: .customLong("star"), help: "With a star.") var withStar = false
+    @Flag(name: .customLong("unstar"), help: "Without a star.") var withoutStar = false
+    @Flag(help: "Every post.") var all = false
+
+    @Argument(help: ArgumentHelp("Ids of posts, or unambiguous starts of them.", valueName: "id"))
+    var ids: [String] = []
+
+    func validate() throws {
+        if asRead && asUnread || withStar && withoutStar { throw ValidationError("A post can't be marked both ways at once.") }
+        if !(asRead || asUnread || withStar || withoutStar) {
+            throw ValidationError("Say how to mark: --read, --unread, --star or --unstar.")
+        }
+        if ids.isEmpty && !all && selection.isEmpty {
+            throw ValidationError("Say which posts: ids, --feed, --tag, --before, or --all.")
+        }
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.store()
+        let change = StatusChange(
+            isRead: asRead ? true : asUnread ? false : nil, isStarred: withStar ? true : withoutStar ? false : nil)
+        var count = 0
+        if ids.isEmpty {
+            count = try await store.mark(matching: try await selection.query(session, store), change)
+        } else {
+            var known: [PostID] = []
+            for id in ids { known.append(try await PostNames.id(id, in: store)) }
+            count = try await store.mark(known, change)
+        }
+        session.console.note("\(Plural.of(count, "post")) marked.")
+        return .success
+    }
+}
+
+/// Which posts to mark, where they are not named one by one.
+struct MarkSelection: ParsableArguments {
+    @Option(help: ArgumentHelp("Of the feed with this id, title or address.", valueName: "feed"))
+    var feed: String?
+
+    @Option(help: ArgumentHelp("With this tag, their own or their feed's.", valueName: "tag"))
+    var tag: String?
+
+    @Option(help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
+    var before: String?
+
+    var isEmpty: Bool { feed == nil && tag == nil && before == nil }
+
+    func query(_ session: Session, _ store: any Store) async throws -> PostQuery {
+        try await PostNames.query(feed: feed, tag: tag, since: nil, before: before, session, store)
+    }
+}

@@ -1,0 +1,93 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Parse: FetchingCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print what is understood of a feed, as JSON Feed 1.1.",
+        discussion: """
+            Each INPUT is a file, an address, or - for standard input. Nothing is stored.
+
+              aggregator parse feed.xml
+              curl -s https://example.org/feed | aggregator parse -
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Fetching") var fetching: FetchArguments
+
+    @Option(help: ArgumentHelp("Relative references resolve against this, when the document has nothing better.", valueName: "url"))
+    var baseURL: String?
+
+    @Option(help: ArgumentHelp("Stands for the HTTP header of that name.", valueName: "type"))
+    var contentType: String?
+
+    @Flag(help: "One compact document a line, also for one input.")
+    var lines = false
+
+    @Flag(help: "Remove tracking pixels and parameters.")
+    var clean = false
+
+    @Argument(help: ArgumentHelp("A file, an address, or -.", valueName: "input"))
+    var inputs: [String]
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let options = session.fetchOptions
+        guard let writer = session.services.writers.first else {
+            throw CommandFailure("internal", "No integration writes JSON Feed; compose one that does.", status: .bug)
+        }
+        let reader = DocumentReader(session.services)
+        let refinery = Refinery(html: session.services.html, options: SanitizingOptions(removesTracking: clean))
+        let onLines = lines || inputs.count > 1
+        var status = ExitStatus.success
+        for input in inputs {
+            do {
+                let document = try reader.read(try await self.input(input, session, options))
+                var output = writer.write(refinery.refined(document), pretty: !onLines)
+                if output.last != 10 { output.append(10) }
+                try session.console.write(String(decoding: output, as: UTF8.self))
+            } catch let failure as FileFailure where failure.code == .closed || failure.code == .full {
+                throw failure
+            } catch {
+                status = .someFailed
+                try report(CommandFailure(error), of: input, onLines, session)
+            }
+        }
+        return status
+    }
+
+    private func input(_ name: String, _ session: Session, _ options: FetchOptions) async throws -> DocumentInput {
+        var input: DocumentInput
+        if let address = WebAddress(name), address.isWeb, address.origin != nil {
+            let response = try await FeedFinder(services: session.services, options: options).fetch(address)
+            guard (200..<300).contains(response.status) else {
+                throw PullFailure(status: response.status, host: address.origin?.host ?? name)
+            }
+            input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.address)
+        } else {
+            input = DocumentInput(bytes: try await session.services.world.files.read(name, limit: options.maximumBytes))
+        }
+        if let contentType { input.contentType = contentType }
+        if let baseURL { input.address = WebAddress(baseURL) }
+        input.limits = options.parseLimits
+        return input
+    }
+
+    /// In the document's place, so that the n-th line is about the n-th input; for people a sentence.
+    private func report(_ failure: CommandFailure, of input: String, _ onLines: Bool, _ session: Session) throws {
+        if onLines {
+            var writer = JSONWriter()
+            writer.object {
+                $0.member(
+                    "error",
+                    object: {
+                        $0.member("code", failure.code)
+                        $0.member("message", failure.message)
+                    })
+                $0.member("input", input)
+            }
+            try session.console.write(writer.text + "\n")
+        } else {
+            let place = failure.message.contains(input) ? "" : "\(input): "
+            session.console.note(StyledText("aggregator: ", .failure) + StyledText(place + failure.message))
+        }
+    }
+}

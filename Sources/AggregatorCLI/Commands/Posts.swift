@@ -1,0 +1,100 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Posts: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List posts, newest first.",
+        discussion: """
+              aggregator posts --unread --since 3d
+              aggregator posts --feed "Example Blog" --search "swift concurrency" --json
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Which posts") var selection: PostSelection
+
+    @Option(help: ArgumentHelp("At most so many (50 on a terminal, all in a pipe).", valueName: "n"))
+    var limit: Int?
+
+    @Flag(help: "Print one JSON Feed item a line.")
+    var json = false
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.storeToRead()
+        var query = try await selection.query(session, store)
+        query.limit = limit ?? (session.console.output.isTerminal && !json ? 50 : nil)
+        let feeds = try await StoredFeeds(store)
+        var remaining = query.limit ?? .max
+        var isEmpty = true
+        let renderer = PostRenderer(session: session, feeds: feeds, isJSON: json)
+        while remaining > 0 {
+            query.limit = min(remaining, Self.page)
+            let posts = try await store.posts(matching: query)
+            guard let last = posts.last else { break }
+            isEmpty = false
+            try renderer.write(posts, after: query.after?.sortDate)
+            remaining -= posts.count
+            if posts.count < Self.page { break }
+            query.after = PostQuery.Cursor(sortDate: last.sortDate, id: last.id)
+        }
+        if isEmpty, !json {
+            let isUnused = try await store.subscriptions().isEmpty
+            session.console.note(
+                isUnused ? Session.nothingFollowed : "No post matches.")
+        }
+        return .success
+    }
+
+    /// Posts in memory at a time.
+    private static let page = 500
+}
+
+/// What readers of stored posts need to know of their feeds.
+struct StoredFeeds {
+    let byID: [FeedID: StoredFeed]
+
+    init(_ store: any Store) async throws(StoreFailure) {
+        let feeds = try await store.feeds()
+        var byID: [FeedID: StoredFeed] = [:]
+        for subscription in try await store.subscriptions() {
+            byID[subscription.id] = StoredFeed(
+                id: subscription.id, title: subscription.name ?? feeds[subscription.id]?.title?.plain, url: subscription.address)
+        }
+        for (id, feed) in feeds where byID[id] == nil {
+            guard let url = feed.addresses.feed ?? feed.addresses.homePage ?? WebAddress("urn:feed:\(id)") else { continue }
+            byID[id] = StoredFeed(id: id, title: feed.title?.plain, url: url)
+        }
+        self.byID = byID
+    }
+
+    subscript(_ id: FeedID) -> StoredFeed? { byID[id] ?? WebAddress("urn:feed:\(id)").map { StoredFeed(id: id, title: nil, url: $0) } }
+}
+
+/// Writes posts of a store: JSON for programs, fitted lines for people.
+struct PostRenderer {
+    let session: Session
+    let feeds: StoredFeeds
+    let isJSON: Bool
+
+    /// - Parameter after: the moment of the post before these, when the list goes on.
+    func write(_ posts: [StoredPost], after: Timestamp? = nil) throws {
+        guard isJSON else {
+            let clock = session.services.world.clock
+            let html = session.services.html
+            let view = PostListView(
+                posts, feeds: feeds.byID, after: after, now: clock.now(), localOffset: { clock.localOffset(at: $0) },
+                plainText: html.plainText)
+            return try session.console.write(view.text(width: session.columns))
+        }
+        guard let writer = session.services.writers.first else { return }
+        var lines: [UInt8] = []
+        for post in posts {
+            guard let feed = feeds[post.feed] else { continue }
+            lines += writer.write(post, feed: feed) + [10]
+        }
+        try session.console.write(String(decoding: lines, as: UTF8.self))
+    }
+}

@@ -1,0 +1,62 @@
+import AggregatorKit
+import ArgumentParser
+
+struct PullCommand: FetchingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pull",
+        abstract: "Fetch sources and store what is new.",
+        discussion: """
+            Without SOURCE, every subscription that is due. With SOURCE, or --subscriptions, those: a source that is not followed yet is \
+            followed from then on, and all are pulled now, whatever the schedule says, unless a server has asked to wait.
+
+              aggregator pull
+              aggregator pull https://example.org/feed.xml
+              aggregator pull --subscriptions list.opml --json
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "Fetching") var fetching: FetchArguments
+
+    @Argument(help: ArgumentHelp("A feed's address, a file, or the name or id of a subscription.", valueName: "source"))
+    var sources: [String] = []
+
+    @Option(help: ArgumentHelp("Pull what this list of subscriptions names.", valueName: "file.opml"))
+    var subscriptions: String?
+
+    @Flag(help: "Every subscription, due or not.")
+    var all = false
+
+    @Flag(help: "Ask even a server that asked to wait, or said that its feed is gone.")
+    var force = false
+
+    @Flag(help: "Keep tracking pixels and parameters.")
+    var keepTracking = false
+
+    @Flag(help: "Print one JSON object a source, and one for the whole.")
+    var json = false
+
+    var settings: [String: [String]] {
+        var settings = common.settings.merging(fetching.settings) { $1 }
+        if keepTracking { settings["keep-tracking"] = ["true"] }
+        return settings
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.store()
+        let options = session.fetchOptions
+        let resolver = SourceResolver(session: session)
+        let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
+        let printer = PullPrinter(session, isJSON: json)
+        for report in unresolved { printer.finished(report) }
+        let pull = Pull(services: session.services, store: store, options: options, bounds: session.scheduleBounds)
+        let summary = try await pull.run(selection, isForced: force) { event in printer.tell(event) }
+        if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await store.subscriptions().isEmpty {
+            session.console.note(Session.nothingFollowed)
+            return .success
+        }
+        try printer.end(summary, unresolved: unresolved)
+        if let failure = summary.storeFailure { throw failure }
+        if summary[.failed] > 0 || !unresolved.isEmpty { return .someFailed }
+        return .success
+    }
+}

@@ -1,0 +1,30 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Remove: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Stop following sources.", discussion: "Their posts are removed, but starred ones are kept.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("The address, name or id of a subscription.", valueName: "source"))
+    var sources: [String]
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.store()
+        let subscribing = Subscribing(services: session.services, store: store)
+        var status = ExitStatus.success
+        for source in sources {
+            guard let subscription = try await subscribing.existing(source) else {
+                session.console.note(
+                    StyledText("aggregator: ", .failure)
+                        + StyledText("“\(source)” is not followed, or names several; `aggregator sources` lists addresses and ids."))
+                status = .someFailed
+                continue
+            }
+            try await store.unsubscribe(subscription.id)
+            session.console.note(StyledText("No longer following ") + StyledText(subscription.address.text, .link))
+        }
+        return status
+    }
+}

@@ -1,0 +1,86 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Sources: SessionCommand {
+    static let configuration = CommandConfiguration(abstract: "List what is followed, and how it is doing.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Order by when each is pulled next, and say why then.")
+    var next = false
+
+    @Flag(help: "Only those whose last pull failed.")
+    var failing = false
+
+    @Flag(help: "Print one JSON object a source.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.storeToRead()
+        let subscriptions = try await store.subscriptions()
+        let states = try await store.sourceStates()
+        let feeds = try await store.feeds()
+        let counts = try await store.counts()
+        var rows = subscriptions.map {
+            SourceRow(
+                subscription: $0, feed: feeds[$0.id], state: states[$0.id] ?? SourceState(),
+                counts: counts[$0.id] ?? PostCounts(posts: 0, unread: 0))
+        }
+        if failing { rows = rows.filter { $0.state.failures > 0 || $0.state.gone != nil } }
+        if next {
+            rows.sort { ($0.state.nextPull ?? .epoch, $0.subscription.id) < ($1.state.nextPull ?? .epoch, $1.subscription.id) }
+        }
+        if json {
+            for row in rows { try session.console.write(row.json + "\n") }
+        } else if rows.isEmpty {
+            session.console.note(
+                failing ? "No source is failing." : Session.nothingFollowed)
+        } else {
+            let clock = session.services.world.clock
+            let view = SourceListView(
+                rows.map { SourceListView.Row($0.subscription, feedTitle: $0.feed?.title?.plain, counts: $0.counts, state: $0.state) },
+                now: clock.now(), localOffset: { clock.localOffset(at: $0) }, showsReasons: next)
+            try session.console.write(view.text(width: session.columns))
+        }
+        return .success
+    }
+}
+
+/// A subscription and everything that is known of it.
+struct SourceRow {
+    var subscription: Subscription
+    var feed: Feed?
+    var state: SourceState
+    var counts: PostCounts
+
+    var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.text }
+
+    var json: String {
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("id", subscription.id.description)
+            $0.member("title", title)
+            $0.member("feed_url", subscription.address.text)
+            $0.member("home_page_url", feed?.addresses.homePage?.text)
+            $0.member("tags", list: subscription.tags)
+            $0.member("posts", counts.posts)
+            $0.member("unread", counts.unread)
+            $0.member("added", subscription.added.rfc3339)
+            $0.member("last_success", state.lastSuccess?.rfc3339)
+            $0.member("last_attempt", state.lastAttempt?.rfc3339)
+            $0.member("next_pull", state.nextPull?.rfc3339)
+            $0.member("reasons", list: state.reasons)
+            $0.member("failures", state.failures)
+            if let failure = state.lastFailure {
+                $0.member(
+                    "error",
+                    object: {
+                        $0.member("code", failure.code)
+                        $0.member("message", failure.message)
+                    })
+            }
+            if let gone = state.gone { $0.member("gone_since", gone.first.rfc3339) }
+        }
+        return writer.text
+    }
+}

@@ -1,0 +1,54 @@
+import AggregatorKit
+import ArgumentParser
+
+/// Parses the command line, runs the command with the services of its environment, and ends with its status.
+@main
+enum EntryPoint {
+    static func main() async {
+        let arguments = hoisted(Array(CommandLine.arguments.dropFirst()))
+        do {
+            let status = try await run(arguments)
+            AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
+        } catch {
+            AggregatorCommand.exit(withError: error)
+        }
+    }
+
+    /// Options that every command takes may stand before the command as well.
+    private static func hoisted(_ arguments: [String]) -> [String] {
+        let names = ["--store", "--config", "--environment", "--wait"]
+        var count = 0
+        while count < arguments.count {
+            if names.contains(arguments[count]), count + 1 < arguments.count {
+                count += 2
+            } else if names.contains(where: { arguments[count].hasPrefix("\($0)=") }) {
+                count += 1
+            } else {
+                break
+            }
+        }
+        guard count > 0, count < arguments.count, !arguments[count].hasPrefix("-") else { return arguments }
+        return [arguments[count]] + arguments[..<count] + arguments[(count + 1)...]
+    }
+
+    private static func run(_ arguments: [String]) async throws -> ExitStatus {
+        if let complaint = UnknownCommand.complaint(about: arguments) { throw ValidationError(complaint) }
+        if arguments == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
+        if arguments == ["help", "man"] { throw CleanExit.message(ManPage.text) }
+        var command = try AggregatorCommand.parseAsRoot(arguments)
+        guard let runnable = command as? any SessionCommand else {
+            try command.run()
+            return .success
+        }
+        let machine = Machine()
+        let configuration: Configuration
+        do {
+            configuration = try await Settings.read(machine, runnable)
+        } catch {
+            machine.console.note(StyledText("aggregator: ", .failure) + StyledText(error.message))
+            return error.isUsage ? .usage : .configuration
+        }
+        let composition = Aggregator.Composition.named(configuration.environment, ComposingOptions(configuration))
+        return await CommandRunner.run(runnable, in: composition, configuration, machine: machine)
+    }
+}

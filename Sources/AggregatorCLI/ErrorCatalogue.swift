@@ -1,0 +1,104 @@
+import AggregatorKit
+
+/// `aggregator help errors`: every code that an error can have, and every status that the process can end with.
+enum ErrorCatalogue {
+    static var text: String {
+        let width = codes.map(\.code.count).max() ?? 0
+        let list = codes.map { "  \($0.code)\(String(repeating: " ", count: width - $0.code.count))  \($0.meaning)" }
+        let statuses = statuses.map { "  \($0.status)\(String(repeating: " ", count: 5 - String($0.status).count))\($0.meaning)" }
+        return """
+            EXIT STATUS
+            \(statuses.joined(separator: "\n"))
+
+            ERROR CODES
+            \(list.joined(separator: "\n"))
+            """
+    }
+
+    static let statuses: [(status: Int32, meaning: String)] = [
+        (0, "all of it worked"),
+        (1, "the command ran, but one or more sources or inputs failed"),
+        (64, "wrong usage"),
+        (69, "a store or database server can't be reached"),
+        (70, "a bug in the program"),
+        (73, "the store or the output can't be written"),
+        (74, "the store can't be read"),
+        (75, "the store is in use, try again"),
+        (78, "the configuration is wrong, or the store is newer than the program"),
+        (130, "interrupted (SIGINT), with everything finished so far stored"),
+        (143, "ended (SIGTERM), with everything finished so far stored"),
+    ]
+
+    static let codes: [(code: String, meaning: String)] =
+        TransportFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + FormatFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + StoreFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + ConfigurationFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + [
+            ("unauthorized", "the server wants credentials (status 401)"),
+            ("forbidden", "the server refuses this document (status 402, 403 or 451)"),
+            ("client-error", "the server refuses the request (another status of 400 to 499)"),
+            ("server-error", "the server has a problem of its own (status 500 to 599)"),
+            ("partial-content", "the server sent a part that nobody asked for (status 206)"),
+            ("unexpected-status", "the server answered with a status that brings no document"),
+            ("unsolicited-not-modified", "the server says that nothing has changed, but was not asked (status 304)"),
+            ("not-configured", "something has to be set up first, as the message says"),
+            ("file-not-found", "there is no such file"), ("file-not-permitted", "the file can't be read or written by this user"),
+            ("file-failed", "the file can't be read or written"), ("pipe-closed", "nobody reads the output any more"),
+            ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
+            ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
+            ("bad-id", "too short for an id"), ("bad-date", "no date and no age"), ("bad-choice", "no such candidate"),
+            ("unknown-format", "no such format"),
+            ("integration-failed", "a part of the program could not be set up"), ("internal", "a bug in the program"),
+        ]
+
+    private static func meaning(of code: TransportFailure.Code) -> String {
+        switch code {
+        case .unresolvable: "the host's name has no address"
+        case .unreachable: "no connection to the host"
+        case .untrusted: "the host's certificate is not trusted"
+        case .timedOut: "the time limit was reached (--timeout)"
+        case .truncated: "the answer ended before its end"
+        case .tooLarge: "the document is larger than the limit (--max-bytes)"
+        case .headersTooLarge: "the answer's header fields are larger than the limit"
+        case .malformed: "the answer breaks HTTP"
+        case .badAddress: "the address can't be fetched"
+        case .addressRefused: "a special-use network that is not allowed (--allow-network)"
+        case .fileUnreadable: "the file can't be read"
+        case .cancelled: "the fetch was cancelled"
+        case .other: "the transfer failed, as the message says"
+        }
+    }
+
+    private static func meaning(of code: FormatFailure.Code) -> String {
+        switch code {
+        case .empty: "the document is empty"
+        case .notAFeed: "the document is no feed"
+        case .webPage: "the document is a web page; the message names feeds that it links to"
+        case .damaged: "the document is damaged beyond repair"
+        case .limitExceeded: "the document is beyond a limit, which the message names"
+        }
+    }
+
+    private static func meaning(of code: StoreFailure.Code) -> String {
+        switch code {
+        case .busy: "another process is writing to the store"
+        case .unavailable: "the store can't be opened or reached"
+        case .unwritable: "the store can't be written"
+        case .unreadable: "the store can't be read"
+        case .full: "no space is left"
+        case .damaged: "the store is damaged"
+        case .tooNew: "the store was written by a newer program"
+        case .notFound: "no document is at this address (status 404), or no such thing is in the store"
+        case .badAddress: "no store is named so"
+        }
+    }
+
+    private static func meaning(of code: ConfigurationFailure.Code) -> String {
+        switch code {
+        case .unknownKey: "no setting has that name"
+        case .badValue: "a setting can't have that value"
+        case .badFile: "the configuration file can't be read or understood"
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// How the process ends (`sysexits.h`, and 128 + the signal).
+struct ExitStatus: Hashable, Sendable {
+    let code: Int32
+
+    static let success = ExitStatus(code: 0)
+    /// The command ran, but one or more sources or inputs failed.
+    static let someFailed = ExitStatus(code: 1)
+    static let usage = ExitStatus(code: 64)
+    /// A back end can't be reached.
+    static let unavailable = ExitStatus(code: 69)
+    static let bug = ExitStatus(code: 70)
+    static let cannotWrite = ExitStatus(code: 73)
+    static let cannotRead = ExitStatus(code: 74)
+    static let tryAgain = ExitStatus(code: 75)
+    static let configuration = ExitStatus(code: 78)
+}

@@ -1,0 +1,50 @@
+import AggregatorKit
+
+extension JSONWriter {
+    mutating func members(of report: SourceReport) {
+        member("source", report.source)
+        member("status", report.status.rawValue)
+        if let failure = report.failure {
+            member(
+                "error",
+                object: {
+                    $0.member("code", failure.code)
+                    $0.member("message", failure.message)
+                    $0.member("candidates", list: failure.candidates) { $0.candidate($1) }
+                })
+        } else {
+            member("posts", report.posts)
+            member("new", report.new)
+            member("changed", report.changed)
+        }
+        member("explanation", report.explanation)
+        member("feed_url", report.feedURL?.text)
+        member("feed_id", report.feedID?.description)
+        member("warnings", list: report.warnings) { writer, warning in
+            writer.object {
+                $0.member("code", warning.code)
+                $0.member("message", warning.message)
+                $0.member("line", warning.line)
+            }
+        }
+        member("next_pull", report.nextPull?.rfc3339)
+        member("milliseconds", report.milliseconds)
+    }
+
+    mutating func members(of summary: PullSummary) {
+        member("sources", summary.sources)
+        for status in SourceReport.Status.allCases { member(status.rawValue, summary[status]) }
+        member("new", summary.new)
+        member("changed", summary.changed)
+        member("milliseconds", summary.milliseconds)
+        if summary.wasInterrupted { member("interrupted", true) }
+    }
+
+    mutating func candidate(_ candidate: FeedCandidate) {
+        object {
+            $0.member("url", candidate.url.text)
+            $0.member("title", candidate.title)
+            $0.member("mime_type", candidate.mimeType)
+        }
+    }
+}

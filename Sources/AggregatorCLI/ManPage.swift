@@ -1,0 +1,106 @@
+import AggregatorKit
+
+/// `aggregator help man`: the manual page in roff (man(7)), made of what the help, the configuration and the errors are made of.
+struct ManPage {
+    private var lines: [String] = []
+
+    static var text: String {
+        guard let tool = try? JSONReader.read(Array(AggregatorCommand._dumpHelp().utf8)), let root = tool["command"] else { return "" }
+        return ManPage(of: root).lines.joined(separator: "\n")
+    }
+
+    private init(of root: JSONValue) {
+        let commands = (root["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
+        lines = [".TH AGGREGATOR 1 \"\" \"aggregator \(Product.version)\" \"User commands\""]
+        section("NAME", root["abstract"]?.string.map { "aggregator \\- \(Self.escaped($0))" } ?? "aggregator")
+        section("SYNOPSIS", "\\fBaggregator\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]")
+        lines.append(".SH DESCRIPTION")
+        paragraphs(root["discussion"]?.string)
+        let shared = Self.shared(by: commands)
+        lines.append(".SH COMMANDS")
+        for command in commands {
+            let name = command["commandName"]?.string ?? ""
+            lines.append(".SS \(Self.escaped(name))")
+            paragraphs(command["abstract"]?.string)
+            paragraphs(command["discussion"]?.string)
+            for argument in Self.arguments(of: command) where !shared.contains(argument) { entry(argument) }
+        }
+        lines.append(".SH SHARED OPTIONS")
+        paragraphs("Every command takes those that it has use for; `--help` behind a command lists them.")
+        for argument in shared { entry(argument) }
+        lines.append(".SH CONFIGURATION")
+        paragraphs(
+            "Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from variables, then from options; the later wins.")
+        for key in ConfigurationKey.all {
+            let note = key.defaultText.map { " By default \($0)." } ?? ""
+            item("\(key.name), \(key.variable)", "\(key.summary): \(key.allowed).\(note)")
+        }
+        lines.append(".SH EXIT STATUS")
+        for (status, meaning) in ErrorCatalogue.statuses { item(String(status), meaning) }
+        lines.append(".SH ERROR CODES")
+        for (code, meaning) in ErrorCatalogue.codes { item(code, meaning) }
+    }
+
+    /// Those that several commands describe alike, each once.
+    private static func shared(by commands: [JSONValue]) -> [JSONValue] {
+        let all = commands.flatMap(arguments).filter { $0["kind"]?.string != "positional" }
+        var counts: [JSONValue: Int] = [:]
+        for argument in all { counts[argument, default: 0] += 1 }
+        var seen: Set<JSONValue> = []
+        return all.filter { counts[$0, default: 0] > 1 && seen.insert($0).inserted }
+    }
+
+    private static func arguments(of command: JSONValue) -> [JSONValue] {
+        (command["arguments"]?.array ?? []).filter { $0["shouldDisplay"]?.bool != false }
+    }
+
+    private mutating func section(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
+
+    /// A block that is indented is an example and stays as it is.
+    private mutating func paragraphs(_ text: String?) {
+        guard let text else { return }
+        lines.append(".PP")
+        var isExample = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix(" ") != isExample, !line.isEmpty {
+                isExample.toggle()
+                lines.append(isExample ? ".PP\n.nf" : ".fi\n.PP")
+            }
+            if !line.isEmpty { lines.append(Self.escaped(String(line))) }
+        }
+        if isExample { lines.append(".fi") }
+    }
+
+    private mutating func entry(_ argument: JSONValue) {
+        let value = argument["valueName"]?.string
+        let names = (argument["names"]?.array ?? []).compactMap { name in
+            name["name"]?.string.map { (name["kind"]?.string == "short" ? "-" : "--") + $0 }
+        }
+        let isOption = argument["kind"]?.string == "option"
+        let heading = names.isEmpty ? "<\(value ?? "")>" : names.joined(separator: ", ") + (isOption ? " <\(value ?? "")>" : "")
+        item(heading, argument["abstract"]?.string ?? "")
+    }
+
+    private mutating func item(_ heading: String, _ body: String) {
+        lines += [".TP", "\\fB\(Self.escaped(heading))\\fR", Self.escaped(body.isEmpty ? heading : body)]
+    }
+
+    /// A backslash, a hyphen, and a dot or quote that begins a line mean something to roff, and it reads ASCII alone.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+            default: result += "\\[u\(hexadecimal(scalar.value))]"
+            }
+        }
+        return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+}

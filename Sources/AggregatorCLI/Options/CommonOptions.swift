@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// What every command takes. Values are checked where the configuration is put together, with those of the file and of variables.
+struct CommonOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where posts are kept: sqlite:PATH, file:DIR or memory:.", valueName: "url"))
+    var store: String?
+
+    @Option(help: ArgumentHelp("Read the configuration from this file.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("The world to run in: production, development or fake.", valueName: "name"))
+    var environment: String?
+
+    @Option(help: ArgumentHelp("Wait so long for another process that writes to the store.", valueName: "seconds"))
+    var wait: String?
+
+    var settings: [String: [String]] {
+        ["store": store, "environment": environment, "wait": wait].compactMapValues { $0.map { [$0] } }
+    }
+}

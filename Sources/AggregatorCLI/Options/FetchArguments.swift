@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// What every command takes that fetches.
+struct FetchArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Transfers in flight.", valueName: "n"))
+    var concurrency: String?
+
+    @Option(help: ArgumentHelp("Transfers in flight to one host.", valueName: "n"))
+    var hostConnections: String?
+
+    @Option(help: ArgumentHelp("Pause between requests to one host.", valueName: "seconds"))
+    var hostDelay: String?
+
+    @Option(help: ArgumentHelp("Time for one source.", valueName: "seconds"))
+    var timeout: String?
+
+    @Option(help: ArgumentHelp("Largest document, decoded.", valueName: "bytes"))
+    var maxBytes: String?
+
+    @Option(help: ArgumentHelp("Allow connections to this special-use network, as in 127.0.0.0/8. Repeatable.", valueName: "cidr"))
+    var allowNetwork: [String] = []
+
+    @Option(help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"))
+    var caFile: String?
+
+    var settings: [String: [String]] {
+        var settings = [
+            "concurrency": concurrency, "host-connections": hostConnections, "host-delay": hostDelay, "timeout": timeout,
+            "max-bytes": maxBytes, "ca-file": caFile,
+        ].compactMapValues { $0.map { [$0] } }
+        if !allowNetwork.isEmpty { settings["allow-network"] = allowNetwork }
+        return settings
+    }
+}

@@ -1,0 +1,68 @@
+import AggregatorKit
+
+/// Tells of a pull while it runs: JSON lines for programs; for people a moving line on a terminal, then what failed and a summary.
+final class PullPrinter: Sendable {
+    private let console: any ConsoleService
+    private let clock: any ClockService
+    private let isJSON: Bool
+    private let state = Locked(State())
+
+    private struct State {
+        var progress = PullProgress()
+        var outputFailure: FileFailure?
+    }
+
+    init(_ session: Session, isJSON: Bool) {
+        console = session.console
+        clock = session.services.world.clock
+        self.isJSON = isJSON
+    }
+
+    func tell(_ event: PullEvent) {
+        let now = clock.uptime()
+        let line = state.with { state in
+            state.progress.note(event, at: now)
+            return state.progress.line(at: now)
+        }
+        switch event {
+        case .planned: break
+        case .began: console.progress(line)
+        case .finished(let report):
+            finished(report)
+            console.progress(line)
+        case .ended: console.progress(nil)
+        }
+    }
+
+    func finished(_ report: SourceReport) {
+        if isJSON {
+            var writer = JSONWriter()
+            writer.object { $0.members(of: report) }
+            write(writer.text + "\n")
+        } else {
+            let text = PullReportView(report).text(width: noteColumns)
+            if !text.isEmpty { console.note(text) }
+        }
+    }
+
+    /// Throws when standard output could not be written: the store is whole all the same.
+    func end(_ summary: PullSummary, unresolved: [SourceReport]) throws(FileFailure) {
+        var summary = summary
+        for report in unresolved { summary.add(report) }
+        if isJSON {
+            var writer = JSONWriter()
+            writer.object { writer in writer.member("summary", object: { $0.members(of: summary) }) }
+            write(writer.text + "\n")
+        } else {
+            console.note(PullSummaryView(summary).text(width: noteColumns))
+        }
+        if let failure = state.with(\.outputFailure) { throw failure }
+    }
+
+    /// Notes go to standard error.
+    private var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
+
+    private func write(_ text: String) {
+        do throws(FileFailure) { try console.write(text) } catch { state.with { $0.outputFailure = $0.outputFailure ?? error } }
+    }
+}

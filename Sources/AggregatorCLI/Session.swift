@@ -1,0 +1,78 @@
+import AggregatorKit
+
+/// What a command works with: the services of its environment, the user's settings, and the store.
+struct Session: Sendable {
+    let services: ServiceProvider
+    let manager: IntegrationsManager
+    let configuration: Configuration
+    let stores: StoreKeeper
+
+    static let nothingFollowed = "Nothing is followed yet; `aggregator add https://…` follows a site or a feed."
+
+    var console: any ConsoleService { services.world.console }
+
+    /// Of the terminal; `nil` where standard output is none.
+    var columns: Int? { console.output.isTerminal ? console.output.width : nil }
+
+    /// The store, to write to.
+    func store() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false) }
+
+    /// The store, to read from: reading never waits for a pull. A store that was never made is empty.
+    func storeToRead() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: true) }
+
+    var fetchOptions: FetchOptions { FetchOptions(configuration) }
+
+    var scheduleBounds: Schedule.Bounds {
+        var bounds = Schedule.Bounds()
+        bounds.interval = Int64(configuration.interval)
+        bounds.floor = min(bounds.floor, bounds.interval)
+        return bounds
+    }
+}
+
+/// Opens the store when it is first needed, once for all commands of a process.
+actor StoreKeeper {
+    private let services: ServiceProvider
+    private let configuration: Configuration
+    private let dataFolder: String
+    private var opened: (store: any Store, isReadOnly: Bool)?
+
+    init(services: ServiceProvider, configuration: Configuration, dataFolder: String) {
+        self.services = services
+        self.configuration = configuration
+        self.dataFolder = dataFolder
+    }
+
+    func store(isReadOnly: Bool) async throws(StoreFailure) -> any Store {
+        if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
+        if let opened { await opened.store.close() }
+        opened = nil
+        // What was never made is read as an empty store of a kind that needs no place.
+        if isReadOnly, !isMade, let empty = services.storeBackends.first(where: { $0.defaultName == nil }) {
+            let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())
+            opened = (store, true)
+            return store
+        }
+        let store = try await services.openStore(
+            configuration.store, dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
+        opened = (store, isReadOnly)
+        return store
+    }
+
+    /// Whether the store is there; always where somebody named it, so that a wrong name is told.
+    nonisolated var isMade: Bool {
+        guard configuration.store == nil, let name = services.defaultStore.defaultName else { return true }
+        return services.world.files.exists("\(dataFolder)/\(name)")
+    }
+
+    /// The store's address, as a person would name it.
+    nonisolated var address: String {
+        configuration.store
+            ?? "\(services.defaultStore.scheme):\(services.defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? "")"
+    }
+
+    func close() async {
+        if let opened { await opened.store.close() }
+        opened = nil
+    }
+}

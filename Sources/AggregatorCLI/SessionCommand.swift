@@ -1,0 +1,27 @@
+import AggregatorKit
+import ArgumentParser
+
+/// A command that works with services: it gets them in a session, and is told apart from those that only print help.
+protocol SessionCommand: ParsableCommand, Sendable {
+    var common: CommonOptions { get }
+    /// What the command line sets, by configuration key.
+    var settings: [String: [String]] { get }
+    /// Ends with the status that the process should end with; a failure is one sentence.
+    func run(in session: Session) async throws -> ExitStatus
+}
+
+extension SessionCommand {
+    var settings: [String: [String]] { common.settings }
+
+    /// Never called: the entry point runs session commands itself.
+    func run() throws { throw CleanExit.helpRequest(self) }
+}
+
+/// A session command that fetches.
+protocol FetchingCommand: SessionCommand {
+    var fetching: FetchArguments { get }
+}
+
+extension FetchingCommand {
+    var settings: [String: [String]] { common.settings.merging(fetching.settings) { $1 } }
+}

@@ -1,0 +1,35 @@
+import AggregatorKit
+
+/// What the user decided, read for one command.
+enum Settings {
+    static func read(_ machine: Machine, _ command: some SessionCommand) async throws(ConfigurationFailure) -> Configuration {
+        try await ConfigurationReader(environment: machine.environment, files: machine.files)
+            .read(path: command.common.config, options: command.settings)
+    }
+
+    /// For a line of a batch: the batch's own options hold, unless the line says otherwise.
+    static func read(
+        _ world: World, _ command: some SessionCommand, besides outer: [String: [String]]
+    ) async throws(ConfigurationFailure) -> Configuration {
+        try await ConfigurationReader(environment: world.environment, files: world.files)
+            .read(options: outer.merging(command.settings) { $1 })
+    }
+
+    /// Where stores are that nobody named. Development has a place of its own, so that it never meets what somebody reads.
+    static func dataFolder(_ configuration: Configuration, _ environment: any EnvironmentService) -> String {
+        guard configuration.environment == .production else {
+            return
+                "\(environment.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")/aggregator-\(configuration.environment.rawValue)"
+        }
+        return StandardFolders(environment).data ?? "\(environment.workingDirectory)/aggregator"
+    }
+}
+
+extension ComposingOptions {
+    init(_ configuration: Configuration) {
+        self.init()
+        if let userAgent = configuration.userAgent { self.userAgent = userAgent }
+        credentialsFile = configuration.credentialsFile
+        credentialsCommand = configuration.credentialsCommand
+    }
+}

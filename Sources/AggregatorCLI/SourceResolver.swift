@@ -1,0 +1,97 @@
+import AggregatorKit
+
+/// Turns what a person wrote on the command line into subscriptions to pull.
+struct SourceResolver {
+    let session: Session
+
+    typealias Wanted = (source: String, address: WebAddress, title: String?, tags: [String])
+
+    /// What can't be resolved is a failed report of its own: the rest is pulled all the same.
+    func selection(
+        sources: [String], list: String?, all: Bool, store: any Store
+    ) async throws -> (Pull.Selection, [SourceReport]) {
+        guard !sources.isEmpty || list != nil else { return (all ? .all : .due, []) }
+        let subscribing = Subscribing(services: session.services, store: store)
+        var chosen: [(source: String, subscription: Subscription)?] = []
+        var wanted: [(position: Int, entry: Wanted)] = []
+        var failed: [SourceReport] = []
+        for source in sources {
+            do {
+                if let known = try await subscribing.existing(source) {
+                    chosen.append((Self.withoutUserInfo(source), known))
+                } else {
+                    wanted.append((chosen.count, (Self.withoutUserInfo(source), try await address(of: source), nil, [])))
+                    chosen.append(nil)
+                }
+            } catch let failure as CommandFailure {
+                var report = SourceReport(source: Self.withoutUserInfo(source), status: .failed)
+                report.failure = PullFailure(failure.code, failure.message)
+                failed.append(report)
+            }
+        }
+        for entry in try await listed(list) {
+            wanted.append((chosen.count, entry))
+            chosen.append(nil)
+        }
+        for (slot, subscribed) in zip(wanted, try await subscribing.subscribed(wanted.map(\.entry))) { chosen[slot.position] = subscribed }
+        var seen: Set<FeedID> = []
+        return (.these(chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }), failed)
+    }
+
+    /// An address as it is; anything else is a file if there is one.
+    func address(of source: String) async throws -> WebAddress {
+        guard let address = WebAddress(source) else {
+            throw CommandFailure("bad-address", "An empty source names nothing; give an address, a file or a subscription.", status: .usage)
+        }
+        if let scheme = address.scheme, scheme.count > 1 {
+            if scheme == "file" || address.origin != nil { return address }
+            guard session.services.world.files.exists(source) else {
+                throw CommandFailure(
+                    "bad-address", "“\(source)” is no address that can be fetched; addresses begin with https:, http: or file:.")
+            }
+        }
+        let path = source.hasPrefix("/") ? source : "\(session.services.world.environment.workingDirectory)/\(source)"
+        guard session.services.world.files.exists(path), let file = Self.fileAddress(path) else {
+            throw CommandFailure(
+                "unknown-source",
+                "“\(source)” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
+            )
+        }
+        return file
+    }
+
+    func listed(_ path: String?) async throws -> [Wanted] {
+        guard let path else { return [] }
+        guard let format = session.services.subscriptionLists.first else {
+            throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
+        }
+        let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
+        let entries: [SubscriptionListEntry]
+        do throws(FormatFailure) { entries = try format.read(bytes, limits: ParseLimits()) } catch {
+            throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
+        }
+        let folder = path.hasPrefix("/") ? path : "\(session.services.world.environment.workingDirectory)/\(path)"
+        // A list that a person keeps beside their files may name them by where they are from it.
+        return entries.map {
+            ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: Self.fileAddress(folder)), $0.title, $0.tags)
+        }
+    }
+
+    static func withoutUserInfo(_ source: String) -> String {
+        guard let address = WebAddress(source), address.parts.userInfo != nil, address.origin != nil else { return source }
+        return address.separatingUserInfo.address.text
+    }
+
+    /// RFC 8089; a path's own percent signs, question marks and hashes are escaped.
+    static func fileAddress(_ path: String) -> WebAddress? {
+        var text = "file://"
+        for byte in path.utf8 {
+            switch byte {
+            case 0x25, 0x3F, 0x23, 0x20, 0x5C, 0..<0x21, 0x7F...:
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            default: text.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+        return WebAddress(text)
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@Suite("Tests/check.sh")
+struct CheckTests {
+    /// A file that breaks one rule, and what the script says of it.
+    struct Violation: Sendable, CustomTestStringConvertible {
+        var name: String
+        var path: String
+        var text: String
+        var complaint: String
+
+        var testDescription: String { name }
+    }
+
+    @Test("a clean tree passes, with what only looks like a violation in it")
+    func clean() throws {
+        let tree = try SourceTree()
+        defer { tree.remove() }
+        let ended = try tree.check()
+        #expect(ended.status == 0, "\(ended.output)")
+        #expect(ended.complaints == ["nothing found"])
+    }
+
+    @Test("each violation is found, named, and nothing else", arguments: violations)
+    func violation(_ violation: Violation) throws {
+        let tree = try SourceTree()
+        defer { tree.remove() }
+        try tree.write(violation.text, to: violation.path)
+        let ended = try tree.check()
+        #expect(ended.status == 1, "\(ended.output)")
+        #expect(ended.complaints.count == 1, "\(ended.output)")
+        #expect(ended.complaints.first?.contains(violation.complaint) == true, "\(ended.output)")
+        #expect(ended.output.contains(violation.path), "\(ended.output)")
+    }
+
+    static let violations = [
+        Violation(
+            name: "Core imports Foundation", path: "Sources/AggregatorCore/Day.swift", text: "public import Foundation\n",
+            complaint: "Core imports nothing but the standard library"),
+        Violation(
+            name: "Core imports a part of Glibc", path: "Sources/AggregatorCore/Day.swift", text: "import struct Glibc.stat\n",
+            complaint: "Core imports nothing but the standard library"),
+        Violation(
+            name: "the engine imports Foundation", path: "Sources/AggregatorEngine/Day.swift", text: "internal import Foundation\n",
+            complaint: "the engine imports Core alone"),
+        Violation(
+            name: "the contract kit imports a test framework", path: "Sources/AggregatorContracts/Checks.swift", text: "import Testing\n",
+            complaint: "the contract kit imports no framework and no integration"),
+        Violation(
+            name: "the program imports Foundation", path: "Sources/AggregatorCLI/Day.swift", text: "import Foundation\n",
+            complaint: "the door imports the kit alone"),
+        Violation(
+            name: "a silo imports a sibling", path: "Integrations/Alpha/Loan.swift", text: "import AggregatorCore\nimport Beta\n",
+            complaint: "an integration imports Core and its own library alone"),
+        Violation(
+            name: "a silo imports the engine", path: "Integrations/Beta/Loan.swift", text: "@testable import AggregatorEngine\n",
+            complaint: "an integration imports Core and its own library alone"),
+        Violation(
+            name: "a second file names an integration", path: "Sources/AggregatorKit/Shortcut.swift", text: "import Alpha\n",
+            complaint: "only ServiceProvider+….swift names integrations"),
+        Violation(
+            name: "the engine reads a clock", path: "Sources/AggregatorEngine/Now.swift", text: "let now = ContinuousClock().now\n",
+            complaint: "a clock is read outside of System"),
+        Violation(
+            name: "the engine draws at random", path: "Sources/AggregatorEngine/Luck.swift", text: "let luck = Int.random(in: 0...9)\n",
+            complaint: "randomness is drawn outside of System"),
+        Violation(
+            name: "the kit asks for a variable", path: "Sources/AggregatorKit/Home.swift", text: "let home = getenv(\"HOME\")\n",
+            complaint: "the machine is asked outside of an integration"),
+        Violation(
+            name: "the program prints", path: "Sources/AggregatorCLI/Hello.swift", text: "func greet() { print(\"hello\") }\n",
+            complaint: "something prints or exits outside of Terminal and the entry point"),
+        Violation(
+            name: "the kit asks for the locale", path: "Sources/AggregatorKit/Words.swift", text: "let words = Locale.current\n",
+            complaint: "the locale or the time zone is read"),
+        Violation(
+            name: "the kit may trap", path: "Sources/AggregatorKit/Bold.swift", text: "let value = try! read()\n",
+            complaint: "a trap or something unfinished"),
+        Violation(
+            name: "a silo may trap", path: "Integrations/Beta/Bold.swift", text: "let value = read() as! Int\n",
+            complaint: "a trap or something unfinished"),
+        Violation(
+            name: "a file is long", path: "Sources/AggregatorKit/Long.swift", text: String(repeating: "\n", count: 600),
+            complaint: "has 600 lines; look for a second concept"),
+    ]
+}

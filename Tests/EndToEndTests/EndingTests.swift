@@ -1,0 +1,110 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+/// How the program ends when it is asked to, or when nobody listens any more.
+@Suite("Ending")
+struct EndingTests {
+    static let stores = ["sqlite:kept.sqlite", "file:kept"]
+    let program: Program
+    let server: LoopbackServer
+    /// On a busy machine the signal may be long in coming: what hangs must not give up before.
+    let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0", "--host-connections", "8", "--timeout", "600"]
+
+    init() throws {
+        program = try Program()
+        server = try LoopbackServer(lifetime: 600)
+    }
+
+    private func publishFeed(at path: String, posts: Int = 1) throws -> String {
+        let items = (0..<posts).map { (guid: "\(path)-\($0)", title: "Post \($0)", body: "Text") }
+        return try server.publish(LoopbackAnswer(text: ScenarioTests.rss("Blog \(path)", items)), at: path).text
+    }
+
+    @Test(
+        "a signal lets go of what hangs, keeps what has come, and is the status",
+        arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)], stores)
+    func signal(signal: (Int32, Int32), store: String) async throws {
+        defer { program.remove() }
+        let good = try publishFeed(at: "/good")
+        let silent = try server.publish(LoopbackAnswer(text: "", delivery: .silence), at: "/silent").text
+        let stalled = try server.publish(LoopbackAnswer(text: "<rss><channel>", delivery: .stalled(after: 5)), at: "/stalled").text
+        let running = try program.start(["pull", silent, stalled, good, "--json", "--store", store] + network)
+        try await running.waitForOutput(containing: "\"updated\"")
+        try await server.waitForRequest(of: "/silent")
+        running.send(signal.0)
+        let ended = try running.end()
+        #expect(ended.status == signal.1, "\(ended.errors)")
+        let summary = try #require(try ended.objects().last?["summary"] as? [String: Any])
+        #expect(summary["interrupted"] as? Bool == true)
+        #expect(summary["failed"] as? Int == 0, "what was let go of is no failure")
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
+        let again = try program.run("pull", good, "--json", "--store", store, "--allow-network", "127.0.0.0/8")
+        #expect(try again.objects().first?["status"] as? String == "unchanged")
+    }
+
+    @Test("a reader that has seen enough ends it quietly, and the store is whole", arguments: stores)
+    func closedPipe(store: String) throws {
+        defer { program.remove() }
+        let feed = try publishFeed(at: "/feed", posts: 300)
+        _ = try program.run(["pull", feed, "--store", store] + network)
+        let ended = try program.shell("{ \"$0\" posts --json --store \(store); echo $? >status; } | head -n 1")
+        #expect(try ended.objects().count == 1)
+        #expect(ended.errors.isEmpty)
+        #expect(try String(contentsOf: program.home.appending(path: "status"), encoding: .utf8) == "0\n")
+        let pulled = try program.shell(
+            "\"$0\" pull \(feed) \(try publishFeed(at: "/2")) --json --store \(store) \(network.joined(separator: " ")) | true")
+        #expect(pulled.errors.isEmpty)
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 301)
+    }
+
+    @Test(
+        "an output that can't be written is an error", arguments: ["posts --json", "posts", "sources", "export", "config", "parse @feed"])
+    func fullOutput(command: String) throws {
+        defer { program.remove() }
+        let feed = try publishFeed(at: "/feed")
+        _ = try program.run(["pull", feed, "--store", "file:kept"] + network)
+        let words = command.replacingOccurrences(of: "@feed", with: "\(feed) --allow-network 127.0.0.0/8")
+        let ended = try program.shell("\"$0\" \(words) --store file:kept >/dev/full")
+        #expect(ended.status == 73)
+        #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+    }
+
+    @Test("a pull whose report can't be written has stored its posts all the same", arguments: stores)
+    func fullReport(store: String) throws {
+        defer { program.remove() }
+        let feed = try publishFeed(at: "/feed")
+        let ended = try program.shell("\"$0\" pull \(feed) --json --store \(store) \(network.joined(separator: " ")) >/dev/full")
+        #expect(ended.status == 73)
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
+    }
+
+    @Test("a full disk is one sentence and its own status, and what was there stays", arguments: stores)
+    func fullDisk(store: String) throws {
+        defer { program.remove() }
+        let first = try publishFeed(at: "/first")
+        _ = try program.run(["pull", first, "--store", store] + network)
+        let second = try publishFeed(at: "/second", posts: 500)
+        let ended = try program.shell(
+            "ulimit -f 1; \"$0\" pull \(second) --json --store \(store) \(network.joined(separator: " ")) | cat; exit ${?}")
+        #expect(ended.errors.contains("aggregator: "), "\(ended.errors)")
+        let status = try program.shell("ulimit -f 1; \"$0\" pull \(second) --store \(store) \(network.joined(separator: " ")) 2>/dev/null")
+        #expect(status.status == 73)
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
+        let settled = try program.run(["pull", second, "--store", store] + network)
+        #expect(settled.status == 0, "\(settled.errors)")
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 501)
+    }
+
+    @Test("two pulls at once store every post once, or the second says that the store is in use", arguments: stores)
+    func together(store: String) throws {
+        defer { program.remove() }
+        let feeds = try (0..<8).map { try publishFeed(at: "/\($0)", posts: 20) }
+        let both = try (0..<2).map { _ in try program.start(["pull"] + feeds + ["--json", "--store", store] + network) }
+        for ended in try both.map({ try $0.end() }) { #expect([0, 75].contains(ended.status), "\(ended.errors)") }
+        #expect(try program.run(["pull"] + feeds + ["--store", store] + network).status == 0)
+        let ids = try program.run("posts", "--json", "--store", store).objects().compactMap { $0["id"] as? String }
+        #expect(ids.count == 160 && Set(ids).count == 160)
+    }
+}

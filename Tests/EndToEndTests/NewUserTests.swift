@@ -1,0 +1,141 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+/// What somebody meets who has just installed the program, and mistypes. Nothing here names a store that matters.
+@Suite("A new user")
+struct NewUserTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test("with nothing set up, reading and pulling say what to do first", arguments: ["posts", "sources", "pull", "posts --json"])
+    func nothingSetUp(command: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(command.split(separator: " ").map(String.init))
+        #expect(ended.status == 0)
+        #expect(ended.output.isEmpty)
+        #expect(ended.errors.contains("aggregator add https://") || command == "posts --json")
+    }
+
+    @Test("doctor is well on a fresh machine")
+    func freshDoctor() throws {
+        defer { program.remove() }
+        let ended = try program.run("doctor", "--json")
+        #expect(ended.status == 0, "\(ended.output)")
+        #expect(try ended.objects().allSatisfy { $0["ok"] as? Bool == true })
+    }
+
+    @Test("an export of nothing is an empty list")
+    func emptyExport() throws {
+        defer { program.remove() }
+        let ended = try program.run("export")
+        #expect(ended.status == 0 && ended.output.contains("<opml"))
+    }
+
+    @Test("no home, no input, no terminal, another language: all the same", arguments: ["<&-", "</dev/null", ">/dev/null 2>&1 <&-"])
+    func bareEnvironment(streams: String) throws {
+        defer { program.remove() }
+        #expect(try program.shell("env -i TERM=dumb LANG=C \"$0\" posts \(streams)").status == 0)
+        #expect(try program.shell("env -i \"$0\" posts --store memory: \(streams)").status == 0)
+    }
+
+    @Test(
+        "what can't be pulled is one report with a code and a sentence, and status 1",
+        arguments: [
+            ("http://127.0.0.1:1/feed", "connection-failed"), ("http://nowhere.invalid/feed", "host-not-found"),
+            ("http://localhost:1/", "connection-failed"), ("empty.xml", "empty-document"), ("nowhere.xml", "unknown-source"),
+            ("gopher://127.0.0.1/", "bad-address"), ("javascript:alert(1)", "bad-address"), ("page.html", "web-page"),
+            ("picture.xml", "not-a-feed"), ("cut.xml", "damaged-document"),
+        ])
+    func failures(source: String, code: String) throws {
+        defer { program.remove() }
+        _ = try program.write("", to: "empty.xml")
+        _ = try program.write("<!DOCTYPE html><html><head><title>Hi</title></head><body>Hi</body></html>", to: "page.html")
+        _ = try program.write("\u{89}PNG\r\n\u{1a}\n", to: "picture.xml")
+        _ = try program.write("<?xml version=\"1.0\"?><rss version=\"2.0\">", to: "cut.xml")
+        let ended = try program.run(
+            "pull", source, "--json", "--store", "memory:", "--allow-network", "127.0.0.0/8", "--allow-network", "::1/128")
+        #expect(ended.status == 1)
+        let report = try #require(try ended.objects().first)
+        #expect(report["status"] as? String == "failed")
+        let error = try #require(report["error"] as? [String: Any])
+        #expect(error["code"] as? String == code, "\(error)")
+        #expect((error["message"] as? String)?.hasSuffix(".") == true || code == "unknown-source")
+    }
+
+    @Test(
+        "loopback is refused by name, and the option is named", arguments: ["http://127.0.0.1:1/", "http://[::1]:1/"])
+    func refused(address: String) throws {
+        defer { program.remove() }
+        let ended = try program.run("pull", address, "--store", "memory:")
+        #expect(ended.status == 1)
+        #expect(ended.errors.contains("--allow-network"))
+    }
+
+    @Test(
+        "a slip gets status 64, and what was probably meant",
+        arguments: [
+            ("pul", "pull"), ("help pul", "pull"), ("posts --unred", "--unread"), ("posts --limit x", "--limit"),
+            ("posts --kind film", "video"), ("posts --since yesterdayy", "3d"), ("pull --timeout abc", "90s"),
+            ("pull --concurrency 0", "4096"), ("pull --allow-network 300.0.0.0/8", "192.168.0.0/16"), ("add", "<url>"),
+            ("mark", "--read"), ("mark --read", "--all"), ("export --format html", "opml"), ("--store foo:bar sources", "sqlite:"),
+            ("--environment moon sources", "production"), ("read abc", "eight"), ("export --limit=-4", "--limit"),
+        ])
+    func slips(line: String, hint: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(line.split(separator: " ").map(String.init))
+        #expect(ended.status == 64)
+        #expect(ended.output.isEmpty)
+        #expect(ended.errors.contains(hint), "\(ended.errors)")
+    }
+
+    @Test("a store in an impossible place is one sentence and a status of its own", arguments: ["sqlite:/dev/null/x", "file:/dev/null/x"])
+    func impossibleStore(store: String) throws {
+        defer { program.remove() }
+        let ended = try program.run("pull", "--store", store)
+        #expect([69, 73].contains(ended.status))
+        #expect(ended.errors.hasPrefix("aggregator: ") && ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+    }
+
+    static let commands = [
+        "add", "remove", "sources", "import", "export", "pull", "parse", "discover", "posts", "read", "mark", "config", "doctor", "batch",
+    ]
+
+    @Test("every command explains itself", arguments: commands)
+    func help(command: String) throws {
+        defer { program.remove() }
+        let behind = try program.run(command, "--help")
+        #expect(behind.status == 0 && behind.errors.isEmpty)
+        #expect(behind.output.contains("USAGE: aggregator \(command)"))
+        #expect(try program.run("help", command).output == behind.output)
+    }
+
+    @Test("every code that the sources name is in the catalogue")
+    func catalogue() throws {
+        defer { program.remove() }
+        let listed = try program.run("help", "errors").output
+        let failure = /(?:CommandFailure|PullFailure|self\.init)\(\s*"([a-z-]+)",/
+        var codes: Set<String> = []
+        for folder in ["Sources/AggregatorCLI", "Sources/AggregatorEngine"] {
+            let files = FileManager.default.enumerator(at: Program.root.appending(path: folder), includingPropertiesForKeys: nil)
+            while let file = files?.nextObject() as? URL {
+                guard file.pathExtension == "swift" else { continue }
+                for match in try String(contentsOf: file, encoding: .utf8).matches(of: failure) { codes.insert(String(match.1)) }
+            }
+        }
+        #expect(codes.count > 10)
+        #expect(codes.filter { !listed.contains("  \($0) ") }.isEmpty)
+    }
+
+    @Test("the manual page names every command, and is plain ASCII")
+    func manual() throws {
+        defer { program.remove() }
+        let page = try program.run("help", "man").output
+        #expect(page.hasPrefix(".TH AGGREGATOR 1"))
+        #expect(page.utf8.allSatisfy { $0 < 128 })
+        #expect(Self.commands.allSatisfy { page.contains(".SS \($0)\n") })
+        #expect(page.contains("AGGREGATOR_HOST_DELAY") && page.contains("connection\\-failed"))
+    }
+}

@@ -1,0 +1,61 @@
+#!/bin/sh
+# What can be seen without building: formatting, who imports whom, hidden effects, file sizes. `check.sh ROOT` looks at another tree,
+# and then leaves the formatting out.
+set -u
+root="${1:-$(dirname "$0")/..}"
+cd "$root" || exit 1
+found=0
+report() { printf 'check: %s\n' "$1"; found=1; }
+
+# imports FOLDER PATTERN WHY: no file of the folder may import what matches.
+imports() {
+    [ -d "$1" ] || return 0
+    lines=$(grep -rnE --include='*.swift' "^ *(@[A-Za-z_()]+ +)*((public|internal|package|private|fileprivate) +)?import +((struct|class|enum|protocol|func|var|typealias) +)?($2)\b" "$1")
+    [ -z "$lines" ] || report "$3:
+$lines"
+}
+
+# effects PATTERN WHY: nowhere outside of integrations. The contract kit's loopback server is a piece of the outside world itself, and
+# the checks that run over it tell its time.
+effects() {
+    lines=$(grep -rnE --include='*.swift' "$1" Sources 2>/dev/null | grep -vE '^[^:]+:[0-9]+: *//' |
+        grep -vE '^Sources/AggregatorContracts/(Loopback/|TransportContract)')
+    [ -z "$lines" ] || report "$2:
+$lines"
+}
+
+silos=$(ls Integrations 2>/dev/null | grep -v '^C' ; [ -d Integrations/CurlTransport ] && echo CurlTransport)
+any_silo=$(echo $silos | tr ' ' '|')
+
+imports Sources/AggregatorCore '[A-Za-z]+' "Core imports nothing but the standard library"
+imports Sources/AggregatorEngine "Foundation|FoundationEssentials|Glibc|Dispatch|$any_silo" "the engine imports Core alone"
+imports Sources/AggregatorContracts "Foundation|Testing|XCTest|AggregatorEngine|AggregatorKit|$any_silo" "the contract kit imports no framework and no integration"
+imports Sources/AggregatorCLI "Foundation|Glibc|$any_silo" "the door imports the kit alone"
+for silo in $silos; do
+    others=$(echo $silos | tr ' ' '\n' | grep -vx "$silo" | tr '\n' '|')
+    imports "Integrations/$silo" "${others}AggregatorEngine|AggregatorKit|AggregatorContracts" "an integration imports Core and its own library alone"
+done
+
+# Concrete services are named in one place.
+lines=$(grep -rnE --include='*.swift' "import +($any_silo)\b" Sources | grep -vE '^Sources/AggregatorKit/ServiceProvider\+[A-Za-z]+\.swift:')
+[ -z "$lines" ] || report "only ServiceProvider+….swift names integrations:
+$lines"
+
+effects '\b(Date\(\)|Date\.now|ContinuousClock|SuspendingClock|clock_gettime|gettimeofday|time\(nil\))' "a clock is read outside of System"
+effects '\b(SystemRandomNumberGenerator|arc4random|getrandom)|\.random\(in: [^,)]*\)|\.(shuffled|randomElement)\(\)' "randomness is drawn outside of System"
+effects '\b(getenv|setenv|ProcessInfo|FileManager|fopen|Task\.sleep|usleep|nanosleep)\b' "the machine is asked outside of an integration"
+effects '(^|[^.A-Za-z_])(print|debugPrint|dump|fputs|puts|exit|abort)\(' "something prints or exits outside of Terminal and the entry point"
+effects '\b(Locale|TimeZone|Calendar)\b' "the locale or the time zone is read"
+effects '\b(try!|as!|fatalError\(|unsafeBitCast|TODO|FIXME)' "a trap or something unfinished"
+lines=$(grep -rnE --include='*.swift' '\b(try!|as!|fatalError\(|TODO|FIXME)' Integrations | grep -vE '^[^:]+:[0-9]+: *//')
+[ -z "$lines" ] || report "a trap or something unfinished:
+$lines"
+
+find Sources Integrations Tests -name '*.swift' -not -path '*/.build*' -exec wc -l {} + 2>/dev/null |
+    awk '$2 != "total" && $1 > 500 { print "check: " $2 " has " $1 " lines; look for a second concept"; bad = 1 } END { exit bad }' || found=1
+
+if [ $# -eq 0 ]; then
+    swift format lint --strict --parallel --recursive Sources Integrations Tests Package.swift || found=1
+fi
+[ "$found" = 0 ] && printf 'check: nothing found\n'
+exit "$found"

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Swapping the default back end is editing one line. This does it on a copy of the project, once for every store and once for a broken
+# one, and runs the end-to-end scenarios, which name no store, against each.
+set -eu
+cd "$(dirname "$0")/.."
+copy=.build-swap
+provider=Sources/AggregatorKit/ServiceProvider+Live.swift
+line=$(grep -n 'default store' "$provider" | head -n 1 | cut -d: -f1)
+[ -n "$line" ] || { echo "swap: $provider no longer says which line names the default store"; exit 1; }
+
+mkdir -p "$copy"
+for item in Package.swift Sources Integrations; do
+    mkdir -p "$copy/$item.new" && rm -rf "$copy/$item.new"
+    cp -R -p "$item" "$copy/$item.new"
+    rm -rf "${copy:?}/$item" && mv "$copy/$item.new" "$copy/$item"
+done
+mkdir -p "$copy/Tests" && for target in Tests/*Tests; do mkdir -p "$copy/$target"; echo 'import Testing' >"$copy/$target/Empty.swift"; done
+
+swap_to() {
+    sed "${line}s/SQLiteStoreIntegration()/$1/" "$provider" >"$copy/$provider.edited"
+    cmp -s "$provider" "$copy/$provider.edited" && { echo "swap: line $line of $provider could not be edited"; exit 1; }
+    mv "$copy/$provider.edited" "$copy/$provider"
+    (cd "$copy" && swift build --product aggregator >&2)
+}
+
+run_scenarios() { AGGREGATOR_BINARY="$PWD/$copy/.build/debug/aggregator" swift test --skip-build --filter ScenarioTests; }
+
+# First: a line that names a broken store has to fail, or the scenarios prove nothing.
+cp Tests/Swap/BrokenStoreIntegration.swift "$copy/Sources/AggregatorKit/"
+swap_to "BrokenStoreIntegration()"
+rm "$copy/Sources/AggregatorKit/BrokenStoreIntegration.swift"
+if run_scenarios >/dev/null 2>&1; then
+    echo "swap: the scenarios pass over a broken store"
+    exit 1
+fi
+echo "swap: a broken store is found out"
+for store in 'FileStoreIntegration()' 'InMemoryIntegration()'; do
+    cp -p "$provider" "$copy/$provider"
+    swap_to "$store"
+    changed=$(diff -rq Sources "$copy/Sources" | wc -l)
+    [ "$changed" = 1 ] || { echo "swap: $changed files differ, not one"; exit 1; }
+    run_scenarios
+    echo "swap: $store passes, by one line of $provider"
+done
