@@ -1,0 +1,24 @@
+import Foundation
+
+/// Columns: the first to the left, numbers to the right.
+struct Table {
+    private var rows: [[String]]
+
+    init(_ header: [String]) { rows = [header] }
+
+    mutating func add(_ row: [String]) { rows.append(row) }
+
+    var text: String {
+        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            zip(row, widths).enumerated().map { index, cell in
+                let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+                return index == 0 ? cell.0 + padding : padding + cell.0
+            }.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+}
+
+extension Double {
+    func rounded(to digits: Int) -> String { String(format: "%.\(digits)f", self) }
+}

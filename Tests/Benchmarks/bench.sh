@@ -1,0 +1,20 @@
+#!/bin/sh
+# The benchmarks. `bench.sh PROGRAM [OPTIONS] [FOLDER]` compares parsers over a folder of feeds: FOLDER, else $AGGREGATOR_CORPUS, else the
+# corpus beside the project, else the fixtures. Options go to Bench: --rounds N, --files (a row a file). `bench.sh PROGRAM start` measures
+# what it costs to start the program.
+set -eu
+root="$(cd "$(dirname "$0")/../.." && pwd)"
+folder="${AGGREGATOR_CORPUS:-}"
+[ -n "$folder" ] || { folder="$root/../shared/corpus"; [ -d "$folder" ] || folder="$root/Fixtures"; }
+cd "$root"
+program="$1"
+shift
+build() { swift build -c release --package-path Tests/Benchmarks --scratch-path .build-bench --static-swift-stdlib --product "$1" >&2; }
+build Bench
+if [ "${1:-}" = start ]; then
+    shift
+    build Idle
+    exec .build-bench/release/Bench --rounds 40 --program "$program" --idle .build-bench/release/Idle Fixtures/Samples/slow-letters.atom "$@"
+fi
+# A folder that is named comes last, and the last one counts.
+exec .build-bench/release/Bench --peers Tests/Benchmarks/peers.py --program "$program" "$folder" "$@"

@@ -1,0 +1,1 @@
+// There is only the header: the linker brings what it declares.
