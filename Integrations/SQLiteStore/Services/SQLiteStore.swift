@@ -41,11 +41,10 @@ final class SQLiteStore: StoreLifecycle {
 
     func close() async {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [pool] in
-                // The one that writes has to be the last to close, to bring the log in and remove it; GRDB 7.10 closes it first.
-                pool.invalidateReadOnlyConnections()
+            DispatchQueue.global().async { [pool, file, isReadOnly] in
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
                 try? pool.close()
+                if !isReadOnly { file.bringInLog() }
                 continuation.resume()
             }
         }
@@ -69,6 +68,17 @@ extension SQLiteStore: KeyValueStore {
             try db.execute(
                 sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
                 arguments: [key, Data(value)])
+        }
+    }
+}
+
+extension StoreFile {
+    /// Leaves one file where nobody else uses the store. The last connection to close brings the log in and removes it, but only if it
+    /// may write; GRDB 7.10 closes the one that writes first, and gives those that read up when their last task is let go of.
+    fileprivate func bringInLog() {
+        for attempt in 0..<3 where hasLogFile {
+            if attempt > 0 { Self.pause() }
+            try? DatabaseQueue(path: databasePath).close()
         }
     }
 }

@@ -36,6 +36,12 @@ struct StoreFile {
         return stat(path + "-wal", &status) != 0 || status.st_size == 0
     }
 
+    /// A log lies beside it, whatever is in it.
+    var hasLogFile: Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0
+    }
+
     /// Makes the folders above (0700) and an empty file (0600) where there is none: SQLite itself would let others read it.
     func make() throws(StoreFailure) {
         var end = path.startIndex
