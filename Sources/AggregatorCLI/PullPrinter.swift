@@ -20,7 +20,7 @@ final class PullPrinter: Sendable {
 
     func tell(_ event: PullEvent) {
         let now = clock.uptime()
-        let line = state.with { state in
+        let line = state.withLock { state in
             state.progress.note(event, at: now)
             return state.progress.line(at: now)
         }
@@ -56,13 +56,13 @@ final class PullPrinter: Sendable {
         } else {
             console.note(PullSummaryView(summary).text(width: noteColumns))
         }
-        if let failure = state.with(\.outputFailure) { throw failure }
+        if let failure = state.withLock(\.outputFailure) { throw failure }
     }
 
     /// Notes go to standard error.
     private var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
     private func write(_ text: String) {
-        do throws(FileFailure) { try console.write(text) } catch { state.with { $0.outputFailure = $0.outputFailure ?? error } }
+        do throws(FileFailure) { try console.write(text) } catch { state.withLock { $0.outputFailure = $0.outputFailure ?? error } }
     }
 }

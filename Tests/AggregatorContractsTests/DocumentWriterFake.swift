@@ -1,6 +1,5 @@
 import AggregatorContracts
 import AggregatorCore
-import Synchronization
 
 /// Writes ids in quotes, one document or post a line, and makes one mistake.
 final class DocumentWriterFake: DocumentWriter {
@@ -10,7 +9,7 @@ final class DocumentWriterFake: DocumentWriter {
     }
 
     private let mistake: Mistake
-    private let counter = Mutex(0)
+    private let counter = Locked(0)
 
     init(_ mistake: Mistake) { self.mistake = mistake }
 

@@ -1,6 +1,5 @@
 import AggregatorContracts
 import AggregatorCore
-import Synchronization
 import Testing
 
 @Suite("Feed format contract")
@@ -94,7 +93,7 @@ private struct ToyFormat: FeedFormat {
 }
 
 final class ReadingCount: Sendable {
-    private let value = Mutex(0)
+    private let value = Locked(0)
     func next() -> Int {
         value.withLock { value in
             value += 1

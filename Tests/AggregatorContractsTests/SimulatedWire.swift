@@ -1,6 +1,5 @@
 import AggregatorContracts
 import AggregatorCore
-import Synchronization
 
 /// What a simulated transport talks to: published answers, and connections without sockets.
 final class SimulatedWire: Sendable {
@@ -17,7 +16,7 @@ final class SimulatedWire: Sendable {
         var hasFailed = false
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     func with<Value: Sendable>(_ body: (inout State) -> Value) -> Value { state.withLock { body(&$0) } }
 

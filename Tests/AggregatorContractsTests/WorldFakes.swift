@@ -1,7 +1,6 @@
 import AggregatorContracts
 import AggregatorCore
 import InMemory
-import Synchronization
 
 /// A clock that is good but for what is replaced.
 struct ClockFake: ClockService {
@@ -18,7 +17,7 @@ struct ClockFake: ClockService {
 }
 
 final class Counter: Sendable {
-    private let value = Mutex(0)
+    private let value = Locked(0)
     func next() -> Int {
         value.withLock {
             $0 += 1
@@ -84,7 +83,7 @@ final class ConsoleFake: ConsoleService {
     let output: ConsoleFace
     let diagnostics: ConsoleFace
     private let fault: Fault
-    private let streams = Mutex((output: "", diagnostics: ""))
+    private let streams = Locked((output: "", diagnostics: ""))
 
     init(_ fault: Fault, isTerminal: Bool = false) {
         self.fault = fault

@@ -2,13 +2,12 @@ import AggregatorCore
 import AggregatorKit
 import HTMLContent
 import InMemory
-import Synchronization
 import Testing
 
 @Suite("Integrations are set up in order and torn down in reverse")
 struct IntegrationsManagerTests {
     private final class Diary: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let lines = Locked<[String]>([])
         func write(_ line: String) { lines.withLock { $0.append(line) } }
         var all: [String] { lines.withLock { $0 } }
     }

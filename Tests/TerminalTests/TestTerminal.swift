@@ -1,6 +1,5 @@
 import AggregatorCore
 import Glibc
-import Synchronization
 
 @testable import Terminal
 
@@ -66,7 +65,7 @@ final class TestStream: Sendable {
 
 /// Reads all the while, so that a terminal's small buffer never fills up.
 final class Collector: Sendable {
-    private let text = Mutex("")
+    private let text = Locked("")
     let stream: TestStream
     init(_ stream: TestStream) { self.stream = stream }
     var contents: String {
@@ -86,7 +85,7 @@ struct TestEnvironment: EnvironmentService {
 
 /// A clock that a test sets.
 final class TestClock: ClockService {
-    private let seconds = Mutex(0.0)
+    private let seconds = Locked(0.0)
     func advance(_ by: Double) { seconds.withLock { $0 += by } }
     func now() -> Timestamp { .epoch }
     func uptime() -> Double { seconds.withLock { $0 } }

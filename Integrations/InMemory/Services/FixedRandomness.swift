@@ -1,11 +1,10 @@
 public import AggregatorCore
-import Synchronization
 
 /// Seeds that are the same in every run: the first is the one given, the others follow from it (SplitMix64).
 public final class FixedRandomness: RandomnessService {
-    private let state: Mutex<(seed: UInt64, draws: UInt64)>
+    private let state: Locked<(seed: UInt64, draws: UInt64)>
 
-    public init(_ seed: UInt64 = 1) { state = Mutex((seed, 0)) }
+    public init(_ seed: UInt64 = 1) { state = Locked((seed, 0)) }
 
     public func seed() -> UInt64 {
         let (seed, draws) = state.withLock { state in

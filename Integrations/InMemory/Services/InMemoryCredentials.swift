@@ -1,11 +1,10 @@
 public import AggregatorCore
-import Synchronization
 
 /// Secrets that end with the process.
 public final class InMemoryCredentials: CredentialService {
-    private let secrets: Mutex<[WebAddress.Origin: Credential]>
+    private let secrets: Locked<[WebAddress.Origin: Credential]>
 
-    public init(_ secrets: [WebAddress.Origin: Credential] = [:]) { self.secrets = Mutex(secrets) }
+    public init(_ secrets: [WebAddress.Origin: Credential] = [:]) { self.secrets = Locked(secrets) }
 
     public func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? { secrets.withLock { $0[origin] } }
 

@@ -1,15 +1,14 @@
 public import AggregatorCore
-import Synchronization
 
 /// Files of a machine that has no disk. Paths are keys: `a/b` lies in the folder `a`, and nothing is resolved.
 public final class InMemoryFiles: FileService {
-    private let files: Mutex<[String: [UInt8]]>
+    private let files: Locked<[String: [UInt8]]>
     private let folders: Set<String>
     private let standardInput: [UInt8]
 
     /// - Parameter folders: those that are there besides the ones that `files` lie in.
     public init(_ files: [String: [UInt8]] = [:], folders: [String] = [], standardInput: [UInt8] = []) {
-        self.files = Mutex(files)
+        self.files = Locked(files)
         self.folders = Set(folders)
         self.standardInput = standardInput
     }

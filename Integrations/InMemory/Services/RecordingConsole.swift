@@ -1,5 +1,4 @@
 public import AggregatorCore
-import Synchronization
 
 /// Shows nothing and remembers everything, in order.
 public final class RecordingConsole: ConsoleService {
@@ -12,13 +11,13 @@ public final class RecordingConsole: ConsoleService {
 
     public let output: ConsoleFace
     public let diagnostics: ConsoleFace
-    private let state: Mutex<(events: [Event], answers: [String], failure: FileFailure?)>
+    private let state: Locked<(events: [Event], answers: [String], failure: FileFailure?)>
 
     /// - Parameter answers: what a person at the keyboard says, question by question; then the input has ended.
     public init(output: ConsoleFace = ConsoleFace(), diagnostics: ConsoleFace = ConsoleFace(), answers: [String] = []) {
         self.output = output
         self.diagnostics = diagnostics
-        state = Mutex(([], answers, nil))
+        state = Locked(([], answers, nil))
     }
 
     public func write(_ text: StyledText) throws(FileFailure) {

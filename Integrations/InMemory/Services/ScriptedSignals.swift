@@ -1,5 +1,4 @@
 public import AggregatorCore
-import Synchronization
 
 /// Wishes to end that a test makes.
 public final class ScriptedSignals: SignalService {
@@ -10,7 +9,7 @@ public final class ScriptedSignals: SignalService {
         var nextNumber: UInt64 = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     public init() {}
 

@@ -1,5 +1,4 @@
 public import AggregatorCore
-import Synchronization
 
 /// Answers from a table, and keeps what it was asked.
 ///
@@ -20,7 +19,7 @@ public final class ScriptedTransport: Transport {
 
     public let schemes: Set<String>
     private let clock: any ClockService
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     public init(schemes: Set<String> = ["http", "https"], clock: any ClockService) {
         self.schemes = schemes

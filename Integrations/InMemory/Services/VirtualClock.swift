@@ -1,5 +1,4 @@
 public import AggregatorCore
-import Synchronization
 
 /// A clock that moves only when it is told to.
 ///
@@ -22,12 +21,12 @@ public final class VirtualClock: ClockService {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
     private let offset: Int
 
     /// - Parameter offset: seconds east of UTC, at every moment.
     public init(now: Timestamp = Timestamp(seconds: 1_769_850_300), offset: Int = 0) {
-        state = Mutex(State(now: now))
+        state = Locked(State(now: now))
         self.offset = offset
     }
 

@@ -1,5 +1,5 @@
+import AggregatorCore
 import Dispatch
-import Synchronization
 
 /// Where calls run that may block: never on the threads that Swift's tasks share.
 enum OwnThread {
@@ -15,33 +15,29 @@ enum OwnThread {
 
     /// Like `run`, but a cancelled task waits no longer: `nil`, and whatever `body` brings later is dropped.
     static func runAbandoning<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
-        let waiting = Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
-        let shared = Shared(waiting)
+        let waiting = Waiting<Value>()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isOver = shared.waiting.withLock { state in
+                let isOver = waiting.state.withLock { state in
                     if !state.isOver { state.continuation = continuation }
                     return state.isOver
                 }
                 guard !isOver else { return continuation.resume(returning: nil) }
-                queue().async { shared.end(with: body()) }
+                queue().async { waiting.end(with: body()) }
             }
         } onCancel: {
-            shared.end(with: nil)
+            waiting.end(with: nil)
         }
     }
 
     /// A queue of one job: dispatch gives it a thread outside of the pool that tasks run on.
     private static func queue() -> DispatchQueue { DispatchQueue(label: "aggregator.system") }
 
-    private final class Shared<Value: Sendable>: Sendable {
-        let waiting: Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>
-        init(_ waiting: consuming sending Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>) {
-            self.waiting = waiting
-        }
+    private final class Waiting<Value: Sendable>: Sendable {
+        let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
 
         func end(with value: Value?) {
-            let continuation = waiting.withLock { state in
+            let continuation = state.withLock { state in
                 defer { state = (nil, true) }
                 return state.continuation
             }

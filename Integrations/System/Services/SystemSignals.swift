@@ -1,5 +1,4 @@
 import AggregatorCore
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -18,7 +17,7 @@ final class SystemSignals: SignalService {
         var nextNumber: UInt64 = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let end: @Sendable (Int32) -> Void
 
     /// - Parameter end: ends the process with this status, without another word.

@@ -1,9 +1,9 @@
+import AggregatorCore
 import Dispatch
-import Synchronization
 
 /// A call that may block for ever, on a thread of its own; a cancelled task waits no longer.
 final class Abandonable<Value: Sendable>: Sendable {
-    private let state = Mutex<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
+    private let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
 
     private init() {}
 

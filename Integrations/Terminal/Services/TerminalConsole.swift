@@ -1,6 +1,5 @@
 import AggregatorCore
 import Dispatch
-import Synchronization
 
 /// A console over three streams of the process.
 ///
@@ -18,7 +17,7 @@ final class TerminalConsole: ConsoleService {
     private let streams: Streams
     private let clock: any ClockService
     /// Also keeps texts of several tasks apart: one is whole before the next begins.
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     struct Streams: Sendable {
         var input = Stream(number: 0, name: "Standard input")

@@ -1,12 +1,11 @@
 import AggregatorCore
-import Synchronization
 
 /// A server of pages without a wire: what is published answers, and what was asked is kept.
 ///
 /// It keeps the size limit of a request, as every transport does.
 final class ScriptedPages: Transport {
     let schemes: Set<String> = ["http", "https"]
-    private let state = Mutex((answers: [WebAddress: Result<Response, TransportFailure>](), requests: [Request]()))
+    private let state = Locked((answers: [WebAddress: Result<Response, TransportFailure>](), requests: [Request]()))
     /// Answers what nobody published.
     private let otherwise: @Sendable (Request) -> Response?
 

@@ -1,3 +1,5 @@
+import AggregatorCore
+
 /// What a server was told to answer, and what it saw: shared by its owner and its thread.
 final class LoopbackBoard: Sendable {
     struct State {
@@ -12,7 +14,7 @@ final class LoopbackBoard: Sendable {
     /// Older ones are forgotten.
     private static let mostRequests = 100_000
 
-    private let state = LoopbackLock(State())
+    private let state = Locked(State())
 
     func read<Value: Sendable>(_ read: (State) -> Value) -> Value { state.withLock { read($0) } }
 

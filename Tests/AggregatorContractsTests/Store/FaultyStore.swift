@@ -1,5 +1,4 @@
 import AggregatorCore
-import Synchronization
 
 /// A good store, and one fault in front of it.
 final class FaultyStore: StoreLifecycle {
@@ -12,7 +11,7 @@ final class FaultyStore: StoreLifecycle {
 
     let base: any Store
     let fault: StoreFault
-    let memory = Mutex(Memory())
+    let memory = Locked(Memory())
 
     init(_ base: any Store, _ fault: StoreFault) {
         self.base = base

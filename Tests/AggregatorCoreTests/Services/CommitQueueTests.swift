@@ -14,7 +14,7 @@ struct CommitQueueTests {
     func batches() async throws {
         let queue = CommitQueue()
         let (gate, open) = AsyncStream<Void>.makeStream()
-        let sizes = Mutex<[Int]>([])
+        let sizes = Locked<[Int]>([])
         let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
             let number = sizes.withLock { sizes in
                 sizes.append(harvests.count)
