@@ -27,7 +27,8 @@ $lines"
 silos=$(ls Integrations 2>/dev/null | grep -v '^C' ; [ -d Integrations/CurlTransport ] && echo CurlTransport)
 any_silo=$(echo $silos | tr ' ' '|')
 
-imports Sources/AggregatorCore '[A-Za-z]+' "Core imports nothing but the standard library"
+# `Synchronization` is a module of the standard library; every other name is not.
+imports Sources/AggregatorCore '[^S][A-Za-z]*|S[^y][A-Za-z]*|Sy[^n][A-Za-z]*|Syn[^c][A-Za-z]*' "Core imports nothing but the standard library"
 imports Sources/AggregatorEngine "Foundation|FoundationEssentials|Glibc|Dispatch|$any_silo" "the engine imports Core alone"
 imports Sources/AggregatorContracts "Foundation|Testing|XCTest|AggregatorEngine|AggregatorKit|$any_silo" "the contract kit imports no framework and no integration"
 imports Sources/AggregatorCLI "Foundation|Glibc|$any_silo" "the door imports the kit alone"

@@ -41,6 +41,9 @@ struct CheckTests {
             name: "Core imports a part of Glibc", path: "Sources/AggregatorCore/Day.swift", text: "import struct Glibc.stat\n",
             complaint: "Core imports nothing but the standard library"),
         Violation(
+            name: "Core imports a silo", path: "Sources/AggregatorCore/Day.swift", text: "import System\n",
+            complaint: "Core imports nothing but the standard library"),
+        Violation(
             name: "the engine imports Foundation", path: "Sources/AggregatorEngine/Day.swift", text: "internal import Foundation\n",
             complaint: "the engine imports Core alone"),
         Violation(
