@@ -29,6 +29,7 @@ extension ComposingOptions {
     init(_ configuration: Configuration) {
         self.init()
         if let userAgent = configuration.userAgent { self.userAgent = userAgent }
+        parseLimits = configuration.parseLimits
         credentialsFile = configuration.credentialsFile
         credentialsCommand = configuration.credentialsCommand
     }

@@ -67,7 +67,7 @@ struct SourceResolver {
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
         let entries: [SubscriptionListEntry]
-        do throws(FormatFailure) { entries = try format.read(bytes, limits: ParseLimits()) } catch {
+        do throws(FormatFailure) { entries = try format.read(bytes, limits: session.fetchOptions.parseLimits) } catch {
             throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
         }
         let folder = path.hasPrefix("/") ? path : "\(session.services.world.environment.workingDirectory)/\(path)"

@@ -1,3 +1,5 @@
+public import AggregatorCore
+
 /// Which world the program runs in.
 public enum Environment: String, Sendable, Hashable, CaseIterable {
     /// The real one.
@@ -14,6 +16,8 @@ public struct ComposingOptions: Sendable, Hashable {
     public var userAgent = "aggregator/\(Product.version) (+https://aggregator.example/about)"
     /// `nil` is the default place.
     public var credentialsFile: String?
+    /// What one document may hold, for those who gather it themselves.
+    public var parseLimits = ParseLimits()
     /// A program and its arguments that know secrets; none when empty.
     public var credentialsCommand: [String] = []
     /// What a generated world derives from.

@@ -17,7 +17,8 @@ extension Aggregator.Composition {
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
         let integrations: [any Integration] = [
-            system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(), HTMLContentIntegration(), SQLiteStoreIntegration(),
+            system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(.init(limits: options.parseLimits)),
+            HTMLContentIntegration(), SQLiteStoreIntegration(),
             FileStoreIntegration(),
         ]
         let world = World(

@@ -13,7 +13,8 @@ extension Aggregator.Composition {
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
         let integrations: [any Integration] = [
-            system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(), HTMLContentIntegration(),
+            system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(.init(limits: options.parseLimits)),
+            HTMLContentIntegration(),
         ]
         let world = World(
             clock: system.clock, randomness: memory.randomness(options.seed), environment: system.environment, files: system.files,

@@ -17,7 +17,8 @@ extension Aggregator.Composition {
         let system = SystemIntegration()
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let integrations: [any Integration] = [
-            system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(), JSONFeedIntegration(),
+            system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(),
+            JSONFeedIntegration(.init(limits: options.parseLimits)),
             HTMLContentIntegration(), SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(),
         ]
         let world = World(

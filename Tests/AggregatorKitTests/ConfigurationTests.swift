@@ -148,6 +148,19 @@ struct ConfigurationTests {
         #expect(await failure(options: ["allow-network": ["10.0.0.0/8", "here"]])?.code == .badValue)
     }
 
+    @Test("each limit of parsing can be set everywhere, and is what a document is read with", arguments: ParseLimit.allCases)
+    func limits(limit: ParseLimit) async throws {
+        let name = "limit-\(limit.rawValue)"
+        let key = try #require(ConfigurationKey.named(name))
+        #expect(FetchOptions(try await read()).parseLimits[limit] == ParseLimits()[limit])
+        #expect(FetchOptions(try await read(file: "{\"\(name)\": 7}")).parseLimits[limit] == 7)
+        #expect(FetchOptions(try await read(variables: [key.variable: "8"])).parseLimits[limit] == 8)
+        let set = try await read(options: [name: ["9"]])
+        #expect(FetchOptions(set).parseLimits[limit] == 9)
+        #expect(set.origin(of: key).description == "--limit \(limit.rawValue)")
+        #expect(await failure(options: [name: ["0"]])?.message.hasPrefix("--limit \(limit.rawValue) can't be “0”: it has to be a") == true)
+    }
+
     @Test func `every key is described, and its default is one of its values`() async throws {
         for key in ConfigurationKey.all {
             #expect(

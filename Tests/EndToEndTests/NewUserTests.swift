@@ -82,6 +82,7 @@ struct NewUserTests {
             ("pull --concurrency 0", "4096"), ("pull --allow-network 300.0.0.0/8", "192.168.0.0/16"), ("add", "<url>"),
             ("mark", "--read"), ("mark --read", "--all"), ("export --format html", "opml"), ("--store foo:bar sources", "sqlite:"),
             ("--environment moon sources", "production"), ("read abc", "eight"), ("export --limit=-4", "--limit"),
+            ("parse --limit size=3 -", "field-size=N"), ("parse --limit depth=0 -", "1000"),
         ])
     func slips(line: String, hint: String) throws {
         defer { program.remove() }
@@ -89,6 +90,21 @@ struct NewUserTests {
         #expect(ended.status == 64)
         #expect(ended.output.isEmpty)
         #expect(ended.errors.contains(hint), "\(ended.errors)")
+    }
+
+    @Test(
+        "what is too much is an error that says which option raises it",
+        arguments: [
+            (["--max-bytes", "10"], [:], "--max-bytes"), (["--limit", "items=1"], [:], "--limit items=2"),
+            ([], ["AGGREGATOR_LIMIT_DEPTH": "2"], "--limit depth=4"),
+            (["--limit", "depth=3", "--limit", "field-size=1B"], ["AGGREGATOR_LIMIT_DEPTH": "1"], "`depth`, with more than 3"),
+        ] as [([String], [String: String], String)])
+    func tooMuch(options: [String], variables: [String: String], advice: String) throws {
+        defer { program.remove() }
+        let feed = try program.write("<rss><channel><item><guid>a</guid></item><item><guid>b</guid></item></channel></rss>", to: "feed.xml")
+        let ended = try program.run(["parse", feed] + options, environment: variables)
+        #expect(ended.status == 1)
+        #expect(ended.errors.contains(advice), "\(ended.errors)")
     }
 
     @Test("a store in an impossible place is one sentence and a status of its own", arguments: ["sqlite:/dev/null/x", "file:/dev/null/x"])

@@ -19,27 +19,39 @@ struct LimitTests {
         return failure.message
     }
 
-    @Test func `too deep is named`() throws {
-        let deep = feed(String(repeating: "<b>", count: 300) + String(repeating: "</b>", count: 300))
-        #expect(try failure(deep, ParseLimits()).contains("`depth`"))
-        #expect(try parse(feed(String(repeating: "<b>", count: 200) + String(repeating: "</b>", count: 200))).posts.count == 1)
+    /// A document with so many of what a limit counts, none of it counted by another one.
+    private func document(_ count: Int, of limit: ParseLimit) -> String {
+        switch limit {
+        case .items: "<rss><channel>\(String(repeating: "<item><title>a</title></item>", count: count))</channel></rss>"
+        // Besides the four around it.
+        case .depth: feed(String(repeating: "<b>", count: count - 4) + String(repeating: "</b>", count: count - 4))
+        case .tagLength: feed("<b c=\"\(String(repeating: "a", count: count - "<b c=\"\">".utf8.count))\"></b>")
+        case .attributes: feed("<b \((0..<count).map { "a\($0)=\"\"" }.joined(separator: " "))/>")
+        case .namespaces: feed("<b \((0..<count).map { "xmlns:n\($0)=\"urn:\($0)\"" }.joined(separator: " "))/>")
+        // A reference counts as a character, so that empty ones can't go on for ever.
+        case .entityExpansion: feed("&a;", "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "a", count: count - 1))\">]>")
+        case .fieldSize: feed(String(repeating: "a", count: count))
+        }
     }
 
-    @Test func `too long a tag is named`() throws {
-        let value = String(repeating: "a", count: 1000)
-        #expect(try failure(feed("<b c=\"\(value)\"/>"), limits { $0.tagLength = 1000 }).contains("`tag-length`"))
-        #expect(try parse(feed("<b c=\"\(value)\"/>"), limits: limits { $0.tagLength = 2000 }).posts.count == 1)
+    @Test("what is beyond a limit is an error that names it and how to raise it", arguments: ParseLimit.allCases)
+    func eachLimit(limit: ParseLimit) throws {
+        let limits = limits { $0[limit] = 40 }
+        #expect(try !parse(document(40, of: limit), limits: limits).posts.isEmpty)
+        let message = try failure(document(41, of: limit), limits)
+        #expect(message.contains("`\(limit.rawValue)`"))
+        #expect(message.contains("--limit \(limit.rawValue)=80"))
+        #expect(message.contains("more than 40 \(limit.counted)"))
     }
 
-    @Test func `too many attributes are named`() throws {
-        let attributes = (0..<20).map { "a\($0)=\"\"" }.joined(separator: " ")
-        #expect(try failure(feed("<b \(attributes)/>"), limits { $0.attributes = 19 }).contains("`attributes`"))
-        #expect(try parse(feed("<b \(attributes)/>"), limits: limits { $0.attributes = 20 }).posts.count == 1)
+    @Test func `the highest that can be set is read, and says that there is no higher`() throws {
+        let most = ParseLimit.depth.range.upperBound
+        let limits = limits { $0.depth = most }
+        #expect(try parse(document(most, of: .depth), limits: limits).posts.count == 1)
+        #expect(try failure(document(most + 1, of: .depth), limits).contains("no higher limit"))
     }
 
-    @Test func `too many namespaces in scope are named`() throws {
-        let names = (0..<20).map { "xmlns:n\($0)=\"urn:\($0)\"" }.joined(separator: " ")
-        #expect(try failure(feed("<b \(names)/>"), limits { $0.namespaces = 19 }).contains("`namespaces`"))
+    @Test func `namespaces that are out of scope don't count`() throws {
         let apart = String(repeating: "<b xmlns:n=\"urn:n\"></b>", count: 50)
         #expect(try parse(feed(apart), limits: limits { $0.namespaces = 2 }).posts.count == 1)
     }

@@ -105,14 +105,20 @@ struct JSONFeedFormatTests {
         }
     }
 
-    @Test("each limit is an error that names it", arguments: ["items", "depth", "field-size"])
-    func limits(name: String) {
+    @Test("each limit is an error that names it and how to raise it", arguments: [ParseLimit.items, .depth, .fieldSize])
+    func limits(limit: ParseLimit) {
         var limits = ParseLimits()
         (limits.items, limits.depth, limits.fieldSize) = (2, 5, 60)
-        let items = name == "items" ? "{}, {}, {}" : name == "depth" ? "[[[[]]]]" : #"{"id": "\#(String(repeating: "x", count: 61))"}"#
-        #expect { try parse(#"{"title": "T", "items": [\#(items)]}"#, limits: limits) } throws: { error in
-            (error as? FormatFailure)?.code == .limitExceeded && (error as? FormatFailure)?.message.contains("“\(name)”") == true
-        }
+        let items =
+            limit == .items ? "{}, {}, {}" : limit == .depth ? "[[[[]]]]" : #"{"id": "\#(String(repeating: "x", count: 61))"}"#
+        #expect(throws: FormatFailure.exceeded(limit, of: limits)) { try parse(#"{"title": "T", "items": [\#(items)]}"#, limits: limits) }
+    }
+
+    @Test func `the greatest depth that can be set is read`() throws {
+        var limits = ParseLimits()
+        limits.depth = ParseLimit.depth.range.upperBound
+        let deep = String(repeating: "[", count: limits.depth - 1) + String(repeating: "]", count: limits.depth - 1)
+        #expect(try parse(#"{"title": "T", "items": [], "x": \#(deep)}"#, limits: limits).feed.title?.plain == "T")
     }
 
     @Test("what JSON allows no repair for is repaired with a warning that has the line")

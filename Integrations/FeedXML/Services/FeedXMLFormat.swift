@@ -29,7 +29,11 @@ struct FeedXMLFormat: FeedFormat {
     }
 
     private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
-        guard source.count <= 1 << 30 else { throw .exceeded("document-size", 1 << 30, "bytes") }
+        // Places in a document are counted in 32 bits.
+        guard source.count <= 1 << 30 else {
+            throw FormatFailure(
+                .limitExceeded, "The document is larger than 1 GiB, the most that can be read of XML whatever `--max-bytes` allows.")
+        }
         let (kind, start) = DocumentKind.recognize(source)
         if let failure = FormatFailure(kind) { throw failure }
         var log = text.log

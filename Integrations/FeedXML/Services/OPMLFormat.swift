@@ -31,7 +31,7 @@ struct OPMLFormat: SubscriptionListFormat {
         var places: [WebAddress: Int] = [:]
         for index in outlines {
             guard let entry = SubscriptionListEntry(Element(tree: tree, index: index)) else { continue }
-            guard entries.count < limits.items else { throw .exceeded("items", limits.items, "subscriptions") }
+            guard entries.count < limits.items else { throw .exceeded(.items, of: limits) }
             if let place = places[entry.address] {
                 // The same feed in two folders is one feed with two tags.
                 entries[place].tags += entry.tags.filter { !entries[place].tags.contains($0) }

@@ -28,10 +28,10 @@ extension XMLReader {
                 continue
             }
             count += 1
-            guard count <= limits.attributes else { throw .exceeded("attributes", limits.attributes, "attributes on one element") }
+            guard count <= limits.attributes else { throw .exceeded(.attributes, of: limits) }
             try readAttribute(before: mostEnd)
         }
-        guard position >= source.count else { throw .exceeded("tag-length", limits.tagLength, "bytes in one tag") }
+        guard position >= source.count else { throw .exceeded(.tagLength, of: limits) }
         return false
     }
 
@@ -64,7 +64,7 @@ extension XMLReader {
         let first = position + 1
         var last = source.firstIndex(of: quote, from: first, to: end)
         if last == end {
-            guard end == source.count else { throw .exceeded("tag-length", limits.tagLength, "bytes in one tag") }
+            guard end == source.count else { throw .exceeded(.tagLength, of: limits) }
             last = source.firstIndex(of: UInt8(ascii: ">"), from: first, to: end)
             log.add("malformed-attribute", "A quotation mark that was not closed was closed at the end of the tag.", at: start)
             add(name, try decoded(first, last))

@@ -15,7 +15,7 @@ extension XMLReader {
                 prefix.offset += Int32(truncatingIfNeeded: skipped)
                 prefix.count -= Int32(truncatingIfNeeded: skipped)
                 bindings.append(Binding(prefix: prefix, space: space(named: attribute.value, prefix: prefix)))
-                guard bindings.count <= limits.namespaces else { throw .exceeded("namespaces", limits.namespaces, "namespaces in scope") }
+                guard bindings.count <= limits.namespaces else { throw .exceeded(.namespaces, of: limits) }
             } else {
                 tree.pointee.attributes[kept] = attribute
                 kept += 1

@@ -12,7 +12,7 @@ extension XMLReader {
             tree.pointee.arena.append(base + from, ampersand - from)
             from = try replaceReference(at: ampersand, before: end)
             guard tree.pointee.arena.count - mark <= limits.fieldSize else {
-                throw .exceeded("field-size", limits.fieldSize, "bytes in one text")
+                throw .exceeded(.fieldSize, of: limits)
             }
             ampersand = source.firstIndex(of: UInt8(ascii: "&"), from: from, to: end)
         }
@@ -132,7 +132,7 @@ extension XMLReader {
     private mutating func spend(_ text: Substring) throws(FormatFailure) {
         entities.expanded += text.utf8.count + 1
         guard entities.expanded <= limits.entityExpansion else {
-            throw .exceeded("entity-expansion", limits.entityExpansion, "characters that come of entities")
+            throw .exceeded(.entityExpansion, of: limits)
         }
         append(String(text))
     }

@@ -27,7 +27,7 @@ extension XMLReader {
             return nil
         }
         try bindNamespaces(from: mark.attributes)
-        guard open.count < limits.depth else { throw .exceeded("depth", limits.depth, "elements inside of each other") }
+        guard open.count < limits.depth else { throw .exceeded(.depth, of: limits) }
         let space = hasPrefix ? resolve(slice(start + 1, colon)) : resolve(slice(start + 1, start + 1))
         resolveAttributes(from: mark.attributes)
 
@@ -55,7 +55,7 @@ extension XMLReader {
         open.append(element)
         if element.isEntry {
             entryCount += 1
-            guard entryCount <= limits.items else { throw .exceeded("items", limits.items, "items") }
+            guard entryCount <= limits.items else { throw .exceeded(.items, of: limits) }
         }
         guard isEmpty else { return nil }
         closeInnermost()
@@ -77,7 +77,7 @@ extension XMLReader {
         if !isWhole {
             log.add("unclosed-tag", "An end tag without its `>` was ended where the next one began.", at: start)
         }
-        guard after - start <= limits.tagLength else { throw .exceeded("tag-length", limits.tagLength, "bytes in one tag") }
+        guard after - start <= limits.tagLength else { throw .exceeded(.tagLength, of: limits) }
 
         if let top = open.last, name.equals(tree.pointee.bytes(tree.pointee.nodes[top.node].slice)) {
             position = after

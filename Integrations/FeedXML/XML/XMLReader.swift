@@ -122,7 +122,7 @@ struct XMLReader: ~Copyable {
             top = outer
         }
         if !top.holdsProse, isBlank(start, end) { return }
-        guard end - start <= limits.fieldSize else { throw .exceeded("field-size", limits.fieldSize, "bytes in one text") }
+        guard end - start <= limits.fieldSize else { throw .exceeded(.fieldSize, of: limits) }
         let slice =
             isLiteral
             ? XMLTree.Slice(offset: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: end - start))
@@ -172,12 +172,4 @@ struct XMLReader: ~Copyable {
     }
 
     func node(_ index: Int) -> XMLTree.Node { tree.pointee.nodes[index] }
-}
-
-extension FormatFailure {
-    /// A limit that was exceeded, by its name.
-    static func exceeded(_ name: String, _ limit: Int, _ what: String) -> FormatFailure {
-        FormatFailure(
-            .limitExceeded, "The document exceeds the limit `\(name)`: more than \(limit) \(what). Raise the limit if you trust it.")
-    }
 }

@@ -18,15 +18,17 @@ struct JSONDecoding {
         if !text.isWhole {
             warnings.append(.init(code: "bad-encoding", message: "Bytes that are no \(text.encoding) were replaced."))
         }
-        let value = try read(text, depth: input.limits.depth, warnings: &warnings)
-        try Self.checkFieldSizes(of: value, limit: input.limits.fieldSize)
+        let value = try read(text, input.limits, warnings: &warnings)
+        try Self.checkFieldSizes(of: value, input.limits)
         return JSONDocument(
             value: value, encoding: text.encoding, address: input.address, limits: input.limits, warnings: warnings)
     }
 
-    private func read(_ text: JSONText, depth: Int, warnings: inout [FeedDocument.Warning]) throws(FormatFailure) -> JSONValue {
+    private func read(
+        _ text: JSONText, _ limits: ParseLimits, warnings: inout [FeedDocument.Warning]
+    ) throws(FormatFailure) -> JSONValue {
         do throws(JSONReader.Failure) {
-            let (value, repairs) = try JSONReader.readNotingRepairs(text.bytes, depth: depth)
+            let (value, repairs) = try JSONReader.readNotingRepairs(text.bytes, depth: limits.depth)
             for line in text.lines(at: repairs) {
                 warnings.append(
                     .init(
@@ -37,8 +39,7 @@ struct JSONDecoding {
         } catch {
             switch error.code {
             case .empty: throw FormatFailure(.empty, "The document is empty.")
-            case .tooDeep:
-                throw FormatFailure(.limitExceeded, "The JSON is nested deeper than the limit “depth” allows, \(depth) levels: raise it.")
+            case .tooDeep: throw .exceeded(.depth, of: limits)
             case .syntax:
                 let line = text.line(at: error.offset)
                 let wrong = error.offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
@@ -48,13 +49,11 @@ struct JSONDecoding {
     }
 
     /// The reader bounds the depth, and so the recursion here.
-    private static func checkFieldSizes(of value: JSONValue, limit: Int) throws(FormatFailure) {
+    private static func checkFieldSizes(of value: JSONValue, _ limits: ParseLimits) throws(FormatFailure) {
         switch value {
-        case .string(let text) where text.utf8.count > limit:
-            throw FormatFailure(
-                .limitExceeded, "A text of \(text.utf8.count) bytes is longer than the limit “field-size” allows, \(limit): raise it.")
-        case .array(let elements): for element in elements { try checkFieldSizes(of: element, limit: limit) }
-        case .object(let members): for member in members { try checkFieldSizes(of: member.value, limit: limit) }
+        case .string(let text) where text.utf8.count > limits.fieldSize: throw .exceeded(.fieldSize, of: limits)
+        case .array(let elements): for element in elements { try checkFieldSizes(of: element, limits) }
+        case .object(let members): for member in members { try checkFieldSizes(of: member.value, limits) }
         default: break
         }
     }

@@ -63,12 +63,21 @@ struct Parse: FetchingCommand {
             }
             input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.address)
         } else {
-            input = DocumentInput(bytes: try await session.services.world.files.read(name, limit: options.maximumBytes))
+            input = DocumentInput(bytes: try await file(name, session, options))
         }
         if let contentType { input.contentType = contentType }
         if let baseURL { input.address = WebAddress(baseURL) }
         input.limits = options.parseLimits
         return input
+    }
+
+    private func file(_ name: String, _ session: Session, _ options: FetchOptions) async throws(FileFailure) -> [UInt8] {
+        do {
+            return try await session.services.world.files.read(name, limit: options.maximumBytes)
+        } catch {
+            guard error.code == .tooLarge else { throw error }
+            throw FileFailure(.tooLarge, "\(error.message) Raise --max-bytes if that is meant.")
+        }
     }
 
     /// In the document's place, so that the n-th line is about the n-th input; for people a sentence.

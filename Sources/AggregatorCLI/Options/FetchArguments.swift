@@ -17,6 +17,9 @@ struct FetchArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Largest document, decoded.", valueName: "bytes"))
     var maxBytes: String?
 
+    @Option(help: ArgumentHelp("What one document may hold, as in depth=500. Repeatable.", valueName: "name=n"))
+    var limit: [LimitSetting] = []
+
     @Option(help: ArgumentHelp("Allow connections to this special-use network, as in 127.0.0.0/8. Repeatable.", valueName: "cidr"))
     var allowNetwork: [String] = []
 
@@ -28,6 +31,7 @@ struct FetchArguments: ParsableArguments {
             "concurrency": concurrency, "host-connections": hostConnections, "host-delay": hostDelay, "timeout": timeout,
             "max-bytes": maxBytes, "ca-file": caFile,
         ].compactMapValues { $0.map { [$0] } }
+        for setting in limit { settings["limit-\(setting.limit.rawValue)"] = [setting.value] }
         if !allowNetwork.isEmpty { settings["allow-network"] = allowNetwork }
         return settings
     }

@@ -35,22 +35,3 @@ public struct DocumentInput: Sendable {
         self.limits = limits
     }
 }
-
-/// Each bound has the name that an error calls it by: the property's own, in kebab-case.
-public struct ParseLimits: Sendable, Hashable {
-    /// `items`.
-    public var items = 100_000
-    /// `depth` of elements, or of JSON values.
-    public var depth = 256
-    /// `tag-length`: bytes between `<` and `>`.
-    public var tagLength = 256 << 10
-    /// `attributes` of one element.
-    public var attributes = 1_000
-    /// `namespaces` in scope.
-    public var namespaces = 1_000
-    /// `entity-expansion`: characters that come of entity references of a document, beyond its own size.
-    public var entityExpansion = 1 << 20
-    /// `field-size`: bytes of one text.
-    public var fieldSize = 16 << 20
-    public init() {}
-}

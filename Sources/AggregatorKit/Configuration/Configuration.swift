@@ -21,6 +21,8 @@ public struct Configuration: Sendable {
     public var timeout = 30.0
     /// Decoded bytes of one answer.
     public var maximumBytes = 32 << 20
+    /// What one document may hold.
+    public var parseLimits = ParseLimits()
     public var allowedNetworks: [Network] = []
     public var authorityFile: String?
     /// Seconds that a writer waits for another.

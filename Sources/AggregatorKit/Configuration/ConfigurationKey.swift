@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// One thing that can be set, described once.
 public struct ConfigurationKey: Sendable {
-    /// In the file, and as an option behind `--`.
+    /// In the file.
     public let name: String
     /// What its value is called in help, as in `SECONDS`.
     public let placeholder: String
@@ -39,6 +39,17 @@ public struct ConfigurationKey: Sendable {
         _ summary: String, borrowing variable: String? = nil
     ) { self.init(name, property, kind.optional, summary, borrowing: variable) }
 
+    private init(_ limit: ParseLimit) {
+        self.init(
+            "\(Self.limitPrefix)\(limit.rawValue)", \.parseLimits[limit], limit.isSize ? .size(limit.range) : .count(limit.range),
+            "The most \(limit.counted)")
+    }
+
+    private static let limitPrefix = "limit-"
+
+    /// Behind `--` on the command line, where one option sets all limits: as in `host-delay`, and `limit depth`.
+    public var option: String { name.hasPrefix(Self.limitPrefix) ? "limit \(name.dropFirst(Self.limitPrefix.count))" : name }
+
     /// As in `AGGREGATOR_HOST_DELAY`.
     public var variable: String { "AGGREGATOR_" + name.uppercased().replacing("-", with: "_") }
 
@@ -63,7 +74,9 @@ public struct ConfigurationKey: Sendable {
     public static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
 
     /// In the order of help.
-    public static let all: [ConfigurationKey] = [
+    public static let all = general + ParseLimit.allCases.map { ConfigurationKey($0) }
+
+    private static let general: [ConfigurationKey] = [
         ConfigurationKey("store", \.store, .text("URL"), "Where posts are kept, as in sqlite:PATH, file:DIR or memory:"),
         ConfigurationKey("environment", \.environment, .choice("NAME"), "The world to run in: production, development or fake"),
         ConfigurationKey(

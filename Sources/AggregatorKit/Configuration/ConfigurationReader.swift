@@ -85,7 +85,7 @@ public struct ConfigurationReader: Sendable {
             }
             guard let last = values.last else { continue }
             let value: JSONValue = key.isList && values.count > 1 ? .array(values.map { .string($0) }) : .string(last)
-            try set(key, value, from: .option(name), in: &configuration)
+            try set(key, value, from: .option(key.option), in: &configuration)
         }
     }
 

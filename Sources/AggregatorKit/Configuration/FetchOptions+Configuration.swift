@@ -10,6 +10,7 @@ extension FetchOptions {
         hostDelay = configuration.hostDelay
         timeout = configuration.timeout
         maximumBytes = configuration.maximumBytes
+        parseLimits = configuration.parseLimits
         allowedNetworks = configuration.allowedNetworks
         authorityFile = configuration.authorityFile
         userAgent = configuration.userAgent

@@ -11,8 +11,7 @@ extension FeedDocument {
             do throws(FormatFailure) { document = try FeedDocument(page) } catch { throw .format(error) }
             let fresh = document.posts.filter { post in post.guid.map { guids.insert($0.text).inserted || index == 0 } ?? true }
             guard (whole?.posts.count ?? 0) + fresh.count <= limits.items else {
-                throw .format(
-                    FormatFailure(.limitExceeded, "The pages hold more items than the limit “items” allows, \(limits.items): raise it."))
+                throw .format(.exceeded(.items, of: limits))
             }
             if whole == nil { whole = document } else { whole?.posts += fresh }
             if index > 0 {

@@ -29,9 +29,7 @@ extension FeedDocument {
 
 extension JSONDocument {
     func checkCount(of items: [JSONValue]) throws(FormatFailure) {
-        guard items.count > limits.items else { return }
-        throw FormatFailure(
-            .limitExceeded, "The feed holds \(items.count) items, more than the limit “items” allows, \(limits.items): raise it.")
+        if items.count > limits.items { throw .exceeded(.items, of: limits) }
     }
 }
 
