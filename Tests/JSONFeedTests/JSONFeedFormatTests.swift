@@ -32,15 +32,15 @@ struct JSONFeedFormatTests {
     }
 
     @Test(
-        "reading what was written gives what was written, also of hostile feeds",
+        "reading what was written gives what was written but for the base of markup, also of hostile feeds",
         arguments: ["version-1.0", "version-1.1", "odd-types", "entities", "rss-in-json", "everything.golden"])
     func roundTrip(name: String) throws {
         let first = try format.parse(DocumentInput(bytes: Fixture.bytes("\(name).json"), address: address("found/feed.json")))
         for pretty in [true, false] {
             let second = try format.parse(
                 DocumentInput(bytes: JSONFeedWriter().write(first, pretty: pretty), address: address("found/feed.json")))
-            #expect(second.feed == first.feed)
-            #expect(second.posts == first.posts)
+            #expect(second.feed.withoutBases == first.feed.withoutBases)
+            #expect(second.posts.map(\.withoutBases) == first.posts.map(\.withoutBases))
         }
     }
 

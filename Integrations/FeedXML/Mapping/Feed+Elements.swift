@@ -98,7 +98,7 @@ struct WireFeed {
         guard let domain = cloud.domain else { return }
         let port = cloud.port.map { $0 == 80 ? "" : ":\($0)" } ?? ""
         let path = cloud.path.map { $0.hasPrefix("/") ? $0 : "/\($0)" } ?? "/"
-        if let url = WebAddress("http://\(domain)\(port)\(path)") { feed.hubs.append(Feed.Hub(type: "rssCloud", url: url)) }
+        if let url = WebAddress.composed("http://\(domain)\(port)\(path)") { feed.hubs.append(Feed.Hub(type: "rssCloud", url: url)) }
     }
 
     private mutating func readLink(_ child: Element, _ reading: Reading) {

@@ -6,13 +6,15 @@ extension Video {
         let item = video.media?.items.first
         self.init(
             id: id, channelID: video.channelID, duration: video.duration ?? item?.encoding.duration, views: video.media?.statistics.views,
-            likes: video.media?.statistics.likes, embedURL: WebAddress("https://www.youtube.com/embed/\(id)"),
+            likes: video.media?.statistics.likes, embedURL: .composed("https://www.youtube.com/embed/\(id)"),
             thumbnails: video.media?.allThumbnails ?? [])
     }
 
     init(_ video: PeerTubeVideo) {
         let best = video.media.items.first { $0.isDefault == true } ?? video.media.items.first
-        let embed = video.page.origin.flatMap { WebAddress("\($0.scheme)://\(video.page.parts.host ?? "")/videos/embed/\(video.id)") }
+        let embed = video.page.origin.flatMap {
+            WebAddress.composed("\($0.scheme)://\(video.page.parts.host ?? "")/videos/embed/\(video.id)")
+        }
         self.init(
             id: video.id, duration: best?.encoding.duration, views: video.media.statistics.views, likes: video.media.statistics.likes,
             embedURL: best?.playerURL ?? video.media.shared.playerURL ?? embed, url: best?.url, thumbnails: video.media.allThumbnails)
@@ -22,7 +24,7 @@ extension Video {
         let item = video.media.items.first
         self.init(
             id: video.id, duration: item?.encoding.duration, views: video.media.statistics.views,
-            embedURL: WebAddress("https://player.vimeo.com/video/\(video.id)"), thumbnails: video.media.allThumbnails)
+            embedURL: .composed("https://player.vimeo.com/video/\(video.id)"), thumbnails: video.media.allThumbnails)
     }
 
     init(_ video: MediaRSSVideo) {
@@ -30,6 +32,11 @@ extension Video {
             duration: video.item.encoding.duration, views: video.media.statistics.views, likes: video.media.statistics.likes,
             embedURL: video.item.playerURL, url: video.item.url, thumbnails: video.media.allThumbnails)
     }
+}
+
+extension WebAddress {
+    /// An address put together of what a feed says, and so with as much to put right as one that stands there.
+    static func composed(_ text: String) -> WebAddress? { WebAddress(text)?.resolved(against: nil) }
 }
 
 extension MediaReader {

@@ -20,6 +20,9 @@ struct JSONFeedObject {
     /// `_aggregator`: ours.
     var ours: JSONValue?
 
+    /// Whether our own writer wrote it, which always gives the format.
+    var isOurs: Bool { ours?.text("format") != nil }
+
     init(_ members: [JSONValue.Member]) {
         var author: JSONValue?
         for member in members {

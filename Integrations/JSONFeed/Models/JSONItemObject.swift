@@ -21,6 +21,9 @@ struct JSONItemObject {
     /// `_aggregator`: ours.
     var ours: JSONValue?
 
+    /// Whether our own writer wrote it, which always gives the kind.
+    var isOurs: Bool { ours?.text("kind") != nil }
+
     init(_ members: [JSONValue.Member]) {
         var author: JSONValue?
         for member in members {

@@ -34,7 +34,7 @@ public struct Refinery: Sendable {
         post.content.html = original.flatMap(refined)
         if let summary = post.summary?.html, summary == original {
             // Where a summary is all there is, it is both: the work is done once.
-            post.summary = short(plain: html.plainText(summary), sanitized: post.content.html)
+            post.summary = short(of: summary, sanitized: post.content.html)
         } else {
             post.summary = refined(post.summary)
         }
@@ -45,15 +45,18 @@ public struct Refinery: Sendable {
     private func refined(_ text: RichText?) -> RichText? {
         guard let text else { return nil }
         guard let markup = text.html, markup.trust == .untrusted else { return text.plain.isEmpty ? nil : text }
-        let plain = html.plainText(markup)
-        return short(plain: plain, sanitized: plain == markup.source ? nil : refined(markup))
+        return short(of: markup, sanitized: Self.hasTags(markup) ? refined(markup) : nil)
     }
 
-    /// Markup is kept only where there is some: `Fish &amp; chips` has none.
-    private func short(plain: String, sanitized: Markup?) -> RichText? {
-        let markup = sanitized.flatMap { $0.source.utf8.contains(UInt8(ascii: "<")) ? $0 : nil }
-        return plain.isEmpty && markup == nil ? nil : RichText(plain: plain, html: markup)
+    /// Markup is kept only where there is some: `Fish &amp; chips` has none. The plain text is that of the sanitized markup, so that both
+    /// say the same: an embedded player is a link with a title in the one as in the other.
+    private func short(of markup: Markup, sanitized: Markup?) -> RichText? {
+        let plain = Self.hasTags(markup) ? sanitized.map(html.plainText) ?? "" : html.plainText(markup)
+        let kept = sanitized.flatMap { Self.hasTags($0) ? $0 : nil }
+        return plain.isEmpty && kept == nil ? nil : RichText(plain: plain, html: kept)
     }
+
+    private static func hasTags(_ markup: Markup) -> Bool { markup.source.utf8.contains(UInt8(ascii: "<")) }
 
     private func refined(_ markup: Markup) -> Markup? {
         guard markup.trust == .untrusted else { return markup }

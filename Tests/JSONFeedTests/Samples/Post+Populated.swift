@@ -8,7 +8,7 @@ extension Post {
         post.title = RichText(plain: "Title", html: Markup(untrusted: "<b>Title</b>", base: address("post")))
         post.content = Content(
             html: Markup(untrusted: "<p>Hello</p>", base: address("post")), text: "Hello", markdown: "*Hello*",
-            remote: Link(url: address("content"), mimeType: "text/html"))
+            remote: Link(relation: "content", url: address("content"), mimeType: "text/html"))
         post.summary = RichText(plain: "Short", html: Markup(untrusted: "<i>Short</i>", base: address("post")))
         post.dates = Dates(
             published: Timestamp(seconds: 1_769_850_300), modified: Timestamp(seconds: 1_769_850_400),

@@ -4,12 +4,15 @@ extension FeedDocument {
     init(_ page: JSONFeedPage) throws(FormatFailure) {
         let (object, document) = (page.object, page.document)
         var reading = JSONFeedReading(base: document.address, warnings: document.warnings)
-        reading.base =
+        let base =
             [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.scheme != nil } ?? document.address
         let format = JSONFeedVersion(object.version)
         if !format.isOfficial {
             reading.warn("odd-version", "The version “\(object.version?.prefix(60) ?? "")” is none of JSON Feed; read as \(format.name).")
         }
+        // What our own writer wrote was resolved when it was first understood: what is still relative had nothing to resolve against,
+        // and a guess now would be another document.
+        reading.base = object.isOurs ? nil : base
         let feed = Feed(object, reading: &reading)
         if object.items == nil { reading.warn("missing-items", "The feed has no list of items.") }
         let items = object.items ?? []
@@ -21,7 +24,9 @@ extension FeedDocument {
                 reading.warn("bad-item", "Item \(index + 1) is no object with members and was passed over.")
                 continue
             }
-            posts.append(Post(JSONItemObject(members), number: index + 1, reading: &reading))
+            let item = JSONItemObject(members)
+            reading.base = item.isOurs ? nil : base
+            posts.append(Post(item, number: index + 1, reading: &reading))
         }
         self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: reading.warnings)
     }

@@ -9,7 +9,7 @@ extension Post {
         addresses.image = reading.address(item.image)
         addresses.banner = reading.address(item.bannerImage)
         // What an author links to from a post is relative to that post's page.
-        let markupBase = addresses.page?.scheme == nil ? reading.base : addresses.page
+        let markupBase = item.isOurs || addresses.page?.scheme == nil ? reading.base : addresses.page
         content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase) }
         content.text = item.contentText
         dates.published = reading.date(item.datePublished, "date_published of item \(number)")
@@ -20,7 +20,6 @@ extension Post {
             reading.warn("bad-attachment", "An attachment of item \(number) has no address and was passed over.")
         }
         language = item.language
-        // Our writer always gives the kind.
         if let ours = item.ours, let kind = ours.text("kind") {
             title = RichText(ours: item.title, html: ours.text("title_html"), base: markupBase)
             summary = RichText(ours: item.summary, html: ours.text("summary_html"), base: markupBase)
@@ -63,7 +62,9 @@ extension Post {
         links = json.list("links").compactMap { Link(ours: $0, base: base) }
         categories = json.list("categories").compactMap { Category(ours: $0) }
         content.markdown = json.text("content_markdown")
-        if let remote = json.object("content_src") { content.remote = Link(ours: remote, base: base) }
+        if let remote = json.object("content_src"), let url = remote.address("url", base: base) {
+            content.remote = Link(relation: "content", url: url, mimeType: remote.text("mime_type"))
+        }
         video = Video(ours: json["video"], base: base).unless(Video())
         let details = Details(ours: json, base: base)
         if details != Details() { self.details = details }

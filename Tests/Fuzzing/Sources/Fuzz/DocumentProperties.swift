@@ -30,11 +30,15 @@ struct DocumentProperties {
         _ = format.recognition(of: input)
         guard let document = try? format.parse(input) else { return }
         require((try? format.parse(input)) == document, "the same input gives the same output")
-        let written = writer.write(refinery.refined(document), pretty: false)
+        let refined = refinery.refined(document)
+        let written = writer.write(refined, pretty: false)
         require(!written.contains { $0 < 32 && $0 != 10 }, "no control characters come out")
         guard let again = try? json.parse(DocumentInput(bytes: written, address: input.address)) else {
             return require(false, "what is written can be read")
         }
         require(again.posts.count == document.posts.count, "no post is lost on the way out and in")
+        let returned = refinery.refined(again)
+        require(returned.feed == refined.feed, "a feed comes back as it went out")
+        require(returned.posts == refined.posts, "posts come back as they went out")
     }
 }

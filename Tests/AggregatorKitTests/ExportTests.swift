@@ -1,0 +1,54 @@
+import AggregatorCore
+import AggregatorEngine
+import AggregatorKit
+import Foundation
+import Testing
+
+/// Feeds in files: the fixtures, and real ones where a folder of them stands beside the project.
+private enum Feeds {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let fixtures = files(in: root.appending(path: "Fixtures"))
+    static let corpus =
+        files(
+            in: ProcessInfo.processInfo.environment["AGGREGATOR_CORPUS"].map { URL(filePath: $0) }
+                ?? root.deletingLastPathComponent().appending(path: "shared/corpus"))
+
+    private static func files(in folder: URL) -> [URL] {
+        let kinds: Set = ["xml", "json", "rss", "atom"]
+        let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        return all.filter { kinds.contains($0.pathExtension) }.sorted { $0.path < $1.path }
+    }
+}
+
+@Suite("What is exported")
+struct ExportTests {
+    private let services: ServiceProvider
+
+    init() throws { services = try Aggregator.Composition.fake(ComposingOptions()).services() }
+
+    private func understood(_ bytes: [UInt8]) throws -> FeedDocument {
+        let document = try DocumentReader(services).read(DocumentInput(bytes: bytes))
+        return Refinery(html: services.html, options: SanitizingOptions()).refined(document)
+    }
+
+    /// Everything but what is the document's own: its format, its encoding, and what was repaired in it.
+    private func expectTheSame(of file: URL) throws {
+        let bytes = Array(try Data(contentsOf: file))
+        // What is no feed has nothing to export.
+        guard let first = try? understood(bytes) else { return }
+        let writer = try #require(services.writers.first)
+        let second = try understood(writer.write(first, pretty: false))
+        #expect(second.warnings.isEmpty)
+        #expect(second.feed == first.feed)
+        #expect(second.posts.count == first.posts.count)
+        for (number, (again, post)) in zip(second.posts, first.posts).enumerated() where again != post {
+            Issue.record("Post \(number + 1) of \(file.lastPathComponent) comes back as another one.")
+        }
+    }
+
+    @Test("is understood as what it was made of", arguments: Feeds.fixtures)
+    func fixtures(file: URL) throws { try expectTheSame(of: file) }
+
+    @Test("is understood as what it was made of, of real feeds", .enabled(if: !Feeds.corpus.isEmpty), arguments: Feeds.corpus)
+    func realFeeds(file: URL) throws { try expectTheSame(of: file) }
+}
