@@ -63,6 +63,44 @@ struct EncodingTests {
         #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
     }
 
+    @Test(
+        "an encoding that nobody names is told by the letters",
+        arguments: [
+            ("windows-1251", "Поезд уходит вечером"), ("koi8-r", "Поезд уходит вечером"), ("iso-8859-5", "Поезд уходит вечером"),
+            ("windows-1253", "Το τρένο φεύγει το βράδυ"), ("windows-1255", "הרכבת יוצאת בערב"), ("windows-1256", "القطار يغادر في المساء"),
+            ("shift_jis", "夜の列車が出ます"), ("euc-jp", "夜の列車が出ます"), ("euc-kr", "저녁 기차가 떠납니다"), ("gbk", "晚上的火车就要开了"),
+            ("big5", "晚上的火車就要開了"),
+        ])
+    func undeclared(name: String, title: String) throws {
+        let bytes = try Fixture.bytes("undeclared/\(name).xml")
+        let declaration = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>".utf8)
+        for document in [bytes, declaration + bytes] {
+            let result = try parse(document)
+            #expect(result.encoding == name)
+            #expect(result.posts.first?.title?.plain == title)
+            #expect(result.warnings.map(\.code) == ["guessed-encoding"])
+        }
+        // What is said counts, and what is cut in the middle of a character is read as far as it goes.
+        #expect(try parse(bytes, contentType: "text/xml; charset=windows-1252").encoding == "windows-1252")
+        #expect(try parse(bytes.dropLast(60) + Array("</description></item></channel></rss>".utf8)).encoding == name)
+    }
+
+    @Test func `Western text that nobody names is windows-1252, whatever its letters`() throws {
+        let result = try parse(Fixture.bytes("undeclared/windows-1252.xml"))
+        #expect(result.encoding == "windows-1252")
+        #expect(result.posts.first?.title?.plain == "Le train de nuit s’en va")
+        #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
+    }
+
+    @Test("a few broken bytes in UTF-8 make no other encoding of it", arguments: ["Поезд уходит вечером ", "夜の列車が出ます", "저녁 기차가 떠납니다 "])
+    func brokenUTF8(text: String) throws {
+        var title = Array(String(repeating: text, count: 8).utf8)
+        for index in stride(from: 5, to: title.count / 2, by: 40) { title[index] = 0xE9 }
+        let result = try parse(document("", title))
+        #expect(result.encoding == "utf-8")
+        #expect(result.feed.title?.plain.contains(text) == true)
+    }
+
     @Test func `an unknown label leaves it to the bytes`() throws {
         let result = try parse(document(" encoding=\"x-no/such\"", Array("é".utf8)))
         #expect(result.feed.title?.plain == "é")

@@ -23,7 +23,7 @@ struct DecodedText {
     private mutating func decode(_ source: Bytes, as decision: EncodingDecision) {
         switch decision.label.method {
         case .utf8:
-            break
+            guessEncoding(of: source, decision)
         case .utf16(let bigEndian):
             bytes = WideText.decode16(source, bigEndian: bigEndian)
         case .utf32(let bigEndian):
@@ -47,6 +47,16 @@ struct DecodedText {
             }
         }
         if let decoded = bytes { decoded.withUnsafeBufferPointer { clean($0) } } else { clean(source) }
+    }
+
+    /// What was said to be UTF-8, or of what nothing was said, may be neither that nor windows-1252.
+    private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
+        guard decision.markLength == 0, !UTF8Check(source).isValid, let guess = EncodingGuess.label(of: source),
+            case .foreign(let library) = guess.method, let decoded = ForeignText.decode(source, named: library)
+        else { return }
+        bytes = decoded.bytes
+        encoding = guess.name
+        log.add("guessed-encoding", "The document is no UTF-8; by its letters it is \(guess.name).")
     }
 
     /// Sees to it that the text is valid, and copies it only where it isn't.
