@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Parse: FetchingCommand {
     static let configuration = CommandConfiguration(
+        commandName: "parse",
         abstract: "Print what is understood of a feed, as JSON Feed 1.1.",
         discussion: """
             Each INPUT is a file, an address, or - for standard input. Nothing is stored.
@@ -61,7 +62,7 @@ struct Parse: FetchingCommand {
             guard (200..<300).contains(response.status) else {
                 throw PullFailure(status: response.status, host: address.origin?.host ?? name)
             }
-            input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.address)
+            input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress)
         } else {
             input = DocumentInput(bytes: try await file(name, session, options))
         }

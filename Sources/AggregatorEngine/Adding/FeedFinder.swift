@@ -26,7 +26,8 @@ public struct FeedFinder: Sendable {
         }
         do throws(FormatFailure) {
             let input = DocumentInput(
-                bytes: response.body, contentType: response.headers["Content-Type"], address: response.address, limits: options.parseLimits)
+                bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
+                limits: options.parseLimits)
             return .feed(try DocumentReader(services).read(input), response)
         } catch {
             guard !error.candidates.isEmpty else { throw PullFailure(error, at: response.address) }

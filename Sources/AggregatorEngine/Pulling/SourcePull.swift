@@ -186,11 +186,3 @@ struct SourcePull: Sendable {
         }
     }
 }
-
-extension Response {
-    /// What references in the document resolve against.
-    fileprivate var documentAddress: WebAddress {
-        let stated = headers["Content-Location"].flatMap { WebAddress($0)?.resolved(against: address) }
-        return stated.flatMap { $0.isWeb ? $0 : nil } ?? address
-    }
-}
