@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Add: FetchingCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add",
         abstract: "Follow a feed, or the feed of a page.",
         discussion: """
             The address is fetched once. A feed is followed, and its posts are stored at once; of a page, the feeds that it links to: \

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Batch: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "batch",
         abstract: "Run commands from standard input, one a line, in one process and on one store.",
         discussion: """
             Words are split at white space; quotes keep it. Before the output of each command its line is printed on standard error. \

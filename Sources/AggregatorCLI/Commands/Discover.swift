@@ -2,7 +2,8 @@ import AggregatorKit
 import ArgumentParser
 
 struct Discover: FetchingCommand {
-    static let configuration = CommandConfiguration(abstract: "List the feeds that a page links to, without following any.")
+    static let configuration = CommandConfiguration(
+        commandName: "discover", abstract: "List the feeds that a page links to, without following any.")
 
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Fetching") var fetching: FetchArguments

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Doctor: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Show what the program is made of, and whether it is well.",
         discussion: "With --contracts, everything that is composed is held to the promises of its seam, on scratch instances.")
 

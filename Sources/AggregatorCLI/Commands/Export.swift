@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Export: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Write subscriptions as OPML, or posts as JSON Feed, to standard output.",
         discussion: """
               aggregator export > subscriptions.opml

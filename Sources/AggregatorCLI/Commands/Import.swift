@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Import: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Follow everything in a list of subscriptions (OPML).", discussion: "What is followed already stays as it is.")
 
     @OptionGroup var common: CommonOptions

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Mark: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "mark",
         abstract: "Mark posts read, unread, starred or unstarred.",
         discussion: """
               aggregator mark --read 3f2a9c1e

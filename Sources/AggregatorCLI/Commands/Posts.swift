@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Posts: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "posts",
         abstract: "List posts, newest first.",
         discussion: """
               aggregator posts --unread --since 3d

@@ -2,7 +2,7 @@ import AggregatorKit
 import ArgumentParser
 
 struct Read: SessionCommand {
-    static let configuration = CommandConfiguration(abstract: "Show a post, and mark it read.")
+    static let configuration = CommandConfiguration(commandName: "read", abstract: "Show a post, and mark it read.")
 
     @OptionGroup var common: CommonOptions
 

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Remove: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "remove",
         abstract: "Stop following sources.", discussion: "Their posts are removed, but starred ones are kept.")
 
     @OptionGroup var common: CommonOptions

@@ -2,7 +2,7 @@ import AggregatorKit
 import ArgumentParser
 
 struct Sources: SessionCommand {
-    static let configuration = CommandConfiguration(abstract: "List what is followed, and how it is doing.")
+    static let configuration = CommandConfiguration(commandName: "sources", abstract: "List what is followed, and how it is doing.")
 
     @OptionGroup var common: CommonOptions
 
