@@ -1,6 +1,7 @@
 /// Which source to ask next: a sliding window over all sources, spaced by host. A pure state machine over an uptime that it is told.
 ///
-/// A slow or busy host delays only its own sources: what waits for a host takes no place in the window.
+/// A slow or busy host delays only its own sources: what waits for a host takes no place in the window. Whatever the number of hosts,
+/// a step costs the same: hosts stand in two lines, and nobody is looked at twice.
 struct HostQueue<Source> {
     enum Step {
         case start(Source, host: String?)
@@ -12,71 +13,122 @@ struct HostQueue<Source> {
     }
 
     private struct Host {
+        let name: String
+        /// The next one last.
         var waiting: [Source] = []
         var active = 0
         var nextStart = 0.0
+        var place = Place.neither
     }
+
+    private enum Place { case neither, ready, resting }
 
     private let window: Int
     private let connections: Int
     private let delay: Double
     /// Without a host (files): never spaced.
     private var free: [Source] = []
-    private var hosts: [String: Host] = [:]
-    /// Hosts in the order in which they are asked: round robin, so that every host gets going.
-    private var turns: [String] = []
+    private var hosts: [Host] = []
+    private var numbers: [String: Int] = [:]
+    /// Hosts that may be asked at once, in turn.
+    private var ready = Line<Int>()
+    /// Hosts that have to be left alone until then. In order of time by itself: uptime never goes back, and the pause is the same for all.
+    private var resting = Line<(until: Double, host: Int)>()
+    /// Sources that have not started.
+    private var left: Int
     private var active = 0
 
     init(window: Int, connections: Int, delay: Double, sources: [(host: String?, source: Source)]) {
         self.window = max(window, 1)
         self.connections = max(connections, 1)
         self.delay = delay
-        // Reversed, so that taking the next is taking the last.
-        for (host, source) in sources.reversed() {
-            guard let host else {
+        left = sources.count
+        for (name, source) in sources {
+            guard let name else {
                 free.append(source)
                 continue
             }
-            hosts[host, default: Host()].waiting.append(source)
+            let number = numbers[name] ?? hosts.count
+            if number == hosts.count {
+                numbers[name] = number
+                hosts.append(Host(name: name))
+                stand(number, .ready)
+            }
+            hosts[number].waiting.append(source)
         }
-        var seen: Set<String> = []
-        turns = sources.compactMap(\.host).filter { seen.insert($0).inserted }.reversed()
+        free.reverse()
+        for number in hosts.indices { hosts[number].waiting.reverse() }
     }
 
     mutating func next(uptime: Double) -> Step {
-        guard !free.isEmpty || !turns.isEmpty else { return .empty }
+        guard left > 0 else { return .empty }
         guard active < window else { return .full }
-        if let source = free.popLast() {
-            active += 1
-            return .start(source, host: nil)
-        }
-        var earliest = Double.infinity
-        for index in turns.indices.reversed() {
-            let name = turns[index]
-            guard var host = hosts[name] else { continue }
-            guard host.active < connections else { continue }
-            guard host.nextStart <= uptime else {
-                earliest = min(earliest, host.nextStart)
-                continue
-            }
-            guard let source = host.waiting.popLast() else { continue }
-            host.active += 1
+        if let source = free.popLast() { return start(source, host: nil) }
+        wake(uptime)
+        while let number = ready.popFirst() {
+            guard hosts[number].place == .ready, let source = hosts[number].waiting.popLast() else { continue }
+            hosts[number].place = .neither
+            hosts[number].active += 1
             // With several connections, starts are spaced as well.
-            host.nextStart = uptime + (connections > 1 ? delay : 0)
-            turns.remove(at: index)
-            if !host.waiting.isEmpty { turns.insert(name, at: 0) }
-            hosts[name] = host
-            active += 1
-            return .start(source, host: name)
+            if connections > 1 { hosts[number].nextStart = uptime + delay }
+            line(up: number, uptime)
+            return start(source, host: hosts[number].name)
         }
-        return earliest.isFinite ? .wait(until: earliest) : .full
+        return resting.first.map { .wait(until: $0.until) } ?? .full
     }
 
     mutating func ended(host name: String?, uptime: Double) {
         active -= 1
-        guard let name, var host = hosts[name] else { return }
-        host.active -= 1
-        host.nextStart = max(host.nextStart, uptime + delay)
-        hosts[name] = host
+        guard let number = name.flatMap({ numbers[$0] }) else { return }
+        hosts[number].active -= 1
+        hosts[number].nextStart = max(hosts[number].nextStart, uptime + delay)
+        // Who stands in a line already (there are several connections) has to rest from now: the last place that it took counts.
+        if hosts[number].place == .neither { line(up: number, uptime) } else { stand(number, .resting) }
+    }
+
+    private mutating func start(_ source: Source, host: String?) -> Step {
+        active += 1
+        left -= 1
+        return .start(source, host: host)
+    }
+
+    /// Moves those whose time has come to the line of those that are ready, and passes over places that were given up for later ones.
+    private mutating func wake(_ uptime: Double) {
+        while let first = resting.first {
+            let isCurrent = hosts[first.host].place == .resting && hosts[first.host].nextStart == first.until
+            guard !isCurrent || first.until <= uptime else { return }
+            _ = resting.popFirst()
+            if isCurrent { stand(first.host, .ready) }
+        }
+    }
+
+    /// A host with something to ask, and a connection for it, stands in one of the lines.
+    private mutating func line(up number: Int, _ uptime: Double) {
+        guard hosts[number].place == .neither, !hosts[number].waiting.isEmpty, hosts[number].active < connections else { return }
+        stand(number, hosts[number].nextStart <= uptime ? .ready : .resting)
+    }
+
+    private mutating func stand(_ number: Int, _ place: Place) {
+        hosts[number].place = place
+        if place == .ready { ready.append(number) } else { resting.append((hosts[number].nextStart, number)) }
+    }
+}
+
+/// First in, first out.
+private struct Line<Element> {
+    private var incoming: [Element] = []
+    /// The first one last.
+    private var outgoing: [Element] = []
+
+    mutating func append(_ element: Element) { incoming.append(element) }
+
+    var first: Element? { outgoing.last ?? incoming.first }
+
+    mutating func popFirst() -> Element? {
+        if outgoing.isEmpty {
+            outgoing = incoming.reversed()
+            incoming = []
+        }
+        return outgoing.popLast()
     }
 }
