@@ -1,6 +1,7 @@
 public import AggregatorCore
 
-/// The machine that the program runs on: its clocks, randomness, environment, files, signals, and where secrets are kept.
+/// The machine that the program runs on: its clocks, randomness, environment, files, signals, who watches over it, and where
+/// secrets are kept.
 public struct SystemIntegration: Integration {
     public let name = "System"
     public let clock: any ClockService
@@ -9,6 +10,7 @@ public struct SystemIntegration: Integration {
     public let files: any FileService
     public let signals: any SignalService
     public let scratch: any ScratchService
+    public let supervisor: any SupervisorService
     private let listener: SystemSignals
 
     public init() {
@@ -19,6 +21,7 @@ public struct SystemIntegration: Integration {
         listener = SystemSignals()
         signals = listener
         scratch = SystemScratch(environment: environment)
+        supervisor = SystemSupervisor(environment: environment)
     }
 
     /// Where secrets come from: environment variables first, then the command, then the file, which is where new ones are kept.

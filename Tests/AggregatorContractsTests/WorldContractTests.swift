@@ -163,6 +163,22 @@ struct WorldContractTests {
                 },
             ])
     }
+
+    @Test func supervisor() async {
+        func fake(_ name: String, _ fault: SupervisorFake.Fault) -> BrokenFake<SupervisorContract.Rig> {
+            BrokenFake(name: name) {
+                let supervisor = SupervisorFake(fault)
+                return SupervisorContract.Rig(supervisor: supervisor, patience: nil) { supervisor.words }
+            }
+        }
+        await expectTeeth(
+            "supervisor", SupervisorContract.checks,
+            [
+                fake("forgets signs of life", .losesLife), fake("turns the order round", .turnsRound),
+                fake("passes line ends on", .breaksLines),
+                fake("is never patient enough", .isPatient),
+            ])
+    }
 }
 
 private func catching<Value: Sendable>(_ body: () async throws(FileFailure) -> Value) async -> Result<Value, FileFailure> {

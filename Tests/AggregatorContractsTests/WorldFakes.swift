@@ -119,3 +119,28 @@ struct SignalsFake: SignalService {
     var hearing: @Sendable () async -> Int32?
     func interruption() async -> Int32? { await hearing() }
 }
+
+final class SupervisorFake: SupervisorService {
+    enum Fault: Sendable { case losesLife, turnsRound, breaksLines, isPatient }
+
+    private let good = RecordingSupervisor()
+    private let fault: Fault
+    private let broken = Locked<[SupervisorWord]>([])
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    var patience: Double? { fault == .isPatient ? 1 : nil }
+
+    var words: [SupervisorWord] {
+        let broken = broken.withLock { $0 }
+        return fault == .turnsRound ? good.words.reversed() : broken.isEmpty ? good.words : broken
+    }
+
+    func tell(_ word: SupervisorWord) {
+        switch (fault, word) {
+        case (.losesLife, .alive): break
+        case (.breaksLines, .status): broken.withLock { $0.append(word) }
+        default: good.tell(word)
+        }
+    }
+}

@@ -47,4 +47,10 @@ struct WorldContractTests {
         let signals = ScriptedSignals()
         try await check.run(on: SignalsContract.Rig(signals: signals) { signals.interrupt(with: $0) })
     }
+
+    @Test(arguments: SupervisorContract.checks, [nil, 20] as [Double?])
+    func supervisor(check: ContractCheck<SupervisorContract.Rig>, patience: Double?) async throws {
+        let supervisor = RecordingSupervisor(patience: patience)
+        try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, patience: patience) { supervisor.words })
+    }
 }

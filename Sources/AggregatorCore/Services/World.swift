@@ -8,11 +8,12 @@ public struct World: Sendable {
     public var console: any ConsoleService
     public var signals: any SignalService
     public var scratch: any ScratchService
+    public var supervisor: any SupervisorService
 
     public init(
         clock: any ClockService, randomness: any RandomnessService, environment: any EnvironmentService, files: any FileService,
         credentials: any CredentialService, console: any ConsoleService, signals: any SignalService,
-        scratch: any ScratchService
+        scratch: any ScratchService, supervisor: any SupervisorService = NoSupervisor()
     ) {
         self.clock = clock
         self.randomness = randomness
@@ -22,6 +23,7 @@ public struct World: Sendable {
         self.console = console
         self.signals = signals
         self.scratch = scratch
+        self.supervisor = supervisor
     }
 }
 

@@ -1,0 +1,42 @@
+public import AggregatorCore
+
+/// What a teller of words to a supervisor promises.
+public enum SupervisorContract {
+    /// A service, what its supervisor has heard so far, and how patient that is.
+    public struct Rig: Sendable {
+        public var supervisor: any SupervisorService
+        public var heard: @Sendable () async throws -> [SupervisorWord]
+        /// `nil` where the supervisor wants no signs of life.
+        public var patience: Double?
+        public init(
+            supervisor: any SupervisorService, patience: Double?, heard: @escaping @Sendable () async throws -> [SupervisorWord]
+        ) {
+            self.supervisor = supervisor
+            self.patience = patience
+            self.heard = heard
+        }
+    }
+
+    public static let checks: [ContractCheck<Rig>] = [
+        check("words-arrive", "Each word arrives as it is, at once and in the order of the calls") { rig in
+            let words: [SupervisorWord] = [.ready, .status("2 due — next at noon"), .alive, .status(""), .alive, .stopping]
+            for word in words { rig.supervisor.tell(word) }
+            try requireEqual(try await rig.heard(), words, "what the supervisor heard")
+        },
+        check("status-is-one-line", "A status is one line, whatever is in it") { rig in
+            rig.supervisor.tell(.status("one\nSTOPPING=1\r\nthree"))
+            let heard = try await rig.heard()
+            try requireEqual(heard.count, 1, "words that arrived")
+            guard case .status(let text)? = heard.first else { throw ContractViolation("A status arrived as \(heard).") }
+            try requireEqual(text.contains(where: \.isNewline), false, "whether it has a line end")
+            try requireEqual(text.hasPrefix("one"), true, "whether it is the text")
+        },
+        check("patience", "`patience` is what the supervisor wants") { rig in
+            try requireEqual(rig.supervisor.patience, rig.patience, "patience")
+        },
+    ]
+
+    private static func check(
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (Rig) async throws -> Void
+    ) -> ContractCheck<Rig> { ContractCheck(seam: "supervisor", name: name, promise: promise, body: body) }
+}
