@@ -7,8 +7,8 @@ struct TransferOptions: Sendable {
     var keptConnections: Int
     /// Milliseconds that IPv6 gets before IPv4 is tried beside it.
     var happyEyeballsDelay: Int
-    /// Bytes that are asked of a socket at once.
-    var receiveBuffer = 256 << 10
+    /// Bytes that are asked of a socket at once. Every transfer in flight has such a buffer of its own.
+    var receiveBuffer = 64 << 10
     var authorities = Authorities()
 
     /// Where libcurl finds this system's certificate authorities.

@@ -16,7 +16,10 @@ enum CheckedLine {
 
     /// Makes a line of an object whose closing brace is still missing.
     static func seal(_ open: some Collection<UInt8>) -> [UInt8] {
-        var line = Array(open)
+        // As long as it gets: what grows by doubling would hold twice of it, for every post of a long feed.
+        var line: [UInt8] = []
+        line.reserveCapacity(open.count + length + 1)
+        line += open
         let check = ContentHash.of(line).description
         line += name
         line += check.utf8

@@ -51,21 +51,33 @@ struct FeedEdit {
 
     /// The file as it shall be, and whether any post is left in it.
     func content(_ header: FeedHeader) -> (bytes: [UInt8], isEmpty: Bool) {
-        var body: [UInt8] = []
-        body.reserveCapacity(bytes.count + added.reduce(0) { $0 + $1.count })
+        // The header comes first and is known last: gone through twice, so that a long file is held once.
+        var digest = FeedHeader.Digest()
+        var size = 0
+        forEachLine { line in
+            digest.add(line.dropLast())
+            size += line.count
+        }
+        var header = header
+        (header.count, header.digest) = (digest.count, digest.value)
+        var content = header.line
+        content.reserveCapacity(content.count + size)
+        forEachLine { content += $0 }
+        return (content, digest.count == 0)
+    }
+
+    /// Each with its line end.
+    private func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) {
         for (number, entry) in index.entries.enumerated() {
             if let line = lines[number] {
-                body += line
+                if !line.isEmpty { body(line[...]) }
+            } else if entry.range.upperBound < bytes.count {
+                body(bytes[entry.range.lowerBound...entry.range.upperBound])
             } else {
-                body += bytes[entry.range]
-                body.append(10)
+                // The last line of a file that was cut there.
+                body(bytes[entry.range] + [10])
             }
         }
-        for line in added { body += line }
-        var header = header
-        let ranges = CheckedLine.lines(body)
-        header.count = ranges.count
-        header.digest = FeedHeader.digest(ranges.map { body[$0] })
-        return (header.line + body, ranges.isEmpty)
+        for line in added { body(line[...]) }
     }
 }

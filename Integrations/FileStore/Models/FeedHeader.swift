@@ -37,11 +37,18 @@ struct FeedHeader {
         }
     }
 
-    static func digest(_ lines: some Sequence<ArraySlice<UInt8>>) -> Identifier {
-        var hash = ContentHash()
-        // The check at the end of a line stands for all of it.
-        for line in lines { hash.add(Array(line.suffix(34))) }
-        return hash.value
+    /// A hash over lines without their ends, in order.
+    struct Digest {
+        private(set) var count = 0
+        private var hash = ContentHash()
+
+        /// The check at the end of a line stands for all of it.
+        mutating func add(_ line: ArraySlice<UInt8>) {
+            count += 1
+            hash.add(Array(line.suffix(34)))
+        }
+
+        var value: Identifier { hash.value }
     }
 }
 

@@ -23,12 +23,14 @@ struct FeedIndex {
         var ranges = CheckedLine.lines(bytes)[...]
         if let first = ranges.popFirst(), let header = FeedHeader(bytes[first]) { self.header = header } else { damage = "its first line" }
         var damaged = 0
+        var digest = FeedHeader.Digest()
         for range in ranges {
+            digest.add(bytes[range])
             if let post = PostLine(bytes[range], withEvidence: withEvidence) { append(post, range) } else { damaged += 1 }
         }
         if damaged > 0 {
             damage = "\(damaged) of its lines"
-        } else if damage == nil, header.count != ranges.count || header.digest != FeedHeader.digest(ranges.map { bytes[$0] }) {
+        } else if damage == nil, header.count != digest.count || header.digest != digest.value {
             damage = "lines are missing"
         }
     }

@@ -6,16 +6,16 @@ struct HarvestWriter {
     private let db: Database
     private let harvest: Harvest
     private let feed: Int64
-    private let subscription: Subscription
 
     init(_ db: Database, _ harvest: Harvest) throws {
-        guard let (feed, subscription) = try Subscriptions.find(db, harvest.feedID) else {
+        let find = try db.cachedStatement(
+            sql: "SELECT feed.number FROM feed JOIN subscription ON subscription.feed = feed.number WHERE feed.id = ?")
+        guard let feed = try Int64.fetchOne(find, arguments: [harvest.feedID.value.blob]) else {
             throw StoreFailure.notSubscribed(harvest.feedID)
         }
         self.db = db
         self.harvest = harvest
         self.feed = feed
-        self.subscription = subscription
     }
 
     func write() throws -> ChangeSet {
@@ -48,10 +48,9 @@ struct HarvestWriter {
     }
 
     private func move() throws {
-        guard let address = harvest.newAddress, address != subscription.address,
+        guard let address = harvest.newAddress, var moved = try Subscriptions.find(db, harvest.feedID)?.1, address != moved.address,
             try !Subscriptions.isTaken(db, address, by: feed)
         else { return }
-        var moved = subscription
         moved.address = address
         try Subscriptions.replace(db, feed, with: moved)
     }

@@ -19,9 +19,10 @@ extension SQLiteStore: PullStore {
                     SELECT post.id, post.fingerprint FROM evidence JOIN post ON post.number = evidence.post
                     WHERE evidence.feed = ? AND evidence.kind = ? AND evidence.key = ?
                     """)
-            guard let number = try Int64.fetchOne(db, sql: "SELECT number FROM feed WHERE id = ?", arguments: [feed.value.blob]) else {
-                return known
-            }
+            // A feed of which nothing is stored, as at every first pull, is not asked about post by post.
+            let find = try db.cachedStatement(
+                sql: "SELECT number FROM feed WHERE id = ? AND EXISTS (SELECT 1 FROM evidence WHERE evidence.feed = feed.number)")
+            guard let number = try Int64.fetchOne(find, arguments: [feed.value.blob]) else { return known }
             for item in evidence {
                 guard let row = try Row.fetchOne(statement, arguments: [number, item.kind.rawValue, item.key.blob]) else { continue }
                 known[item] = KnownPost(id: PostID(row.identifier(0)), fingerprint: row.identifier(1))
@@ -33,19 +34,13 @@ extension SQLiteStore: PullStore {
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
             try await write { db in
-                try harvests.map { harvest in
-                    var outcome = CommitQueue.Outcome.success(ChangeSet())
-                    try db.inSavepoint {
-                        do {
-                            outcome = .success(try HarvestWriter(db, harvest).write())
-                            return .commit
-                        } catch let failure as StoreFailure {
-                            // The harvest's own; anything of SQLite's ends the transaction for all.
-                            outcome = .failure(failure)
-                            return .rollback
-                        }
+                try harvests.map { harvest -> CommitQueue.Outcome in
+                    do {
+                        return .success(try HarvestWriter(db, harvest).write())
+                    } catch let failure as StoreFailure {
+                        // The harvest's own, and found before anything of it was written; what SQLite throws ends the transaction for all.
+                        return .failure(failure)
                     }
-                    return outcome
                 }
             }
         }

@@ -3,7 +3,10 @@
 extension Harvest {
     /// The sightings that count: of several of one id, the first.
     public var distinctPosts: [Sighting] {
-        var seen: Set<PostID> = []
+        var seen = Set(posts.lazy.map(\.id))
+        // Nearly always: then nothing is copied.
+        guard seen.count < posts.count else { return posts }
+        seen = []
         return posts.filter { seen.insert($0.id).inserted }
     }
 }

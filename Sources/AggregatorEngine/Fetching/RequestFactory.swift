@@ -54,6 +54,8 @@ public struct FetchOptions: Sendable {
     public var timeout = 30.0
     /// Decoded bytes a document.
     public var maximumBytes = 32 << 20
+    /// Decoded bytes that may wait to be understood and stored before fetching pauses.
+    public var backlogBytes = 8 << 20
     public var allowedNetworks: [Network] = []
     public var authorityFile: String?
     public var userAgent: String?

@@ -61,7 +61,9 @@ public struct Pull: Sendable {
             }
             loop: while true {
                 if Task.isCancelled { summary.wasInterrupted = true }
-                switch summary.wasInterrupted || summary.isStoreLost ? .empty : queue.next(uptime: clock.uptime()) {
+                let isOver = summary.wasInterrupted || summary.isStoreLost
+                // Whatever is in the backlog ends some time, and then there is room again.
+                switch isOver ? .empty : work.backlog.isFull ? .full : queue.next(uptime: clock.uptime()) {
                 case .start(let target, let host):
                     await report(.began(source: target.source))
                     inFlight += 1

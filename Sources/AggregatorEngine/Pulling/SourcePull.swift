@@ -11,6 +11,7 @@ struct SourcePull: Sendable {
     let reader: DocumentReader
     let refinery: Refinery
     let requests: RequestFactory
+    let backlog: Backlog
 
     init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds, seed: UInt64) {
         self.services = services
@@ -22,6 +23,7 @@ struct SourcePull: Sendable {
         reader = DocumentReader(services)
         refinery = Refinery(html: services.html, options: options.sanitizing)
         requests = RequestFactory(options: options, credentials: services.world.credentials)
+        backlog = Backlog(limit: options.backlogBytes)
     }
 
     enum Outcome: Sendable {
@@ -51,9 +53,13 @@ struct SourcePull: Sendable {
         if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
         let validators = target.validators(now: now)
         do throws(PullFailure) {
-            let fetched = try await fetch(target, validators)
+            let parcel = try await fetched(target, validators)
+            defer { backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
-            return await Task { await kept(fetched, validators, target) }.value
+            return await Task {
+                guard let fetched = parcel.take() else { return .cancelled }
+                return await kept(fetched, validators, target)
+            }.value
         } catch {
             if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
             if error.isLocal { return .unconnected(error) }
@@ -61,14 +67,15 @@ struct SourcePull: Sendable {
         }
     }
 
-    private func kept(_ fetched: Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
-        switch fetched {
+    private func kept(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
+        switch consume fetched {
         case .answer(let response):
             let answer = Answer(response, wasConditional: !validators.isEmpty, now: now, bounds: bounds)
             var hostWait: Timestamp?
             if case .wait(let until, _) = answer, response.status == 429 { hostWait = until }
-            let report = await judge(answer, response, validators, target)
-            return .ended(report, hasAnswer: response.address.isWeb, hostWait: hostWait)
+            let isWeb = response.address.isWeb
+            let report = await judge(answer, consume response, validators, target)
+            return .ended(report, hasAnswer: isWeb, hostWait: hostWait)
         case .gathered(.unchanged(let response)):
             return .ended(await judge(.unchanged, response, validators, target), hasAnswer: true)
         case .gathered(.document(let document, let response)):
@@ -78,9 +85,22 @@ struct SourcePull: Sendable {
 
     private var now: Timestamp { services.world.clock.now() }
 
-    private enum Fetched {
+    enum Fetched: Sendable {
         case answer(Response)
         case gathered(Gathering)
+    }
+
+    /// Fetched, and counted in the backlog until it is released.
+    private func fetched(_ target: PullTarget, _ validators: Validators) async throws(PullFailure) -> Parcel {
+        backlog.begin()
+        do throws(PullFailure) {
+            let parcel = Parcel(try await fetch(target, validators))
+            backlog.end(bytes: parcel.size)
+            return parcel
+        } catch {
+            backlog.end(bytes: 0)
+            throw error
+        }
     }
 
     private func fetch(_ target: PullTarget, _ validators: Validators) async throws(PullFailure) -> Fetched {
@@ -105,10 +125,12 @@ struct SourcePull: Sendable {
         } catch { throw PullFailure(error) }
     }
 
-    private func judge(_ answer: Answer, _ response: Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport {
+    private func judge(
+        _ answer: Answer, _ response: consuming Response, _ asked: Validators, _ target: PullTarget
+    ) async -> SourceReport {
         switch answer {
         case .document:
-            return await understand(response, asked, target)
+            return await understand(consume response, asked, target)
         case .unchanged:
             let left = Revalidation.validators(afterUnchanged: response, asked: asked)
             return await finish(target, .unchanged, response: response, validators: left)
@@ -123,7 +145,8 @@ struct SourcePull: Sendable {
         }
     }
 
-    private func understand(_ response: Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport {
+    private func understand(_ response: consuming Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport {
+        var response = response
         let hash = ContentHash.of(response.body)
         let isSameBody = hash == target.state.bodyHash
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
@@ -133,8 +156,11 @@ struct SourcePull: Sendable {
                 DocumentInput(
                     bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
                     limits: options.parseLimits))
+            // Understood: the bytes need not wait for the store.
+            response.body = []
             // A part (RFC 3229) is no body that could come again.
-            return await keep(document, response, validators, target, bodyHash: response.status == 226 ? target.state.bodyHash : hash)
+            let bodyHash = response.status == 226 ? target.state.bodyHash : hash
+            return await keep(consume document, response, validators, target, bodyHash: bodyHash)
         } catch {
             var target = target
             target.state.validators = Revalidation.validators(afterMisunderstood: response, asked: asked)
@@ -144,17 +170,28 @@ struct SourcePull: Sendable {
 
     /// Identity, change, sanitising, commit.
     private func keep(
-        _ document: FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget, bodyHash: Identifier? = nil
+        _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
+        bodyHash: Identifier? = nil
     ) async -> SourceReport {
+        var document = document
         let now = now
         let feedID = target.subscription.id
         let evidence = PostIdentification.evidence(of: document.posts)
+        let pace = SourceState.Pace(document, now: now)
+        let count = document.posts.count
+        // Each post is let go of once it is refined: of a long document only one form is held at a time.
+        var posts = document.posts
+        document.posts = []
+        let (feed, format, warnings) = (document.feed, document.format, document.warnings)
         do throws(StoreFailure) {
             let known = try await store.recall(evidence.flatMap { $0 }, of: feedID)
             let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
             var sightings: [Harvest.Sighting] = []
+            // A first pull takes them all.
+            if known.isEmpty { sightings.reserveCapacity(decisions.count) }
             for decision in decisions {
-                let post = document.posts[decision.index]
+                var post = Post()
+                swap(&post, &posts[decision.index])
                 let fingerprint = Fingerprint.of(post)
                 let isUnchanged = decision.known?.fingerprint == fingerprint
                 if isUnchanged, decision.evidence.allSatisfy({ known[$0]?.id == decision.id }) { continue }
@@ -166,17 +203,18 @@ struct SourcePull: Sendable {
                         id: decision.id, post: isUnchanged ? post : refinery.refined(post), fingerprint: fingerprint, sortDate: sortDate,
                         evidence: decision.evidence))
             }
+            posts = []
             let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
             let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
             return await finish(target, .updated, response: response, validators: validators, likeness: likeness) { harvest, report in
-                harvest.feed = refinery.refined(document.feed)
+                harvest.feed = refinery.refined(feed)
                 harvest.posts = sightings
                 harvest.state.bodyHash = bodyHash
-                harvest.state.format = document.format
-                harvest.state.pace = SourceState.Pace(document, now: now)
+                harvest.state.format = format
+                harvest.state.pace = pace
                 if !sightings.isEmpty { harvest.state.lastChange = now }
-                report.posts = document.posts.count
-                report.warnings += document.warnings
+                report.posts = count
+                report.warnings += warnings
                 report.title = harvest.feed?.title?.plain
             }
         } catch {

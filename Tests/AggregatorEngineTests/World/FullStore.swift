@@ -1,11 +1,16 @@
 import AggregatorCore
 
-/// A store whose disk is full: it reads well, and keeps nothing.
+/// A store whose disk is full: it reads well, and keeps nothing. With a gate, one that is slow instead: it keeps all once that opens.
 struct FullStore: Store {
     let whole: any Store
     var failure = StoreFailure(.full, "There is no room; free some.")
+    var gate: Gate?
 
-    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet { throw failure }
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        guard let gate else { throw failure }
+        await gate.pass()
+        return try await whole.commit(harvest)
+    }
 
     func subscriptions() async throws(StoreFailure) -> [Subscription] { try await whole.subscriptions() }
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
@@ -32,4 +37,32 @@ struct FullStore: Store {
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await whole.set(value, for: key) }
     var capabilities: StoreCapabilities { whole.capabilities }
     func close() async { await whole.close() }
+}
+
+/// Lets nobody through until it is opened.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    func pass() async {
+        guard !isOpen else { return }
+        await withCheckedContinuation { continuation in
+            waiting.append(continuation)
+            for watcher in watchers where watcher.count <= waiting.count { watcher.continuation.resume() }
+            watchers.removeAll { $0.count <= waiting.count }
+        }
+    }
+
+    /// Until so many stand before it, or it is open.
+    func waitForWaiting(_ count: Int) async {
+        guard !isOpen, waiting.count < count else { return }
+        await withCheckedContinuation { watchers.append((count, $0)) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting + watchers.map(\.continuation) { continuation.resume() }
+        (waiting, watchers) = ([], [])
+    }
 }

@@ -1,0 +1,56 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("What a pull holds at once is bounded by bytes")
+struct BacklogTests {
+    @Test(
+        "it is full by what waits for the store, or by that and what is expected",
+        arguments: [
+            // limit, ended transfers' bytes, released, in flight, full
+            (1_000, [], 0, 9, false), (1_000, [900], 0, 0, false), (1_000, [900, 200], 0, 0, true), (1_000, [900, 200], 900, 0, false),
+            (1 << 20, [1 << 20, 1 << 20], 1 << 20, 1, false), (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 60, true),
+            // Nothing is held: something has to be fetched.
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, false),
+            (1_000, Array(repeating: 0, count: 100), 0, 250, false),
+        ] as [(Int, [Int], Int, Int, Bool)])
+    func full(limit: Int, ended: [Int], released: Int, inFlight: Int, isFull: Bool) {
+        let backlog = Backlog(limit: limit)
+        for bytes in ended {
+            backlog.begin()
+            backlog.end(bytes: bytes)
+        }
+        backlog.release(released)
+        for _ in 0..<inFlight { backlog.begin() }
+        #expect(backlog.isFull == isFull)
+    }
+
+    @Test("a slow store slows the fetching, and everything is stored in the end")
+    func slowStore() async throws {
+        var world = try await EngineWorld()
+        world.options.backlogBytes = 100
+        let addresses = (0..<40).map { "https://h\($0).example/feed" }
+        for address in addresses { try world.serve(.feed(String(repeating: "x", count: 60)), at: address) }
+        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        let gate = Gate()
+        let pull = Pull(
+            services: world.services, store: FullStore(whole: world.store, gate: gate), options: world.options)
+        let begun = Locked(0)
+        async let summary = pull.run(.these(subscribed)) { event in
+            // Each begins when those before it stand at the store: so it is seen what is let in.
+            guard case .began = event else { return }
+            await gate.waitForWaiting(
+                begun.withLock {
+                    $0 += 1; return $0 - 1
+                })
+        }
+        await gate.waitForWaiting(3)
+        // Two are more than may wait, and the third had begun before the second came; the window would let all of them in.
+        #expect(world.transport.requests.count == 3)
+        await gate.open()
+        #expect(try await summary[.updated] == addresses.count)
+    }
+}
