@@ -19,6 +19,9 @@ final class PullPrinter: Sendable {
     }
 
     func tell(_ event: PullEvent) {
+        if case .finished(let report) = event { finished(report) }
+        // Thousands of lines that nobody sees cost more than what they tell of.
+        guard console.diagnostics.isTerminal else { return }
         let now = clock.uptime()
         let line = state.withLock { state in
             state.progress.note(event, at: now)
@@ -26,10 +29,7 @@ final class PullPrinter: Sendable {
         }
         switch event {
         case .planned: break
-        case .began: console.progress(line)
-        case .finished(let report):
-            finished(report)
-            console.progress(line)
+        case .began, .finished: console.progress(line)
         case .ended: console.progress(nil)
         }
     }
@@ -50,13 +50,22 @@ final class PullPrinter: Sendable {
         var summary = summary
         for report in unresolved { summary.add(report) }
         if isJSON {
-            var writer = JSONWriter()
-            writer.object { writer in writer.member("summary", object: { $0.members(of: summary) }) }
-            write(writer.text + "\n")
+            write(Self.record(of: summary))
         } else {
             console.note(PullSummaryView(summary).text(width: noteColumns))
         }
         if let failure = state.withLock(\.outputFailure) { throw failure }
+    }
+
+    /// One of many pulls: its line in the log.
+    func line(_ summary: PullSummary) {
+        if isJSON { write(Self.record(of: summary)) } else { console.note(PullSummaryView(summary).line) }
+    }
+
+    private static func record(of summary: PullSummary) -> String {
+        var writer = JSONWriter()
+        writer.object { writer in writer.member("summary", object: { $0.members(of: summary) }) }
+        return writer.text + "\n"
     }
 
     /// Notes go to standard error.

@@ -45,6 +45,22 @@ struct EndingTests {
         #expect(try again.objects().first?["status"] as? String == "unchanged")
     }
 
+    @Test("a watch pulls what is due, and a signal ends it while it waits for more", arguments: stores)
+    func watch(store: String) async throws {
+        defer { program.remove() }
+        let outline = "<outline type=\"rss\" xmlUrl=\"\(try publishFeed(at: "/watched"))\"/>"
+        let list = try program.write("<opml version=\"2.0\"><body>\(outline)</body></opml>", to: "list.opml")
+        #expect(try program.run("import", list, "--store", store).status == 0)
+        let running = try program.start(["pull", "--watch", "--json", "--store", store] + network)
+        try await running.waitForOutput(containing: "\"summary\"")
+        running.send(SIGTERM)
+        let ended = try running.end()
+        #expect(ended.status == 143, "\(ended.errors)")
+        #expect(try ended.objects().compactMap { $0["status"] as? String } == ["updated"])
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
+        #expect(try program.run("pull", "--watch", "--all", "--store", store).status == 64)
+    }
+
     @Test("a reader that has seen enough ends it quietly, and the store is whole", arguments: stores)
     func closedPipe(store: String) throws {
         defer { program.remove() }

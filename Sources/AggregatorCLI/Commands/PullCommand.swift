@@ -12,6 +12,7 @@ struct PullCommand: FetchingCommand {
               aggregator pull
               aggregator pull https://example.org/feed.xml
               aggregator pull --subscriptions list.opml --json
+              aggregator pull --watch
             """)
 
     @OptionGroup var common: CommonOptions
@@ -29,6 +30,9 @@ struct PullCommand: FetchingCommand {
     @Flag(help: "Ask even a server that asked to wait, or said that its feed is gone.")
     var force = false
 
+    @Flag(help: watchHelp)
+    var watch = false
+
     @Flag(help: "Keep tracking pixels and parameters.")
     var keepTracking = false
 
@@ -41,9 +45,15 @@ struct PullCommand: FetchingCommand {
         return settings
     }
 
+    func validate() throws { try checkWatch() }
+
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
         let options = session.fetchOptions
+        if watch {
+            return try await watch(
+                Pull(services: session.services, store: store, options: options, bounds: session.scheduleBounds), in: session)
+        }
         let resolver = SourceResolver(session: session)
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         let printer = PullPrinter(session, isJSON: json)

@@ -25,6 +25,13 @@ public struct PullSummaryView: Sendable {
         return lines.joined(separator: "\n")
     }
 
+    /// All of it on one line, for a log.
+    public var line: StyledText {
+        let counts = SourceReport.Status.allCases.filter { summary[$0] > 0 }
+        let parts = counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }
+        return headline + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ") + (summary.wasInterrupted ? " (interrupted)" : "")
+    }
+
     private var headline: StyledText {
         let sources = summary.sources == 1 ? "1 source" : "\(summary.sources) sources"
         let new = StyledText(summary.new == 1 ? "1 new post" : "\(summary.new) new posts", summary.new > 0 ? .success : .plain)

@@ -12,12 +12,14 @@ struct EngineWorld {
     let store: any Store
     var options = FetchOptions()
 
-    init(credentials: [WebAddress.Origin: Credential] = [:]) async throws {
+    init(
+        credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor()
+    ) async throws {
         transport = ScriptedTransport(clock: clock)
         let world = World(
             clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(credentials), console: RecordingConsole(), signals: ScriptedSignals(),
-            scratch: NoScratch())
+            scratch: NoScratch(), supervisor: supervisor)
         let memory = InMemoryIntegration()
         services = try ServiceProvider([PaperIntegration(transport: transport), memory], defaultStore: memory, world: world)
         store = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())

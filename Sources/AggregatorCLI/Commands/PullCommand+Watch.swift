@@ -1,0 +1,42 @@
+import AggregatorKit
+import ArgumentParser
+
+extension PullCommand {
+    static let watchHelp: ArgumentHelp =
+        "Stay, and pull each source when it is due, until SIGINT or SIGTERM. Subscriptions added meanwhile are found within a minute."
+
+    /// The schedule alone decides what is pulled.
+    func checkWatch() throws(ValidationError) {
+        guard watch, !sources.isEmpty || subscriptions != nil || all || force else { return }
+        throw ValidationError(
+            "--watch pulls whatever is due, so it goes with no source, --subscriptions, --all or --force; pull those once, or `aggregator add` them."
+        )
+    }
+
+    /// Ends when the command is cancelled: its status is then the signal's.
+    func watch(_ pull: Pull, in session: Session) async throws -> ExitStatus {
+        let printer = PullPrinter(session, isJSON: json)
+        let console = session.console
+        let isBegun = Locked(false)
+        try await Watch(pull).run { event in
+            switch event {
+            case .pull(.ended(let summary)): printer.line(summary)
+            case .pull(.finished(let report)) where json: printer.finished(report)
+            case .pull: break
+            case .storeFailed(let failure): console.note(StyledText(failure.message, .warning))
+            case .waiting(let until, let sources):
+                let isFirst = isBegun.withLock { begun in
+                    defer { begun = true }
+                    return !begun
+                }
+                if isFirst { console.note(Self.greeting(until, sources)) }
+            }
+        }
+        return .success
+    }
+
+    private static func greeting(_ until: Timestamp?, _ sources: Int) -> String {
+        let next = until.map { "the next pull is at \($0.rfc3339)" } ?? "nothing is due until one is added"
+        return "Watching over \(Plural.of(sources, "source")); \(next)."
+    }
+}

@@ -1,0 +1,121 @@
+public import AggregatorCore
+
+/// The same schedule, staying alive: pulls what is due, then sleeps until the first source is due again.
+///
+/// It wakes for the earliest due time. In between it looks at the list of subscriptions once a minute, which is one short read of the
+/// store: so it finds what another process has subscribed to, and notices that the time of day was set anew. Looking fetches nothing.
+public struct Watch: Sendable {
+    public var services: ServiceProvider
+    public var store: any Store
+    public var pull: Pull
+    /// Seconds between two looks; no source is asked more often than that, whatever came of it.
+    public var lookInterval = 60.0
+
+    public init(_ pull: Pull) {
+        services = pull.services
+        store = pull.store
+        self.pull = pull
+    }
+
+    /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not
+    /// mend.
+    public func run(report: @Sendable (WatchEvent) async -> Void) async throws(StoreFailure) {
+        let supervisor = services.world.supervisor
+        let heart = Task { await beat() }
+        defer { heart.cancel() }
+        let failure = await withTaskCancellationHandler {
+            supervisor.tell(.ready)
+            return await work(report)
+        } onCancel: {
+            supervisor.tell(.stopping)
+        }
+        if let failure { throw failure }
+    }
+
+    private func work(_ report: @Sendable (WatchEvent) async -> Void) async -> StoreFailure? {
+        var asked: [FeedID: Double] = [:]
+        while !Task.isCancelled {
+            do throws(StoreFailure) {
+                let agenda = Agenda(
+                    try await store.subscriptions(), try await store.sourceStates(), asked: asked, lookInterval: lookInterval,
+                    now: services.world.clock.now(), uptime: services.world.clock.uptime())
+                if agenda.due.isEmpty {
+                    await sleep(agenda, report)
+                    continue
+                }
+                let summary = try await pull.run(.these(agenda.due.map { ($0.address.text, $0) })) { await report(.pull($0)) }
+                let uptime = services.world.clock.uptime()
+                asked = asked.filter { uptime - $0.value < lookInterval }
+                for subscription in agenda.due { asked[subscription.id] = uptime }
+                if let failure = summary.storeFailure { throw failure }
+            } catch {
+                // Another process may write for a while, and a server may come back.
+                guard error.code == .busy || error.code == .unavailable else { return error }
+                await report(.storeFailed(error))
+                try? await services.world.clock.sleep(seconds: lookInterval)
+            }
+        }
+        return nil
+    }
+
+    private func sleep(_ agenda: Agenda, _ report: @Sendable (WatchEvent) async -> Void) async {
+        services.world.supervisor.tell(.status(agenda.sentence))
+        await report(.waiting(until: agenda.next, sources: agenda.sources))
+        try? await services.world.clock.sleep(seconds: min(agenda.seconds, lookInterval))
+    }
+
+    /// Signs of life, at twice the pace that is asked for: they stop when nothing runs any more.
+    private func beat() async {
+        guard let patience = services.world.supervisor.patience else { return }
+        while !Task.isCancelled {
+            services.world.supervisor.tell(.alive)
+            try? await services.world.clock.sleep(seconds: patience / 2)
+        }
+    }
+}
+
+/// What happens while a store is being watched over.
+public enum WatchEvent: Sendable {
+    case pull(PullEvent)
+    /// Nothing is due before then; `nil` when nothing is planned at all.
+    case waiting(until: Timestamp?, sources: Int)
+    /// The store could not be used just now; it is tried again.
+    case storeFailed(StoreFailure)
+}
+
+/// What is due now, and when something is next.
+struct Agenda {
+    private(set) var due: [Subscription] = []
+    /// When the first of the others is due.
+    private(set) var next: Timestamp?
+    /// Until then; at most a day.
+    private(set) var seconds = 86_400.0
+    let sources: Int
+
+    /// - Parameters:
+    ///   - asked: the uptime at which each was last asked: whatever its state says since, it is not asked again within `lookInterval`.
+    init(
+        _ subscriptions: [Subscription], _ states: [FeedID: SourceState], asked: [FeedID: Double], lookInterval: Double, now: Timestamp,
+        uptime: Double
+    ) {
+        sources = subscriptions.count
+        for subscription in subscriptions {
+            let state = states[subscription.id] ?? SourceState()
+            let rest = asked[subscription.id].map { $0 + lookInterval - uptime } ?? 0
+            if Pull.isDue(state, now: now) {
+                if rest <= 0 { due.append(subscription) } else { seconds = min(seconds, rest) }
+            } else if let planned = state.nextPull, next.map({ planned < $0 }) ?? true {
+                next = planned
+            }
+        }
+        if let next {
+            let whole = Double(next.seconds(since: now))
+            // A moment later rather than a moment too early.
+            seconds = min(seconds, max(whole + Double(next.nanoseconds - now.nanoseconds) / 1e9, 0) + 0.001)
+        }
+    }
+
+    var sentence: String {
+        "\(sources) sources, next pull \(next.map { "at \($0.rfc3339)" } ?? "when one is added")"
+    }
+}

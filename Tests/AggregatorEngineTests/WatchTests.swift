@@ -1,0 +1,183 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Staying alive by the same schedule", .timeLimit(.minutes(1)))
+struct WatchTests {
+    private let a = "https://a.example/feed"
+    private let b = "https://b.example/feed"
+
+    /// A watch that runs until the body is through. It sleeps wherever nothing is due: then the body may move the clock.
+    private func watching(
+        _ world: EngineWorld, _ body: (Log) async throws -> Void
+    ) async throws -> StoreFailure? {
+        let log = Log()
+        let task = begin(world, world.store, log)
+        defer { task.cancel() }
+        await world.clock.waitForSleepers(1)
+        try await body(log)
+        task.cancel()
+        return await task.value
+    }
+
+    private func begin(_ world: EngineWorld, _ store: any Store, _ log: Log) -> Task<StoreFailure?, Never> {
+        let watch = Watch(Pull(services: world.services, store: store, options: world.options))
+        return Task {
+            do throws(StoreFailure) {
+                try await watch.run { await log.add($0) }
+                return nil
+            } catch { return error }
+        }
+    }
+
+    private func subscribe(_ world: EngineWorld, _ addresses: String...) async throws {
+        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        _ = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+    }
+
+    /// Lets it sleep through, and waits until it sleeps again.
+    private func wake(_ world: EngineWorld, times: Int = 1) async {
+        for _ in 0..<times {
+            world.clock.advanceToNextSleeper()
+            await world.clock.waitForSleepers(1)
+        }
+    }
+
+    @Test("what is due is pulled at once, and again at the moment when it is due, not earlier and not by a tick")
+    func schedule() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: a)
+        try await subscribe(world, a)
+        let failure = try await watching(world) { log in
+            #expect(world.transport.requests.count == 1)
+            let due = try #require(try await world.state(of: a).nextPull)
+            var looks = 0
+            while world.transport.requests.count == 1, looks < 200 {
+                #expect(world.clock.now() < due, "it was asked too late")
+                await wake(world)
+                looks += 1
+            }
+            #expect(world.transport.requests.count == 2)
+            #expect(0..<2 ~= world.clock.now().seconds(since: due))
+            #expect(await log.pulls == [1, 1])
+        }
+        #expect(failure == nil)
+    }
+
+    @Test("what another process subscribes to is found within a minute")
+    func added() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: a)
+        let start = world.clock.uptime()
+        let failure = try await watching(world) { log in
+            #expect(await log.pulls.isEmpty)
+            try await subscribe(world, a)
+            await wake(world)
+            #expect(world.transport.requests.count == 1)
+            #expect(world.clock.uptime() - start <= 60)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test("when the network is down, nobody is asked more often than once a minute")
+    func offline() async throws {
+        let world = try await EngineWorld()
+        for address in [a, b] { try world.serve(.noConnection, at: address) }
+        try await subscribe(world, a, b)
+        let start = world.clock.uptime()
+        let failure = try await watching(world) { _ in
+            #expect(world.transport.requests.count == 2)
+            await wake(world, times: 3)
+            #expect(world.transport.requests.count == 8)
+            #expect(world.clock.uptime() - start >= 180)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test("a time of day that is set forward is noticed")
+    func clockJump() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: a)
+        try await subscribe(world, a)
+        let failure = try await watching(world) { _ in
+            let due = try #require(try await world.state(of: a).nextPull)
+            world.clock.set(now: due.adding(seconds: 5))
+            await wake(world)
+            #expect(world.transport.requests.count == 2)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test("it ends when it is told to, in the middle of an answer that does not come, and says so")
+    func ending() async throws {
+        let supervisor = RecordingSupervisor(patience: 20)
+        let world = try await EngineWorld(supervisor: supervisor)
+        world.transport.script(.silence, at: try EngineWorld.address(a))
+        try world.serve(.feed("y"), at: b)
+        try await subscribe(world, a, b)
+        let failure = try await watching(world) { log in
+            await log.waitForReport(of: b)
+            #expect(supervisor.words.prefix(2).contains(.ready))
+            #expect(supervisor.words.contains(.alive))
+        }
+        #expect(failure == nil)
+        #expect(supervisor.words.contains(.stopping))
+        #expect(try await world.store.posts(matching: PostQuery()).count == 1)
+    }
+
+    @Test("signs of life come at half of the patience")
+    func beat() async throws {
+        let supervisor = RecordingSupervisor(patience: 20)
+        let world = try await EngineWorld(supervisor: supervisor)
+        let failure = try await watching(world) { _ in
+            await world.clock.waitForSleepers(2)
+            let before = supervisor.words.count { $0 == .alive }
+            for _ in 0..<3 {
+                world.clock.advance(by: 10)
+                await world.clock.waitForSleepers(2)
+            }
+            #expect(supervisor.words.count { $0 == .alive } == before + 3)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test("a store that is busy is tried again, one that is full ends it", arguments: [StoreFailure.Code.busy, .full])
+    func store(code: StoreFailure.Code) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: a)
+        try await subscribe(world, a)
+        let store = FullStore(whole: world.store, failure: StoreFailure(code, "It can't be kept."))
+        let task = begin(world, store, Log())
+        if code == .busy {
+            await world.clock.waitForSleepers(1)
+            await wake(world)
+            task.cancel()
+            #expect(await task.value == nil)
+            #expect(world.transport.requests.count == 2)
+        } else {
+            #expect(await task.value?.code == .full)
+        }
+    }
+
+    private actor Log {
+        /// How many sources each pull had.
+        private(set) var pulls: [Int] = []
+        private var reported: Set<String> = []
+        private var waiters: [(source: String, continuation: CheckedContinuation<Void, Never>)] = []
+
+        func add(_ event: WatchEvent) {
+            if case .pull(.ended(let summary)) = event { pulls.append(summary.sources) }
+            guard case .pull(.finished(let report)) = event else { return }
+            reported.insert(report.source)
+            for waiter in waiters where waiter.source == report.source { waiter.continuation.resume() }
+            waiters.removeAll { $0.source == report.source }
+        }
+
+        func waitForReport(of source: String) async {
+            guard !reported.contains(source) else { return }
+            await withCheckedContinuation { waiters.append((source, $0)) }
+        }
+    }
+}
