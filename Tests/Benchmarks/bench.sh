@@ -1,7 +1,7 @@
 #!/bin/sh
 # The benchmarks. `bench.sh PROGRAM [OPTIONS] [FOLDER]` compares parsers over a folder of feeds: FOLDER, else $AGGREGATOR_CORPUS, else the
 # corpus beside the project, else the fixtures. Options go to Bench: --rounds N, --files (a row a file). `bench.sh PROGRAM start` measures
-# what it costs to start the program.
+# what it costs to start the program; `bench.sh PROGRAM pull [SCENE…]` pulls thousands of feeds (see Pull/pull.sh).
 set -eu
 root="$(cd "$(dirname "$0")/../.." && pwd)"
 folder="${AGGREGATOR_CORPUS:-}"
@@ -10,6 +10,10 @@ cd "$root"
 program="$1"
 shift
 build() { swift build -c release --package-path Tests/Benchmarks --scratch-path .build-bench --static-swift-stdlib --product "$1" >&2; }
+if [ "${1:-}" = pull ]; then
+    shift
+    exec sh Tests/Benchmarks/Pull/pull.sh "$program" "$@"
+fi
 build Bench
 if [ "${1:-}" = start ]; then
     shift
