@@ -16,7 +16,7 @@ enum CheckedLine {
 
     /// Makes a line of an object whose closing brace is still missing.
     static func seal(_ open: some Collection<UInt8>) -> [UInt8] {
-        // As long as it gets: what grows by doubling would hold twice of it, for every post of a long feed.
+        // Allocated once: this is done for every post.
         var line: [UInt8] = []
         line.reserveCapacity(open.count + length + 1)
         line += open

@@ -6,7 +6,7 @@ struct FeedEdit {
     private let bytes: [UInt8]
     /// New contents of lines, by their place.
     private var lines: [Int: [UInt8]] = [:]
-    private var added: [[UInt8]] = []
+    private var added = LineBlocks()
     private var owners: [Evidence: PostID] = [:]
 
     init(_ index: FeedIndex, _ bytes: [UInt8]) {
@@ -50,34 +50,36 @@ struct FeedEdit {
     }
 
     /// The file as it shall be, and whether any post is left in it.
-    func content(_ header: FeedHeader) -> (bytes: [UInt8], isEmpty: Bool) {
-        // The header comes first and is known last: gone through twice, so that a long file is held once.
-        var digest = FeedHeader.Digest()
-        var size = 0
-        forEachLine { line in
-            digest.add(line.dropLast())
-            size += line.count
+    func content(_ header: FeedHeader) -> (pieces: [[UInt8]], isEmpty: Bool) {
+        var kept = LineBlocks()
+        for (number, entry) in index.entries.enumerated() {
+            if let line = lines[number] { kept.append(line) } else { kept.append(bytes[entry.range] + [10]) }
         }
+        let blocks = kept.blocks + added.blocks
+        var digest = FeedHeader.Digest()
+        for block in blocks { for line in CheckedLine.lines(block) { digest.add(block[line]) } }
         var header = header
         (header.count, header.digest) = (digest.count, digest.value)
-        var content = header.line
-        content.reserveCapacity(content.count + size)
-        forEachLine { content += $0 }
-        return (content, digest.count == 0)
+        return ([header.line] + blocks, digest.count == 0)
     }
+}
 
-    /// Each with its line end.
-    private func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) {
-        for (number, entry) in index.entries.enumerated() {
-            if let line = lines[number] {
-                if !line.isEmpty { body(line[...]) }
-            } else if entry.range.upperBound < bytes.count {
-                body(bytes[entry.range.lowerBound...entry.range.upperBound])
-            } else {
-                // The last line of a file that was cut there.
-                body(bytes[entry.range] + [10])
-            }
+/// Lines with their ends, in blocks that are written one after the other: a long file is never put together in memory.
+struct LineBlocks {
+    private static let size = 64 << 10
+    private(set) var blocks: [[UInt8]] = []
+
+    var isEmpty: Bool { blocks.isEmpty }
+
+    mutating func append(_ line: some Collection<UInt8>) {
+        guard !line.isEmpty else { return }
+        if let last = blocks.indices.last, blocks[last].count + line.count <= Self.size {
+            blocks[last] += line
+        } else {
+            var block: [UInt8] = []
+            block.reserveCapacity(max(Self.size, line.count))
+            block += line
+            blocks.append(block)
         }
-        for line in added { body(line[...]) }
     }
 }

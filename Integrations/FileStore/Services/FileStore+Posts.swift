@@ -110,7 +110,7 @@ extension StoreFiles {
                 marks[place.entry.post.id] = status
                 count += 1
             }
-            if count > before { files.append((feeds, FeedFileKind.marks.name(id), marks.bytes)) }
+            if count > before { files.append((feeds, FeedFileKind.marks.name(id), [marks.bytes])) }
         }
         try replace(files)
         return count
@@ -119,7 +119,7 @@ extension StoreFiles {
     func setAside(_ marks: MarkList, of id: FeedID) throws(StoreFailure) -> StoreFailure {
         guard let feeds, let bytes = try feeds.read(FeedFileKind.marks.name(id)) else { return .notSubscribed(id) }
         let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).marks"
-        try replace([(feeds, aside, bytes), (feeds, FeedFileKind.marks.name(id), marks.bytes)])
+        try replace([(feeds, aside, [bytes]), (feeds, FeedFileKind.marks.name(id), [marks.bytes])])
         return StoreFailure(
             .damaged,
             """

@@ -75,13 +75,13 @@ extension StoreFiles {
             header.feed = harvest.feed ?? header.feed
             header.state = harvest.state
             header.isKept = false
-            files.append((feeds, FeedFileKind.posts.name(id), edit.content(header).bytes))
+            files.append((feeds, FeedFileKind.posts.name(id), edit.content(header).pieces))
         } else if try state(id, header) != harvest.state {
-            files.append((feeds, FeedFileKind.state.name(id), StateOverlay(generation: header.generation, state: harvest.state).line))
+            files.append((feeds, FeedFileKind.state.name(id), [StateOverlay(generation: header.generation, state: harvest.state).line]))
         }
         if let address = harvest.newAddress, !all.contains(where: { $0.address == address }) {
             all[number].address = address
-            files.append((root, SubscriptionList.name, SubscriptionList(all).bytes))
+            files.append((root, SubscriptionList.name, [SubscriptionList(all).bytes]))
         }
         return (files, changes)
     }
@@ -96,7 +96,7 @@ extension StoreFiles {
         // What was lost must be fetched anew, whatever the server remembers of us.
         header.state = nil
         try replace([
-            (feeds, aside, bytes), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).bytes),
+            (feeds, aside, [bytes]), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).pieces),
         ])
         return StoreFailure(
             .damaged,

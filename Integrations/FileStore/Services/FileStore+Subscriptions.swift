@@ -112,7 +112,7 @@ extension StoreFiles {
         } else {
             var kept = MarkList()
             for entry in index.entries where starred[entry.post.id].isStarred { kept[entry.post.id] = starred[entry.post.id] }
-            try replace([(feeds, FeedFileKind.posts.name(id), content.bytes), (feeds, FeedFileKind.marks.name(id), kept.bytes)])
+            try replace([(feeds, FeedFileKind.posts.name(id), content.pieces), (feeds, FeedFileKind.marks.name(id), [kept.bytes])])
             try remove([(feeds, FeedFileKind.state.name(id))])
         }
     }

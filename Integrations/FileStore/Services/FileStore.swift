@@ -40,7 +40,7 @@ extension FileStore: KeyValueStore {
             var settings = try Self.settings(files)
             guard settings.values[key] != value else { return }
             settings.values[key] = value
-            try files.replace([(files.root, Self.settingsName, settings.bytes)])
+            try files.replace([(files.root, Self.settingsName, [settings.bytes])])
         }
     }
 

@@ -102,12 +102,12 @@ final class Folder: Sendable {
     }
 
     /// Writes a new file under a name of its own, and lets the disk begin with it; it becomes visible with `rename`.
-    func writeTemporary(_ bytes: [UInt8], number: Int) throws(StoreFailure) -> Unconfirmed {
+    func writeTemporary(_ pieces: [[UInt8]], number: Int) throws(StoreFailure) -> Unconfirmed {
         let name = "\(Self.temporaryPrefix)\(getpid())-\(number)"
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
         let written = Unconfirmed(name: name, file: file)
-        do throws(StoreFailure) { try write(bytes, to: file) } catch {
+        do throws(StoreFailure) { for piece in pieces { try write(piece, to: file) } } catch {
             unlinkat(descriptor, name, 0)
             throw error
         }

@@ -20,8 +20,8 @@ final class StoreFiles: @unchecked Sendable {
         let value: Value
     }
 
-    /// A file, and what it shall hold.
-    typealias Replacement = (folder: Folder, name: String, bytes: [UInt8])
+    /// A file, and what it shall hold: piece by piece, so that nothing long is put together just to be written.
+    typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
 
     init(path: String, options: StoreOptions) throws(StoreFailure) {
         self.options = options
@@ -48,7 +48,7 @@ final class StoreFiles: @unchecked Sendable {
         feeds = try Folder("feeds", in: root, isMade: true)
         try write { () throws(StoreFailure) in
             // Another process may have been first; it wrote the same.
-            try replace([(root, FormatMarker.name, FormatMarker.bytes)])
+            try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
         }
     }
 
@@ -68,7 +68,7 @@ final class StoreFiles: @unchecked Sendable {
     /// Replaces the list; what was just written need not be read again.
     func replace(_ subscriptions: [Subscription]) throws(StoreFailure) {
         let value = SubscriptionList(subscriptions)
-        try replace([(root, SubscriptionList.name, value.bytes)])
+        try replace([(root, SubscriptionList.name, [value.bytes])])
         list = Remembered(identity: try root.identity(SubscriptionList.name), value: value)
     }
 
@@ -166,7 +166,7 @@ final class StoreFiles: @unchecked Sendable {
     ) throws(StoreFailure) {
         guard let file = files.first else { return }
         temporaries += 1
-        let written = try file.folder.writeTemporary(file.bytes, number: temporaries)
+        let written = try file.folder.writeTemporary(file.pieces, number: temporaries)
         named.append((file.folder, written.name, file.name))
         try write(files.dropFirst(), &named)
         try file.folder.confirm(written)
