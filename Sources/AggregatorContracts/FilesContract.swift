@@ -56,6 +56,30 @@ public enum FilesContract {
             try requireEqual(try await rig.files.read(path, limit: 3), [1, 2, 3], "as many bytes as the limit")
             try await requireFailure(.tooLarge, naming: path) { () throws(FileFailure) in _ = try await rig.files.read(path, limit: 2) }
         },
+        check("reads-parts", "At most `count` bytes from an offset on, and nothing behind the end") { rig in
+            let path = "\(rig.folder)/file"
+            let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+            try await rig.files.write(bytes, to: path)
+            for (offset, count) in [(0, 10), (99_990, 100), (50_000, 30_000), (100_000, 1), (200_000, 1), (5, 0)] {
+                let expected = Array(bytes.dropFirst(offset).prefix(count))
+                try requireEqual(try await rig.files.read(path, from: offset, count: count), expected, "\(count) bytes from \(offset)")
+            }
+        },
+        check("writes-in-pieces", "Writing in pieces is writing all of them; an error on the way leaves everything as it was") { rig in
+            struct Enough: Error {}
+            let path = "\(rig.folder)/file"
+            try await rig.files.write([9], to: path)
+            var pieces: [[UInt8]] = [[1, 2], [], [3]]
+            do {
+                try await rig.files.write(to: path) { if pieces.isEmpty { throw Enough() } else { pieces.removeFirst() } }
+                throw ContractViolation("the error of the pieces was lost")
+            } catch is Enough {}
+            try requireEqual(try await rig.files.read(path, limit: 10), [9], "the file")
+            pieces = [[1, 2], [], [3]]
+            try await rig.files.write(to: path) { pieces.isEmpty ? nil : pieces.removeFirst() }
+            try requireEqual(try await rig.files.read(path, limit: 10), [1, 2, 3], "the file")
+            try requireEqual(try await rig.files.list(rig.folder), ["file"], "the folder")
+        },
         check("dash-is-standard-input", "`-` is standard input") { rig in
             try requireEqual(try await rig.files.read("-", limit: rig.standardInput.count), rig.standardInput, "standard input")
         },

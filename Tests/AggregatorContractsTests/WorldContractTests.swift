@@ -93,6 +93,12 @@ struct WorldContractTests {
                         await catching { () async throws(FileFailure) in try await files.read(path, limit: .max) }
                     })
                 },
+                fake("parts begin at the beginning") {
+                    FilesFake(readingParts: { files, path, _, count in
+                        await catching { () async throws(FileFailure) in try await files.read(path, from: 0, count: count) }
+                    })
+                },
+                fake("a broken write leaves a half") { FilesFake(keepsHalves: true) },
                 fake("- is a file") {
                     FilesFake(reading: { files, path, limit in
                         await catching { () async throws(FileFailure) in try await files.read("./" + path, limit: limit) }

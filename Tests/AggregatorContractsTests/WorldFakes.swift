@@ -51,6 +51,20 @@ struct FilesFake: FileService {
         if let writing { return try await writing(good, bytes, path).get() }
         try await good.write(bytes, to: path)
     }
+    var readingParts: (@Sendable (InMemoryFiles, String, Int, Int) async -> Result<[UInt8], FileFailure>)?
+    var keepsHalves = false
+    func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
+        if let readingParts { return try await readingParts(good, path, offset, count).get() }
+        return try await good.read(path, from: offset, count: count)
+    }
+    func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
+        guard keepsHalves else { return try await good.write(to: path, pieces: next) }
+        var bytes: [UInt8] = []
+        while let piece = try await next() {
+            bytes += piece
+            try await good.write(bytes, to: path)
+        }
+    }
     func exists(_ path: String) -> Bool { knowing?(good, path) ?? good.exists(path) }
     func list(_ path: String) async throws(FileFailure) -> [String] {
         if let listing { return try await listing(good, path).get() }

@@ -29,6 +29,16 @@ public final class InMemoryFiles: FileService {
         files.withLock { $0[path] = bytes }
     }
 
+    public func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
+        Array(try await read(path, limit: .max).dropFirst(max(offset, 0)).prefix(max(count, 0)))
+    }
+
+    public func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
+        var bytes: [UInt8] = []
+        while let piece = try await next() { bytes += piece }
+        try await write(bytes, to: path)
+    }
+
     public func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } || isFolder(path) }
 
     public func list(_ path: String) async throws(FileFailure) -> [String] {

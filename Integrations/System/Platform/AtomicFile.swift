@@ -1,3 +1,5 @@
+import AggregatorCore
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -11,28 +13,58 @@ enum AtomicFile {
     /// A link is followed. The mode of what was there stays, unless `mode` says otherwise; a new file's is `mode`, else 0666 without
     /// the process's mask.
     static func replace(_ path: String, with bytes: [UInt8], mode: mode_t? = nil) throws(SystemError) {
-        let path = resolved(path)
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let old = try status(of: path)
-        if old?.isFolder == true { throw SystemError(EISDIR) }
-        // Devices and pipes can't be replaced: what is written to them is written.
-        if old?.isRegular == false {
-            try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
-            return
+        let draft = try Draft(of: path, mode: mode)
+        try draft.write(bytes)
+        try draft.replace()
+    }
+
+    /// What a file shall be, beside it until it is whole; gone with its last owner when it has not taken its place by then.
+    final class Draft: Sendable {
+        private let path: String
+        /// `nil` for devices and pipes, which can't be replaced: what is written to them is written.
+        private let temporary: String?
+        private let file: Int32
+        private let isInPlace = Locked(false)
+
+        init(of path: String, mode: mode_t? = nil) throws(SystemError) {
+            self.path = resolved(path)
+            let old = try status(of: self.path)
+            if old?.isFolder == true { throw SystemError(EISDIR) }
+            if old?.isRegular == false {
+                temporary = nil
+                file = try FileDescriptor(opening: self.path, O_WRONLY | O_NOCTTY).release()
+                return
+            }
+            let temporary = "\(folder(of: self.path))/.aggregator-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+            let draft = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? 0o666)
+            if let kept = mode ?? old?.mode {
+                do throws(SystemError) { try draft.setMode(kept) } catch {
+                    unlink(temporary)
+                    throw error
+                }
+            }
+            self.temporary = temporary
+            file = draft.release()
         }
-        let temporary = "\(folder)/.aggregator-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
-        do throws(SystemError) {
-            let file = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? 0o666)
-            if let kept = mode ?? old?.mode { try file.setMode(kept) }
-            try file.write(bytes)
-            try file.synchronize()
+
+        deinit {
+            close(file)
+            if let temporary, !isInPlace.withLock({ $0 }) { unlink(temporary) }
+        }
+
+        func write(_ bytes: [UInt8]) throws(SystemError) { try FileDescriptor.write(bytes, to: file) }
+
+        func replace() throws(SystemError) {
+            guard let temporary else { return }
+            try SystemError.check { fsync(file) }
             try SystemError.check { rename(temporary, path) }
-        } catch {
-            unlink(temporary)
-            throw error
+            isInPlace.withLock { $0 = true }
+            try FileDescriptor(opening: folder(of: path), O_RDONLY | O_DIRECTORY).synchronize()
         }
-        try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
     private static func status(of path: String) throws(SystemError) -> (mode: mode_t, isFolder: Bool, isRegular: Bool)? {

@@ -39,11 +39,13 @@ struct FileDescriptor: ~Copyable {
     /// Until the disk itself has it.
     func synchronize() throws(SystemError) { try SystemError.check { fsync(number) } }
 
-    func write(_ bytes: [UInt8]) throws(SystemError) {
+    func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes, to: number) }
+
+    static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
         var written = 0
         while written < bytes.count {
             let from = written
-            written += try SystemError.check { [number] in
+            written += try SystemError.check {
                 bytes.withUnsafeBytes { buffer in systemWrite(number, buffer.baseAddress.map { $0 + from }, buffer.count - from) }
             }
         }
@@ -53,6 +55,19 @@ struct FileDescriptor: ~Copyable {
     func readByte() throws(SystemError) -> UInt8? {
         var byte: UInt8 = 0
         return try SystemError.check { [number] in systemRead(number, &byte, 1) } == 1 ? byte : nil
+    }
+
+    /// What is there of `count` bytes from `offset` on.
+    func read(from offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: min(max(count, 0), 1 << 20))
+        while bytes.count < count {
+            let (wanted, place) = (min(chunk.count, count - bytes.count), off_t(offset + bytes.count))
+            let got = try SystemError.check { [number] in chunk.withUnsafeMutableBytes { pread(number, $0.baseAddress, wanted, place) } }
+            if got == 0 { break }
+            bytes += chunk[..<got]
+        }
+        return bytes
     }
 
     func read(limit: Int) throws(SystemError) -> [UInt8]? { try Self.read(number, limit: limit) }

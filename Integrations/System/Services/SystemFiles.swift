@@ -42,6 +42,30 @@ struct SystemFiles: FileService {
         }
     }
 
+    func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
+        try await OwnThread.run { () throws(FileFailure) in
+            do throws(SystemError) {
+                return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY).read(from: offset, count: count)
+            } catch { throw FileFailure(error, "read", path) }
+        }
+    }
+
+    func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
+        let draft = try await onDraft(of: path) { () throws(SystemError) in try AtomicFile.Draft(of: path) }
+        while let piece = try await next() {
+            try await onDraft(of: path) { () throws(SystemError) in try draft.write(piece) }
+        }
+        try await onDraft(of: path) { () throws(SystemError) in try draft.replace() }
+    }
+
+    private func onDraft<Value: Sendable>(
+        of path: String, _ body: @escaping @Sendable () throws(SystemError) -> Value
+    ) async throws(FileFailure) -> Value {
+        try await OwnThread.run { () throws(FileFailure) in
+            do throws(SystemError) { return try body() } catch { throw FileFailure(error, "written", path) }
+        }
+    }
+
     func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     func list(_ path: String) async throws(FileFailure) -> [String] {

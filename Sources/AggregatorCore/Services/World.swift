@@ -63,11 +63,16 @@ public protocol EnvironmentService: Sendable {
 ///
 /// - `write` replaces as a whole: after it the file holds the old bytes or the new ones, whatever happens, and the new ones for good
 ///   once it returns. A link is followed, permissions of what was there stay, and missing folders are a failure.
+/// - Writing in pieces is `write` of all of them; where the pieces end with an error, everything is as it was.
 /// - What is not there is `notFound`, a folder where a file was named (or the reverse) another failure; messages name the path.
 public protocol FileService: Sendable {
     /// `-` is standard input. `tooLarge` when there are more bytes than `limit`.
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8]
+    /// At most `count` bytes from `offset` on; empty at the end.
+    func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8]
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure)
+    /// What `next` gives, until it gives nothing; for what is too much for memory. Throws what `next` throws, or a `FileFailure`.
+    func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws
     func exists(_ path: String) -> Bool
     /// Names in a folder, sorted.
     func list(_ path: String) async throws(FileFailure) -> [String]
