@@ -8,6 +8,8 @@ struct FeedEdit {
     private var lines: [Int: [UInt8]] = [:]
     private var added = LineBlocks()
     private var owners: [Evidence: PostID] = [:]
+    /// Evidence of posts that something else was put in place of.
+    private var released: Set<Evidence> = []
 
     init(_ index: FeedIndex, _ bytes: [UInt8]) {
         self.index = index
@@ -27,7 +29,7 @@ struct FeedEdit {
             return
         }
         var post = index.entries[number].post
-        let isChanged = post.fingerprint != sighting.fingerprint
+        let isChanged = post.fingerprint != sighting.fingerprint && post.removed == nil
         guard isChanged || !news.isEmpty else { return }
         post.evidence += claim(news, for: sighting.id)
         if isChanged {
@@ -42,6 +44,26 @@ struct FeedEdit {
     /// Each once, in order.
     private mutating func claim(_ evidence: [Evidence], for id: PostID) -> [Evidence] {
         evidence.filter { owners.updateValue(id, forKey: $0) == nil }
+    }
+
+    /// Puts a post there as it is given, once an edit, in place of what was there under its id; `body` is what the source said, and
+    /// nothing for a post that was removed.
+    mutating func put(_ post: PostLine, _ body: [UInt8]) {
+        var post = post
+        let number = index.numbers[post.id]
+        if let number { released.formUnion(index.entries[number].post.evidence) }
+        post.evidence = claim(post.evidence.filter { owners[$0] == nil && (index.owner($0) == nil || released.contains($0)) }, for: post.id)
+        let line = post.line(body.isEmpty ? Array("{}".utf8) : body)
+        if let number { lines[number] = line } else { added.append(line) }
+    }
+
+    /// Leaves of a post what it can be recognised by, or nothing where there is no `moment`.
+    mutating func remove(_ id: PostID, of feed: FeedID, at moment: Timestamp?) {
+        guard let number = index.numbers[id] else { return }
+        guard let moment else { return lines[number] = [] }
+        let post = index.entries[number].post
+        let tombstone = Tombstone(id: id, feed: feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
+        lines[number] = PostLine(tombstone, evidence: post.evidence).line("{}".utf8)
     }
 
     /// Drops the lines of posts that are not to be kept.

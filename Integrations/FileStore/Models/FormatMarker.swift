@@ -3,7 +3,8 @@ import AggregatorCore
 /// The file that says what the folder is.
 struct FormatMarker {
     static let name = "format.json"
-    static let version = 1
+    /// 1 knew no posts that were removed.
+    static let version = 2
 
     static var bytes: [UInt8] {
         CheckedLine.write { writer in
@@ -18,7 +19,8 @@ struct FormatMarker {
     }
 
     /// Refuses what this program can't keep as it is.
-    static func check(_ bytes: [UInt8], path: String) throws(StoreFailure) {
+    /// - Returns: the format, which may be an older one: what it lacks is not there yet, and all else is the same.
+    static func check(_ bytes: [UInt8], path: String) throws(StoreFailure) -> Int {
         // The version alone is read leniently: what a newer program writes may have no checksum.
         let line = CheckedLine.lines(bytes).first.map { bytes[$0] } ?? []
         let record = try? JSONReader.read(Array(line))
@@ -31,5 +33,6 @@ struct FormatMarker {
                 "The store of \(path) was written by a newer aggregator (format \(version), this one knows \(Self.version)); update it.")
         }
         guard CheckedLine.read(line) != nil else { throw .damagedFile(path, "its checksum does not hold") }
+        return version
     }
 }

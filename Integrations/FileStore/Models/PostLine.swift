@@ -9,7 +9,27 @@ struct PostLine {
     var lastChanged: Timestamp?
     var fingerprint: Identifier
     var kind: Post.Kind
+    /// When it was removed; of such a post nothing else is left than what it can be recognised by.
+    var removed: Timestamp?
     var evidence: [Evidence]
+
+    init(_ stored: StoredPost, evidence: [Evidence]) {
+        id = stored.id
+        sortDate = stored.sortDate
+        firstSeen = stored.firstSeen
+        lastChanged = stored.lastChanged
+        fingerprint = stored.fingerprint
+        kind = stored.post.kind
+        self.evidence = evidence
+    }
+
+    /// What is left of a post that was removed.
+    init(_ tombstone: Tombstone, evidence: [Evidence]) {
+        (id, fingerprint) = (tombstone.id, tombstone.fingerprint)
+        (sortDate, firstSeen, removed) = (tombstone.removed, tombstone.removed, tombstone.removed)
+        kind = .article
+        self.evidence = evidence
+    }
 
     init(_ sighting: Harvest.Sighting, at moment: Timestamp) {
         id = sighting.id
@@ -38,9 +58,10 @@ struct PostLine {
             writer.member("sort", sortDate)
             writer.member("seen", firstSeen)
             writer.member("changed", lastChanged)
+            writer.member("removed", removed)
             writer.member("fingerprint", fingerprint)
             if kind != .article { writer.member("kind", kind.rawValue) }
-            writer.member("evidence", writing: { $0.array(evidence) { $0.string("\($1.kind.rawValue)-\($1.key)") } })
+            writer.member("evidence", writing: { $0.array(evidence) { $0.string($1.written) } })
         }
         return CheckedLine.seal(writer.bytes.dropLast() + Self.postName + post)
     }
@@ -56,6 +77,7 @@ struct PostLine {
         sortDate = record.moment("sort") ?? .epoch
         firstSeen = record.moment("seen") ?? .epoch
         lastChanged = record.moment("changed")
+        removed = record.moment("removed")
         kind = record.text("kind").flatMap(Post.Kind.init(rawValue:)) ?? .article
         evidence = record.texts("evidence").compactMap(Evidence.init(written:))
     }
@@ -74,16 +96,5 @@ struct PostLine {
             index = next + 1
         }
         return nil
-    }
-}
-
-extension Evidence {
-    /// Reads `1-0123…`.
-    fileprivate init?(written text: String) {
-        let parts = text.split(separator: "-")
-        guard parts.count == 2, let number = UInt8(parts[0]), let kind = Kind(rawValue: number), let key = Identifier(parts[1]) else {
-            return nil
-        }
-        self.init(kind: kind, key: key)
     }
 }

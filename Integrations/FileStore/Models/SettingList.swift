@@ -2,6 +2,8 @@ import AggregatorCore
 
 /// The settings of integrations: one line for each, by key; values as hexadecimal digits, as they are bytes.
 struct SettingList {
+    static let name = "settings.jsonl"
+
     var values: [String: [UInt8]] = [:]
 
     init() {}
@@ -14,7 +16,7 @@ struct SettingList {
             guard let record = CheckedLine.read(bytes[line]), let key = record.text("key"), let digits = record.text("value") else {
                 return nil
             }
-            values[key] = Self.bytes(digits)
+            values[key] = [UInt8](hexadecimal: digits) ?? []
         }
         guard count == values.count else { return nil }
     }
@@ -24,22 +26,8 @@ struct SettingList {
         return sorted.reduce(into: CheckedLine.write { $0.member("settings", values.count) }) { bytes, setting in
             bytes += CheckedLine.write { writer in
                 writer.member("key", setting.key)
-                writer.member("value", Self.digits(setting.value))
+                writer.member("value", setting.value.hexadecimal)
             }
         }
-    }
-
-    private static func digits(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    private static func bytes(_ digits: String) -> [UInt8] {
-        var rest = digits[...]
-        var bytes: [UInt8] = []
-        while rest.count >= 2 {
-            bytes.append(UInt8(rest.prefix(2), radix: 16) ?? 0)
-            rest = rest.dropFirst(2)
-        }
-        return bytes
     }
 }

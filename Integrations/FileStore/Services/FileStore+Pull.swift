@@ -16,7 +16,9 @@ extension FileStore: PullStore {
         return try await read { (files) throws(StoreFailure) in
             let index = try files.index(feed)
             return evidence.reduce(into: [:]) { known, item in
-                known[item] = index.owner(item).map { KnownPost(id: $0.post.id, fingerprint: $0.post.fingerprint) }
+                known[item] = index.owner(item).map {
+                    KnownPost(id: $0.post.id, fingerprint: $0.post.fingerprint, isRemoved: $0.post.removed != nil)
+                }
             }
         }
     }
@@ -102,7 +104,7 @@ extension StoreFiles {
             .damaged,
             """
             The store's file \(feeds.path)/\(FeedFileKind.posts.name(id)) was damaged (\(damage)) and is kept as \(aside); \
-            \(index.entries.count) posts could be read from it, pull again for the rest.
+            \(index.entries.count { $0.post.removed == nil }) posts could be read from it, pull again for the rest.
             """)
     }
 }

@@ -81,8 +81,14 @@ extension FileStore: SubscriptionStore {
 extension StoreFiles {
     /// What readers see of a feed: all of it, but of one that is followed no longer and still has all its posts only the starred ones.
     func visible(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> [(entry: FeedIndex.Entry, status: PostStatus)] {
-        let (index, marks) = (try outline(id), try marks(id))
-        let all = index.entries.map { ($0, marks[$0.post.id]) }
+        try visible(id, isSubscribed: isSubscribed, outline(id))
+    }
+
+    func visible(
+        _ id: FeedID, isSubscribed: Bool, _ index: FeedIndex
+    ) throws(StoreFailure) -> [(entry: FeedIndex.Entry, status: PostStatus)] {
+        let marks = try marks(id)
+        let all = index.entries.filter { $0.post.removed == nil }.map { ($0, marks[$0.post.id]) }
         return isSubscribed || index.header.isKept ? all : all.filter(\.1.isStarred)
     }
 

@@ -32,24 +32,24 @@ final class FileStore: StoreLifecycle {
 
 extension FileStore: KeyValueStore {
     func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
-        try await read { (files) throws(StoreFailure) in try Self.settings(files).values[key] }
+        try await read { (files) throws(StoreFailure) in try files.settings().values[key] }
     }
 
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
         try await write { (files) throws(StoreFailure) in
-            var settings = try Self.settings(files)
+            var settings = try files.settings()
             guard settings.values[key] != value else { return }
             settings.values[key] = value
-            try files.replace([(files.root, Self.settingsName, [settings.bytes])])
+            try files.replace([(files.root, SettingList.name, [settings.bytes])])
         }
     }
+}
 
-    private static let settingsName = "settings.jsonl"
-
-    private static func settings(_ files: StoreFiles) throws(StoreFailure) -> SettingList {
-        guard let bytes = try files.root.read(settingsName) else { return SettingList() }
+extension StoreFiles {
+    func settings() throws(StoreFailure) -> SettingList {
+        guard let bytes = try root.read(SettingList.name) else { return SettingList() }
         guard let settings = SettingList(bytes) else {
-            throw .damagedFile(files.root.path + "/" + settingsName, "a checksum does not hold")
+            throw .damagedFile(root.path + "/" + SettingList.name, "a checksum does not hold")
         }
         return settings
     }

@@ -31,9 +31,15 @@ final class StoreFiles: @unchecked Sendable {
         }
         let marker = root.path + "/" + FormatMarker.name
         if let bytes = try root.read(FormatMarker.name) {
-            try FormatMarker.check(bytes, path: marker)
+            let version = try FormatMarker.check(bytes, path: marker)
             feeds = try? Folder("feeds", in: root, isMade: false)
             if feeds == nil { throw .damagedFile(root.path + "/feeds", "it is missing, or no folder") }
+            if version < FormatMarker.version, !options.isReadOnly {
+                // Nothing but the number changes, so that the older marker is all there is to keep a copy of.
+                try write { () throws(StoreFailure) in
+                    try replace([(root, "format-\(version).json", bytes), (root, FormatMarker.name, FormatMarker.bytes)])
+                }
+            }
             return
         }
         let strangers = try root.names().filter { $0 != "feeds" && $0 != "lock" && !$0.hasPrefix(Folder.temporaryPrefix) }

@@ -5,12 +5,13 @@ import AggregatorCore
 /// Everything is kept in dictionaries, nothing after the process ended. To write a store of one's own, copy this file, keep the
 /// signatures, and run the store contract over it.
 actor InMemoryStore: StoreLifecycle {
-    private var subscribed: [FeedID: Subscription] = [:]
-    private var states: [FeedID: SourceState] = [:]
-    private var descriptions: [FeedID: Feed] = [:]
-    private var stored: [PostID: StoredPost] = [:]
-    private var evidence: [FeedID: [Evidence: PostID]] = [:]
-    private var values: [String: [UInt8]] = [:]
+    var subscribed: [FeedID: Subscription] = [:]
+    var states: [FeedID: SourceState] = [:]
+    var descriptions: [FeedID: Feed] = [:]
+    var stored: [PostID: StoredPost] = [:]
+    var tombstones: [PostID: Tombstone] = [:]
+    var evidence: [FeedID: [Evidence: PostID]] = [:]
+    var values: [String: [UInt8]] = [:]
 
     init() {}
 
@@ -42,6 +43,7 @@ extension InMemoryStore: SubscriptionStore {
         guard subscribed.removeValue(forKey: id) != nil else { throw .notSubscribed(id) }
         states[id] = nil
         stored = stored.filter { $0.value.feed != id || $0.value.status.isStarred }
+        tombstones = tombstones.filter { $0.value.feed != id }
         evidence[id] = evidence[id]?.filter { stored[$0.value] != nil }
         if !stored.values.contains(where: { $0.feed == id }) { descriptions[id] = nil }
     }
@@ -56,7 +58,7 @@ extension InMemoryStore: SubscriptionStore {
 
     private func owner(of address: WebAddress) -> Subscription? { subscribed.values.first { $0.address == address } }
 
-    private func isTaken(_ address: WebAddress, by id: FeedID) -> Bool {
+    func isTaken(_ address: WebAddress, by id: FeedID) -> Bool {
         subscribed.values.contains { $0.address == address && $0.id != id }
     }
 }
@@ -67,8 +69,12 @@ extension InMemoryStore: PullStore {
     func recall(_ evidence: [Evidence], of feed: FeedID) -> [Evidence: KnownPost] {
         var answer: [Evidence: KnownPost] = [:]
         for item in evidence {
-            guard let id = self.evidence[feed]?[item], let post = stored[id] else { continue }
-            answer[item] = KnownPost(id: id, fingerprint: post.fingerprint)
+            guard let id = self.evidence[feed]?[item] else { continue }
+            if let post = stored[id] {
+                answer[item] = KnownPost(id: id, fingerprint: post.fingerprint)
+            } else if let tombstone = tombstones[id] {
+                answer[item] = KnownPost(id: id, fingerprint: tombstone.fingerprint, isRemoved: true)
+            }
         }
         return answer
     }
@@ -90,7 +96,7 @@ extension InMemoryStore: PullStore {
                     stored[sighting.id] = known
                     changes.changed.append(sighting.id)
                 }
-            } else {
+            } else if tombstones[sighting.id] == nil {
                 stored[sighting.id] = StoredPost(sighting, of: harvest.feedID, at: harvest.moment)
                 changes.new.append(sighting.id)
             }

@@ -26,6 +26,9 @@ extension Row {
         Timestamp(seconds: self[column] ?? 0, nanoseconds: self[column + 1] ?? 0)
     }
 
+    /// How long the texts of these columns are.
+    func textBytes(_ columns: ClosedRange<Int>) -> Int { columns.reduce(0) { $0 + ((self[$1] as String?)?.utf8.count ?? 0) } }
+
     func record<Record: JSONRecord>(_ column: Int, as type: Record.Type = Record.self) -> Record? {
         (self[column] as String?).flatMap { Record(recordBytes: Array($0.utf8)) }
     }

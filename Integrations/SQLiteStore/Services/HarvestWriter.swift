@@ -38,11 +38,13 @@ struct HarvestWriter {
                     try replace(number, with: sighting)
                     changes.changed.append(sighting.id)
                 }
+            } else if let removed = try Removed.number(db, sighting.id) {
+                number = removed
             } else {
                 number = try insert(sighting)
                 changes.new.append(sighting.id)
             }
-            try add(sighting.evidence, of: number)
+            try sighting.evidence.insert(db, feed: feed, of: number)
         }
         return changes
     }
@@ -56,20 +58,7 @@ struct HarvestWriter {
     }
 
     private func insert(_ sighting: Harvest.Sighting) throws -> Int64 {
-        let row = PostRow(sighting.post)
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO post (id, feed, seen_seconds, seen_nanoseconds, sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
-            sighting.id.value.blob, feed, harvest.moment.seconds, harvest.moment.nanoseconds, sighting.sortDate.seconds,
-            sighting.sortDate.nanoseconds, sighting.fingerprint.blob, row.kind, row.tags, row.record,
-        ])
-        let number = db.lastInsertedRowID
-        try db.cachedStatement(sql: "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [number, row.html, row.text, row.markdown])
-        return number
+        try StoredPost(sighting, of: harvest.feedID, at: harvest.moment).insert(db, feed: feed)
     }
 
     private func replace(_ number: Int64, with sighting: Harvest.Sighting) throws {
@@ -85,10 +74,5 @@ struct HarvestWriter {
         ])
         try db.cachedStatement(sql: "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
             .execute(arguments: [row.html, row.text, row.markdown, number])
-    }
-
-    private func add(_ evidence: [Evidence], of number: Int64) throws {
-        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO evidence (feed, kind, key, post) VALUES (?, ?, ?, ?)")
-        for item in evidence { try statement.execute(arguments: [feed, item.kind.rawValue, item.key.blob, number]) }
     }
 }

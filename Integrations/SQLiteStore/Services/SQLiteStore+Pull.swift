@@ -16,7 +16,8 @@ extension SQLiteStore: PullStore {
             var known: [Evidence: KnownPost] = [:]
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT post.id, post.fingerprint FROM evidence JOIN post ON post.number = evidence.post
+                    SELECT ifnull(post.id, removed.id), ifnull(post.fingerprint, removed.fingerprint), post.id IS NULL FROM evidence
+                    LEFT JOIN post ON post.number = evidence.post LEFT JOIN removed ON removed.number = evidence.post
                     WHERE evidence.feed = ? AND evidence.kind = ? AND evidence.key = ?
                     """)
             // A feed of which nothing is stored, as at every first pull, is not asked about post by post.
@@ -25,7 +26,7 @@ extension SQLiteStore: PullStore {
             guard let number = try Int64.fetchOne(find, arguments: [feed.value.blob]) else { return known }
             for item in evidence {
                 guard let row = try Row.fetchOne(statement, arguments: [number, item.kind.rawValue, item.key.blob]) else { continue }
-                known[item] = KnownPost(id: PostID(row.identifier(0)), fingerprint: row.identifier(1))
+                known[item] = KnownPost(id: PostID(row.identifier(0)), fingerprint: row.identifier(1), isRemoved: row[2])
             }
             return known
         }

@@ -33,9 +33,10 @@ extension SQLiteStore: SubscriptionStore {
             for sql in [
                 "DELETE FROM subscription WHERE feed = ?",
                 "DELETE FROM post WHERE feed = ? AND is_starred = 0",
+                "DELETE FROM removed WHERE feed = ?",
                 "DELETE FROM evidence WHERE feed = ?1 AND post NOT IN (SELECT number FROM post WHERE feed = ?1)",
-                "DELETE FROM feed WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM post WHERE feed = ?1)",
             ] { try db.execute(sql: sql, arguments: [feed]) }
+            try Subscriptions.dropUnknownFeed(db, feed)
         }
     }
 
@@ -104,6 +105,15 @@ enum Subscriptions {
     /// Feeds whose subscription has that tag, folded.
     static func feeds(_ db: Database, tagged tag: String) throws -> [FeedID] {
         try all(db).filter { $0.tags.contains { SearchText.folded($0) == tag } }.map(\.id)
+    }
+
+    /// A feed that is not followed, and of which nothing is left, is forgotten.
+    static func dropUnknownFeed(_ db: Database, _ feed: Int64) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM feed WHERE number = ?1 AND NOT EXISTS (SELECT 1 FROM subscription WHERE feed = ?1)
+                AND NOT EXISTS (SELECT 1 FROM post WHERE feed = ?1) AND NOT EXISTS (SELECT 1 FROM removed WHERE feed = ?1)
+                """, arguments: [feed])
     }
 
     static func numberForFeed(_ db: Database, _ id: FeedID) throws -> Int64 {

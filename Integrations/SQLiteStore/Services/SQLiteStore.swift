@@ -39,6 +39,17 @@ final class SQLiteStore: StoreLifecycle {
         return try get(result)
     }
 
+    /// What can't be part of a transaction.
+    func writeWithoutTransaction(_ body: @escaping @Sendable (Database) throws -> Void) async throws(StoreFailure) {
+        guard !isReadOnly else {
+            throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.")
+        }
+        let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
+            pool.asyncWriteWithoutTransaction { db in continuation.resume(returning: Result { try body(db) }) }
+        }
+        try get(result)
+    }
+
     func close() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [pool, file, isReadOnly] in
@@ -63,12 +74,17 @@ extension SQLiteStore: KeyValueStore {
     }
 
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
-        try await write { db in
-            guard let value else { return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key]) }
-            try db.execute(
-                sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-                arguments: [key, Data(value)])
-        }
+        try await write { try Settings.set($0, value, for: key) }
+    }
+}
+
+/// The rows of settings.
+enum Settings {
+    static func set(_ db: Database, _ value: [UInt8]?, for key: String) throws {
+        guard let value else { return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key]) }
+        try db.execute(
+            sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+            arguments: [key, Data(value)])
     }
 }
 

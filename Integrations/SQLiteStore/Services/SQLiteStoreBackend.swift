@@ -44,7 +44,7 @@ struct SQLiteStoreBackend: StoreBackend {
         try pool.writeWithoutTransaction { db in
             // GRDB sets NORMAL where it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
-            try Schema.migrate(db, path: file.path)
+            try Schema.migrate(db, file: file)
         }
         return pool
     }

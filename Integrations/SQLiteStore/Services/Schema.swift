@@ -70,7 +70,19 @@ enum Schema {
             key TEXT PRIMARY KEY,
             value BLOB NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        -- Posts that were removed, and are not to come back. Numbers are below zero: `evidence` points to them as it does to posts.
+        CREATE TABLE removed (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            feed INTEGER NOT NULL REFERENCES feed,
+            fingerprint BLOB NOT NULL,
+            seconds INTEGER NOT NULL,
+            nanoseconds INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX removed_by_feed ON removed (feed);
+        """,
     ]
 
     static var version: Int { migrations.count }
@@ -101,13 +113,16 @@ enum Schema {
         }
     }
 
-    /// Brings the file up to date, whole or not at all; called for every opening, and changes nothing where nothing is to do.
-    static func migrate(_ db: Database, path: String) throws {
-        guard try Stamp(db).version < version else { return }
+    /// Brings the file up to date, whole or not at all, and keeps a copy of what it was; called for every opening, and changes nothing
+    /// where nothing is to do.
+    static func migrate(_ db: Database, file: StoreFile) throws {
+        let old = try Stamp(db).version
+        guard old < version else { return }
+        if old > 0 { try file.keepCopy(named: "format-\(old)") { try db.execute(sql: "VACUUM INTO ?", arguments: [$0]) } }
         try db.inTransaction(.immediate) {
             // Another process may have been first.
             let stamp = try Stamp(db)
-            try stamp.check(path: path)
+            try stamp.check(path: file.path)
             for migration in migrations[stamp.version...] { try db.execute(sql: migration) }
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
             return .commit

@@ -54,6 +54,21 @@ struct StoreFile {
         if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw failure("make", errno) }
     }
 
+    /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
+    /// its name.
+    func keepCopy(named suffix: String, _ write: (String) throws -> Void) throws {
+        let copy = StoreFile(path: "\(path).\(suffix)")
+        guard copy.kind == .nothing else { return }
+        let draft = StoreFile(path: "\(copy.path).\(getpid()).tmp")
+        defer { unlink(draft.path) }
+        try draft.make()
+        try write(draft.databasePath)
+        let descriptor = open(draft.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("copy", errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0, rename(draft.path, copy.path) == 0 else { throw failure("copy", errno) }
+    }
+
     /// Waits for a hundredth of a second, on a thread of the caller's own.
     static func pause() { usleep(10_000) }
 

@@ -71,3 +71,17 @@ extension PostStore {
         Set(try await list { $0.search = search }.map(\.id))
     }
 }
+
+extension ArchiveStore {
+    /// Everything, in pages of `limit`.
+    func allRecords(limit: Int = 100) async throws -> [ArchiveRecord] {
+        var all: [ArchiveRecord] = []
+        while true {
+            let page = try await records(after: all.last?.place, limit: limit)
+            try require(page.count <= limit, "a page of \(limit) has \(page.count) records")
+            guard let first = page.first else { return all }
+            try require(all.last.map { $0.place < first.place } ?? true, "a page begins before the last one ended")
+            all += page
+        }
+    }
+}

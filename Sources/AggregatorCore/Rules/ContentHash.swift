@@ -2,7 +2,7 @@
 ///
 /// For noticing change, never for identity: somebody who tries can make two contents of one hash, and would only hide a change of
 /// their own. The same bytes give the same hash on every machine.
-public struct ContentHash {
+public struct ContentHash: Sendable {
     private var h1: UInt64
     private var h2: UInt64
     private var pending: [UInt8] = []

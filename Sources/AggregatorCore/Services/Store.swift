@@ -1,13 +1,13 @@
 /// Remembers: small roles, one store. Roles are views of the same store, and never mixed between back ends.
-public typealias Store = SubscriptionStore & PullStore & PostStore & KeyValueStore & StoreLifecycle
+public typealias Store = SubscriptionStore & PullStore & PostStore & KeyValueStore & RetentionStore & ArchiveStore & StoreLifecycle
 
 /// Who is followed.
 ///
 /// - An address is subscribed to once, and an id is given once: subscribing again to either returns the subscription that is there,
 ///   unchanged. An address that another subscription has is never taken from it.
 /// - Subscriptions come back in the order in which they were added; those of one moment by id.
-/// - Unsubscribing removes the subscription, its source state and its posts, but not the starred ones: they stay, readable and
-///   searchable, with the feed's last description.
+/// - Unsubscribing removes the subscription, its source state, its tombstones and its posts, but not the starred ones: they stay,
+///   readable and searchable, with the feed's last description.
 public protocol SubscriptionStore: Sendable {
     func subscriptions() async throws(StoreFailure) -> [Subscription]
     /// Whole or not at all, in order; what is there already is passed over. Returns each as it is stored now.
@@ -40,6 +40,7 @@ public struct PostCounts: Sendable, Hashable {
 ///   another than the stored one, and is left alone otherwise.
 /// - Evidence belongs to one post of its feed, the first that brought it; the same evidence in two feeds is two posts.
 /// - Commits of different feeds may come at once, from any task.
+/// - A post that was removed stays removed: a sighting of its id brings its evidence and nothing else, and is neither new nor changed.
 /// - A harvest for a feed that is no longer subscribed is dropped: `notFound`.
 public protocol PullStore: Sendable {
     /// One read a run: the state of every source that has one.

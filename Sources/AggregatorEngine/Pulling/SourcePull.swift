@@ -193,7 +193,7 @@ struct SourcePull: Sendable {
                 var post = Post()
                 swap(&post, &posts[decision.index])
                 let fingerprint = Fingerprint.of(post)
-                let isUnchanged = decision.known?.fingerprint == fingerprint
+                let isUnchanged = decision.known.map { $0.isRemoved || $0.fingerprint == fingerprint } ?? false
                 if isUnchanged, decision.evidence.allSatisfy({ known[$0]?.id == decision.id }) { continue }
                 // An edit of a post without a date of its own must not move it to the top.
                 let stored = decision.known == nil || isUnchanged ? nil : try await store.posts([decision.id]).first

@@ -28,6 +28,12 @@ extension FaultyStore: PullStore {
         if fault == .takesAnyHarvest {
             guard try await base.subscriptions().contains(where: { $0.id == harvest.feedID }) else { return ChangeSet() }
         }
+        if fault == .removedComesBack {
+            let removed = try await tombstones(of: harvest.feedID).map(\.id)
+            let back = harvest.posts.filter { removed.contains($0.id) }
+            try await base.take(
+                back.map { .post(ArchivedPost(StoredPost($0, of: harvest.feedID, at: harvest.moment), evidence: $0.evidence)) })
+        }
         let known = Set(try await base.posts(harvest.posts.map(\.id)).map(\.id))
         var changes = try await base.commit(try await bent(harvest, known))
         switch fault {

@@ -39,6 +39,10 @@ extension FaultyStore: SubscriptionStore {
         case .keepsPostsOnUnsubscribing: try await base.mark(matching: query, StatusChange(isStarred: true))
         case .dropsStarredOnUnsubscribing: try await base.mark(matching: query, StatusChange(isStarred: false))
         case .unsubscribesAnything: guard try await base.subscriptions().contains(where: { $0.id == id }) else { return }
+        case .remembersRemovalForEver:
+            let removed = try await tombstones(of: id)
+            try await base.unsubscribe(id)
+            return try await base.take(removed.map { .tombstone($0) })
         default: break
         }
         try await base.unsubscribe(id)

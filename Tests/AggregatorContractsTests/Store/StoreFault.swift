@@ -21,6 +21,10 @@ enum StoreFault: String, CaseIterable {
     case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, trustsEverything
     // Settings.
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
+    // Removing.
+    case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway
+    // Moving.
+    case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn, keepsTombstones
     // Opening.
     case forgetsOnClosing, refusesReadOnly, makesReadOnly, opensNewerFormats
 }

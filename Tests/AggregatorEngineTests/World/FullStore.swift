@@ -35,6 +35,13 @@ struct FullStore: Store {
     }
     func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await whole.value(for: key) }
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await whole.set(value, for: key) }
+    func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] { try await whole.outlines(of: feed) }
+    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int { try await whole.remove(ids, at: moment) }
+    func compact() async throws(StoreFailure) { try await whole.compact() }
+    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+        try await whole.records(after: place, limit: limit)
+    }
+    func take(_ records: [ArchiveRecord]) async throws(StoreFailure) { try await whole.take(records) }
     var capabilities: StoreCapabilities { whole.capabilities }
     func close() async { await whole.close() }
 }

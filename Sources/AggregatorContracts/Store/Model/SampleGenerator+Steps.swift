@@ -6,8 +6,11 @@ extension SampleGenerator {
         switch Int.random(in: 0..<100, using: &self) {
         case 0..<15: .subscribe((0...Int.random(in: 0...2, using: &self)).map { _ in smallSubscription() })
         case 15..<20: .update(smallSubscription())
-        case 20..<26: .unsubscribe(smallFeed())
-        case 26..<60: .commit(smallHarvest(number))
+        case 20..<25: .unsubscribe(smallFeed())
+        case 25..<28: .take((0..<4).map { _ in smallRecord() })
+        case 28..<32: .remove((0..<5).map { _ in smallPost() }, smallMoment())
+        case 32..<36: .records(limit: 1 + small(40))
+        case 36..<60: .commit(smallHarvest(number))
         case 60..<65: .recall((0..<6).map { _ in smallEvidence() }, smallFeed())
         case 65..<75: .list(smallQuery())
         case 75..<85: .mark((0..<4).map { _ in smallPost() }, smallChange())
@@ -47,6 +50,31 @@ extension SampleGenerator {
         return Harvest.Sighting(
             id: StoreSamples.postID(number), post: post, fingerprint: StoreSamples.identifier("version", version), sortDate: smallMoment(),
             evidence: (0..<small(3)).map { _ in smallEvidence() })
+    }
+
+    private mutating func smallRecord() -> ArchiveRecord {
+        let number = small(40)
+        let feed = StoreSamples.feedID(number % 5)
+        let evidence = Set((0..<small(3)).map { _ in smallEvidence() })
+        switch small(4) {
+        case 0: return .setting(key: "a/d", value: [UInt8(next() & 255)])
+        case 1:
+            let subscription = Subscription(id: feed, address: smallAddress(), added: smallMoment())
+            return .feed(
+                ArchivedFeed(
+                    id: feed, subscription: maybe { _ in subscription }, description: maybe { StoreSamples.feed($0.text()) },
+                    state: maybe { $0.state() }))
+        case 2:
+            let sighting = smallSighting(number)
+            var stored = StoredPost(sighting, of: feed, at: smallMoment())
+            stored.status = PostStatus(isRead: bool(), isStarred: bool())
+            stored.lastChanged = maybe { $0.smallMoment() }
+            return .post(ArchivedPost(stored, evidence: evidence))
+        default:
+            return .tombstone(
+                Tombstone(
+                    id: StoreSamples.postID(number), feed: feed, fingerprint: identifier(), removed: smallMoment(), evidence: evidence))
+        }
     }
 
     private mutating func smallChange() -> StatusChange { StatusChange(isRead: maybe { $0.bool() }, isStarred: maybe { $0.bool() }) }

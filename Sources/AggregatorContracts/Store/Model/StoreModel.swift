@@ -6,6 +6,7 @@ struct StoreModel {
     private(set) var states: [FeedID: SourceState] = [:]
     private(set) var feeds: [FeedID: Feed] = [:]
     private(set) var posts: [PostID: StoredPost] = [:]
+    private var tombstones: [PostID: Tombstone] = [:]
     private var evidence: [FeedID: [Evidence: PostID]] = [:]
     private(set) var values: [String: [UInt8]] = [:]
 
@@ -29,6 +30,7 @@ struct StoreModel {
         guard subscriptions.removeValue(forKey: id) != nil else { return false }
         states[id] = nil
         posts = posts.filter { $0.value.feed != id || $0.value.status.isStarred }
+        tombstones = tombstones.filter { $0.value.feed != id }
         evidence[id] = evidence[id]?.filter { posts[$0.value] != nil }
         if !posts.values.contains(where: { $0.feed == id }) { feeds[id] = nil }
         return true
@@ -43,7 +45,9 @@ struct StoreModel {
         states[id] = harvest.state
         var changes = ChangeSet()
         for sighting in harvest.distinctPosts {
-            if posts[sighting.id] == nil {
+            if tombstones[sighting.id] != nil {
+                // It brings its evidence alone.
+            } else if posts[sighting.id] == nil {
                 posts[sighting.id] = StoredPost(sighting, of: id, at: harvest.moment)
                 changes.new.append(sighting.id)
             } else if posts[sighting.id]?.fingerprint != sighting.fingerprint {
@@ -57,7 +61,10 @@ struct StoreModel {
 
     func recall(_ asked: [Evidence], of feed: FeedID) -> [Evidence: KnownPost] {
         asked.reduce(into: [:]) { known, item in
-            known[item] = evidence[feed]?[item].flatMap { posts[$0] }.map { KnownPost(id: $0.id, fingerprint: $0.fingerprint) }
+            guard let id = evidence[feed]?[item] else { return }
+            known[item] =
+                posts[id].map { KnownPost(id: id, fingerprint: $0.fingerprint) }
+                ?? tombstones[id].map { KnownPost(id: id, fingerprint: $0.fingerprint, isRemoved: true) }
         }
     }
 
@@ -72,6 +79,60 @@ struct StoreModel {
             posts[id]?.status = before.applying(change)
             return count + 1
         }
+    }
+
+    mutating func remove(_ ids: [PostID], at moment: Timestamp) -> Int {
+        ids.reduce(0) { count, id in
+            guard let post = posts[id], !post.status.isStarred else { return count }
+            posts[id] = nil
+            if subscriptions[post.feed] == nil {
+                evidence[post.feed] = evidence[post.feed]?.filter { $0.value != id }
+                if !posts.values.contains(where: { $0.feed == post.feed }) { feeds[post.feed] = nil }
+            } else {
+                tombstones[id] = Tombstone(id: id, feed: post.feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
+            }
+            return count + 1
+        }
+    }
+
+    mutating func take(_ records: [ArchiveRecord]) {
+        for record in records {
+            switch record {
+            case .setting(let key, let value): values[key] = value
+            case .feed(let feed):
+                let isTaken = feed.subscription.map { new in subscriptions.values.contains { $0.address == new.address && $0.id != feed.id }
+                }
+                subscriptions[feed.id] = isTaken == true ? nil : feed.subscription
+                states[feed.id] = subscriptions[feed.id] == nil ? nil : feed.state
+                feeds[feed.id] = feed.description
+            case .post(let post):
+                posts[post.stored.id] = post.stored
+                tombstones[post.stored.id] = nil
+                give(post.evidence, to: post.stored.id, of: post.stored.feed)
+            case .tombstone(let tombstone):
+                posts[tombstone.id] = nil
+                tombstones[tombstone.id] = tombstone
+                give(tombstone.evidence, to: tombstone.id, of: tombstone.feed)
+            }
+        }
+    }
+
+    private mutating func give(_ items: [Evidence], to id: PostID, of feed: FeedID) {
+        evidence[feed] = evidence[feed]?.filter { $0.value != id }
+        for item in items where evidence[feed]?[item] == nil { evidence[feed, default: [:]][item] = id }
+    }
+
+    /// Everything, in the archive's order.
+    var records: [ArchiveRecord] {
+        let ids = Set(subscriptions.keys).union(feeds.keys).union(posts.values.map(\.feed)).union(tombstones.values.map(\.feed))
+        var records: [ArchiveRecord] = values.map { .setting(key: $0.key, value: $0.value) }
+        records += ids.map {
+            .feed(ArchivedFeed(id: $0, subscription: subscriptions[$0], description: feeds[$0], state: states[$0]))
+        }
+        func owned(_ id: PostID, _ feed: FeedID) -> [Evidence] { evidence[feed]?.filter { $0.value == id }.map(\.key) ?? [] }
+        records += posts.values.map { .post(ArchivedPost($0, evidence: owned($0.id, $0.feed))) }
+        records += tombstones.values.map { .tombstone($0.with(evidence: owned($0.id, $0.feed))) }
+        return records.sorted { $0.place < $1.place }
     }
 
     mutating func set(_ value: [UInt8]?, for key: String) { values[key] = value }

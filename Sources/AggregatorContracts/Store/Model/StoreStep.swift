@@ -11,6 +11,9 @@ enum StoreStep: Sendable {
     case mark([PostID], StatusChange)
     case markMatching(PostQuery, StatusChange)
     case set([UInt8]?, String)
+    case remove([PostID], Timestamp)
+    case take([ArchiveRecord])
+    case records(limit: Int)
     case reopen
 
     /// What the model answers.
@@ -21,6 +24,7 @@ enum StoreStep: Sendable {
         case recalled([Evidence: KnownPost])
         case posts([StoredPost])
         case count(Int)
+        case records([ArchiveRecord])
         case nothing
     }
 
@@ -30,12 +34,13 @@ enum StoreStep: Sendable {
         switch self {
         case .subscribe, .update, .unsubscribe: try await compareSubscribing(store, expected)
         case .commit(let harvest): try await Self.compareCommit(store, harvest, expected)
-        case .recall, .list: try await compareReading(store, expected)
-        case .mark, .markMatching: try await compareMarking(store, expected)
+        case .recall, .list, .records: try await compareReading(store, expected)
+        case .mark, .markMatching, .remove: try await compareMarking(store, expected)
         case .set(let value, let key):
             try await store.set(value, for: key)
             let stored = try await store.value(for: key)
             try requireEqual(stored, value, "a setting")
+        case .take(let records): try await store.take(records)
         case .reopen: break
         }
     }
@@ -53,6 +58,11 @@ enum StoreStep: Sendable {
         case .set(let value, let key):
             model.set(value, for: key)
             return .nothing
+        case .remove(let ids, let moment): return .count(model.remove(ids, at: moment))
+        case .take(let records):
+            model.take(records)
+            return .nothing
+        case .records: return .records(model.records)
         case .reopen: return .nothing
         }
     }
@@ -88,6 +98,9 @@ enum StoreStep: Sendable {
         case (.list(let query), .posts(let posts)):
             let stored = try await store.posts(matching: query)
             try requireEqual(stored, posts, "what matches")
+        case (.records(let limit), .records(let expected)):
+            let records = try await store.allRecords(limit: limit)
+            try requireEqual(records, expected, "the records")
         default: break
         }
     }
@@ -101,6 +114,9 @@ enum StoreStep: Sendable {
         case .markMatching(let query, let change):
             let marked = try await store.mark(matching: query, change)
             try requireEqual(marked, count, "how many matched and were marked")
+        case .remove(let ids, let moment):
+            let removed = try await store.remove(ids, at: moment)
+            try requireEqual(removed, count, "how many were removed")
         default: break
         }
     }

@@ -1,0 +1,53 @@
+import AggregatorCore
+
+/// The files of one feed as they shall be.
+struct FeedDraft {
+    private let id: FeedID
+    var header: FeedHeader
+    private var edit: FeedEdit
+    private var marks: MarkList
+    private let oldMarks: [PostID: PostStatus]
+    /// Posts that were put or removed.
+    private(set) var touched: Set<PostID> = []
+
+    /// What is there now. A damaged file is set aside first, and said.
+    init(_ id: FeedID, in files: StoreFiles) throws(StoreFailure) {
+        let index = try files.index(id)
+        if let damage = index.damage { throw try files.setAside(id, index, damage) }
+        marks = try files.marks(id)
+        if marks.isDamaged { throw try files.setAside(marks, of: id) }
+        self.id = id
+        oldMarks = marks.marks
+        header = index.header
+        // The generation goes on, and so a state beside the file counts no longer.
+        header.state = try files.state(id, index.header)
+        header.generation &+= 1
+        edit = FeedEdit(index, try files.bytes(id) ?? [])
+    }
+
+    mutating func put(_ post: ArchivedPost) {
+        edit.put(PostLine(post.stored, evidence: post.evidence), post.stored.post.recordBytes)
+        marks[post.stored.id] = post.stored.status
+        touched.insert(post.stored.id)
+    }
+
+    mutating func put(_ tombstone: Tombstone) {
+        edit.put(PostLine(tombstone, evidence: tombstone.evidence), [])
+        marks[tombstone.id] = PostStatus()
+        touched.insert(tombstone.id)
+    }
+
+    mutating func remove(_ post: PostID, at moment: Timestamp?) {
+        edit.remove(post, of: id, at: moment)
+        marks[post] = PostStatus()
+        touched.insert(post)
+    }
+
+    /// The marks of posts that come go before them, and of those that go after: none is ever seen without its marks.
+    func contents(in feeds: Folder) -> (files: [StoreFiles.Replacement], isEmpty: Bool) {
+        let content = edit.content(header)
+        let posts: StoreFiles.Replacement = (feeds, FeedFileKind.posts.name(id), content.bytes)
+        guard marks.marks != oldMarks else { return ([posts], content.isEmpty) }
+        return ([(feeds, FeedFileKind.marks.name(id), marks.bytes), posts], content.isEmpty)
+    }
+}

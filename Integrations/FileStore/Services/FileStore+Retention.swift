@@ -1,0 +1,48 @@
+import AggregatorCore
+
+extension FileStore: RetentionStore {
+    func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
+        try await read { (files) throws(StoreFailure) in
+            try files.candidates([feed]).sorted { $0.cursor < $1.cursor }.map { place in
+                PostOutline(
+                    id: place.entry.post.id, sortDate: place.entry.post.sortDate, status: place.status, bytes: place.entry.range.count)
+            }
+        }
+    }
+
+    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await write { (files) throws(StoreFailure) in
+            let wanted = Set(ids)
+            let places = try files.candidates(nil).filter { wanted.contains($0.entry.post.id) && !$0.status.isStarred }
+            try files.remove(places, at: moment)
+            return places.count
+        }
+    }
+
+    /// Files are replaced by shorter ones when posts are removed: there is nothing left to give back.
+    func compact() async throws(StoreFailure) {}
+}
+
+extension StoreFiles {
+    func remove(_ places: [Place], at moment: Timestamp) throws(StoreFailure) {
+        guard let feeds else { return }
+        let subscribed = Set(try subscriptions().map(\.id))
+        var files: [Replacement] = []
+        var names: [(folder: Folder, name: String)] = []
+        for (id, places) in Dictionary(grouping: places, by: \.feed).sorted(by: { $0.key < $1.key }) {
+            var draft = try FeedDraft(id, in: self)
+            let isFollowed = subscribed.contains(id)
+            for place in places { draft.remove(place.entry.post.id, at: isFollowed ? moment : nil) }
+            if !isFollowed, try visible(id, isSubscribed: false).count == places.count { draft.header.feed = nil }
+            let (contents, isEmpty) = draft.contents(in: feeds)
+            if isEmpty, !isFollowed {
+                names += [FeedFileKind.posts, .state, .marks].map { (feeds, $0.name(id)) }
+            } else {
+                files += contents
+            }
+            forget(id)
+        }
+        try replace(files)
+        if !names.isEmpty { try remove(names) }
+    }
+}

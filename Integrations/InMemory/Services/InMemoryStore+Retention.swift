@@ -1,0 +1,31 @@
+import AggregatorCore
+
+extension InMemoryStore: RetentionStore {
+    func outlines(of feed: FeedID) -> [PostOutline] {
+        let posts = stored.values.filter { $0.feed == feed }.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }
+        return posts.map { PostOutline(id: $0.id, sortDate: $0.sortDate, status: $0.status, bytes: $0.post.recordBytes.count) }
+    }
+
+    func remove(_ ids: [PostID], at moment: Timestamp) -> Int {
+        var count = 0
+        for id in ids {
+            guard let post = stored[id], !post.status.isStarred else { continue }
+            stored[id] = nil
+            count += 1
+            if subscribed[post.feed] == nil {
+                forget(id, of: post.feed)
+            } else {
+                tombstones[id] = Tombstone(id: id, feed: post.feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
+            }
+        }
+        return count
+    }
+
+    /// Of a feed that is followed no longer.
+    private func forget(_ id: PostID, of feed: FeedID) {
+        evidence[feed] = evidence[feed]?.filter { $0.value != id }
+        if !stored.values.contains(where: { $0.feed == feed }) { descriptions[feed] = nil }
+    }
+
+    func compact() {}
+}

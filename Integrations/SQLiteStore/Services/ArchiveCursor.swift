@@ -1,0 +1,108 @@
+import AggregatorCore
+import GRDB
+
+import struct Foundation.Data
+
+/// Goes through everything in the archive's order, a page at a time.
+struct ArchiveCursor {
+    private let db: Database
+    private let limit: Int
+    /// Texts of a page, in bytes, beyond which nothing more is put onto it.
+    private static let fullPage = 4 << 20
+
+    init(_ db: Database, limit: Int) {
+        self.db = db
+        self.limit = max(limit, 0)
+    }
+
+    func records(after place: ArchivePlace?) throws -> [ArchiveRecord] {
+        guard limit > 0 else { return [] }
+        switch place {
+        case nil:
+            let settings = try settings(after: nil)
+            return settings.isEmpty ? try feed(after: nil) : settings
+        case .setting(let key)?:
+            let settings = try settings(after: key)
+            return settings.isEmpty ? try feed(after: nil) : settings
+        case .feed(let feed)?: return try posts(of: feed, after: nil)
+        case .post(let feed, let id)?: return try posts(of: feed, after: id)
+        case .tombstone(let feed, let id)?: return try tombstones(of: feed, after: id)
+        }
+    }
+
+    private func settings(after key: String?) throws -> [ArchiveRecord] {
+        try Row.fetchAll(
+            db, sql: "SELECT key, value FROM setting WHERE ?1 IS NULL OR key > ?1 ORDER BY key LIMIT ?2", arguments: [key, limit]
+        ).map { .setting(key: $0[0], value: Array($0[1] as Data)) }
+    }
+
+    /// The next feed, and what comes first of it.
+    private func feed(after feed: FeedID?) throws -> [ArchiveRecord] {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT feed.id, subscription.record, feed.record, source.record FROM feed
+                LEFT JOIN subscription ON subscription.feed = feed.number LEFT JOIN source ON source.feed = feed.number
+                WHERE (?1 IS NULL OR feed.id > ?1) AND (subscription.feed IS NOT NULL OR feed.record IS NOT NULL
+                OR EXISTS (SELECT 1 FROM post WHERE post.feed = feed.number)
+                OR EXISTS (SELECT 1 FROM removed WHERE removed.feed = feed.number)) ORDER BY feed.id LIMIT 1
+                """, arguments: [feed?.value.blob])
+        guard let row else { return [] }
+        let id = FeedID(row.identifier(0))
+        return [.feed(ArchivedFeed(id: id, subscription: row.record(1), description: row.record(2), state: row.record(3)))]
+    }
+
+    private func posts(of feed: FeedID, after id: PostID?) throws -> [ArchiveRecord] {
+        let number = try number(of: feed)
+        // From `post_by_feed` alone: the rows themselves are read for one page only.
+        let rows = try Int64.fetchAll(
+            db, sql: "SELECT number FROM post WHERE feed = ?1 AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3",
+            arguments: [number, id?.value.blob, limit])
+        let statement = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        let evidence = try evidence(of: number, rows)
+        var records: [ArchiveRecord] = []
+        var bytes = 0
+        for post in rows where bytes < Self.fullPage {
+            guard let row = try Row.fetchOne(statement, arguments: [post]) else { continue }
+            bytes += row.textBytes(11...14)
+            records.append(.post(ArchivedPost(StoredPost(row), evidence: evidence[post] ?? [])))
+        }
+        return records.isEmpty ? try tombstones(of: feed, after: nil) : records
+    }
+
+    private func tombstones(of feed: FeedID, after id: PostID?) throws -> [ArchiveRecord] {
+        let number = try number(of: feed)
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT number, id, fingerprint, seconds, nanoseconds FROM removed WHERE feed = ?1 AND (?2 IS NULL OR id > ?2)
+                ORDER BY id LIMIT ?3
+                """, arguments: [number, id?.value.blob, limit])
+        guard !rows.isEmpty else { return try self.feed(after: feed) }
+        let evidence = try evidence(of: number, rows.map { $0[0] })
+        return rows.map { row in
+            .tombstone(
+                Tombstone(
+                    id: PostID(row.identifier(1)), feed: feed, fingerprint: row.identifier(2), removed: row.moment(3),
+                    evidence: evidence[row[0]] ?? []))
+        }
+    }
+
+    /// One walk over the feed's evidence a page: it has no index by post.
+    private func evidence(of feed: Int64?, _ numbers: [Int64]) throws -> [Int64: [Evidence]] {
+        let wanted = Set(numbers)
+        var evidence: [Int64: [Evidence]] = [:]
+        guard !wanted.isEmpty else { return evidence }
+        let rows = try Row.fetchCursor(db, sql: "SELECT post, kind, key FROM evidence WHERE feed = ?", arguments: [feed])
+        while let row = try rows.next() {
+            let number: Int64 = row[0]
+            guard wanted.contains(number), let kind = Evidence.Kind(rawValue: row[1]) else { continue }
+            evidence[number, default: []].append(Evidence(kind: kind, key: row.identifier(2)))
+        }
+        return evidence
+    }
+
+    private func number(of feed: FeedID) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT number FROM feed WHERE id = ?", arguments: [feed.value.blob])
+    }
+}

@@ -1,0 +1,76 @@
+import AggregatorCore
+import GRDB
+
+extension SQLiteStore: RetentionStore {
+    func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
+        try await read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, length(CAST(post.record AS BLOB))
+                    + ifnull(length(CAST(body.html AS BLOB)), 0) + ifnull(length(CAST(body.text AS BLOB)), 0)
+                    + ifnull(length(CAST(body.markdown AS BLOB)), 0)
+                    FROM post LEFT JOIN body ON body.post = post.number WHERE post.feed = (SELECT number FROM feed WHERE id = ?)
+                    ORDER BY post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id
+                    """, arguments: [feed.value.blob]
+            ).map { row in
+                PostOutline(
+                    id: PostID(row.identifier(0)), sortDate: row.moment(1), status: PostStatus(isRead: row[3], isStarred: row[4]),
+                    bytes: row[5])
+            }
+        }
+    }
+
+    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await write { try Removal($0, moment).remove(ids) }
+    }
+
+    func compact() async throws(StoreFailure) {
+        try await writeWithoutTransaction { db in
+            try db.execute(sql: "VACUUM")
+            try db.checkpoint(.truncate)
+        }
+    }
+}
+
+/// Removes posts, inside of a transaction.
+private struct Removal {
+    private let db: Database
+    private let moment: Timestamp
+
+    init(_ db: Database, _ moment: Timestamp) {
+        self.db = db
+        self.moment = moment
+    }
+
+    func remove(_ ids: [PostID]) throws -> Int {
+        let find = try db.cachedStatement(sql: "SELECT number, feed, id, fingerprint FROM post WHERE id = ? AND is_starred = 0")
+        let delete = try db.cachedStatement(sql: "DELETE FROM post WHERE number = ?")
+        let isFollowed = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM subscription WHERE feed = ?)")
+        var successors: [Int64: [Int64: Int64]] = [:]
+        var count = 0
+        for id in ids {
+            guard let row = try Row.fetchOne(find, arguments: [id.value.blob]) else { continue }
+            let (number, feed): (Int64, Int64) = (row[0], row[1])
+            try delete.execute(arguments: [number])
+            count += 1
+            let isKept = try Bool.fetchOne(isFollowed, arguments: [feed]) ?? false
+            // 0 is nobody: the number of no post and of no tombstone.
+            successors[feed, default: [:]][number] = isKept ? try Removed.insert(db, id, feed: feed, row.identifier(3), moment) : 0
+        }
+        for (feed, successors) in successors.sorted(by: { $0.key < $1.key }) { try hand(feed, successors) }
+        return count
+    }
+
+    /// Gives evidence of posts to their tombstones, in one walk over the feed's: it has no index by post.
+    private func hand(_ feed: Int64, _ successors: [Int64: Int64]) throws {
+        let rows = try Row.fetchAll(db, sql: "SELECT kind, key, post FROM evidence WHERE feed = ?", arguments: [feed])
+        let update = try db.cachedStatement(sql: "UPDATE evidence SET post = ? WHERE feed = ? AND kind = ? AND key = ?")
+        for row in rows {
+            guard let successor = successors[row[2]] else { continue }
+            try update.execute(arguments: [successor, feed, row[0] as Int64, row[1] as DatabaseValue])
+        }
+        try db.execute(sql: "DELETE FROM evidence WHERE feed = ? AND post = 0", arguments: [feed])
+        try Subscriptions.dropUnknownFeed(db, feed)
+    }
+}

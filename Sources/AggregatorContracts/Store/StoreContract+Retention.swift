@@ -1,0 +1,96 @@
+import AggregatorCore
+
+extension StoreContract {
+    private typealias Sample = StoreSamples
+
+    static let retentionChecks: [ContractCheck<StoreRig>] = [
+        check("removes-posts", "What is removed is in no list, search or count, also when the store is opened again.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, (1...4).map { Sample.sighting($0) }))
+                let removed = try await store.remove([Sample.postID(2), Sample.postID(9)], at: Sample.moment(5))
+                try requireEqual(removed, 1, "how many were removed")
+                try requireEqual(try await store.remove([Sample.postID(2)], at: Sample.moment(6)), 0, "how many were removed again")
+            }
+            try await rig.use { store in
+                try requireEqual(try await store.list().map(\.id), [4, 3, 1].map(Sample.postID), "the posts")
+                try requireEqual(try await store.counts(), [Sample.feedID(1): PostCounts(posts: 3, unread: 3)], "the counts")
+                try requireEqual(try await store.find("Body"), Set([4, 3, 1].map(Sample.postID)), "what is found")
+                try requireEqual(try await store.posts([Sample.postID(2)]), [], "the post")
+                let id = Sample.postID(2).description
+                try requireEqual(try await store.postIDs(startingWith: id, limit: 1), [], "the id")
+            }
+        },
+        check("never-removes-starred", "A starred post is never removed.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1), Sample.sighting(2)]))
+                try await store.mark([Sample.postID(1)], StatusChange(isStarred: true))
+                try requireEqual(try await store.remove([1, 2].map(Sample.postID), at: Sample.moment(5)), 1, "how many were removed")
+                try requireEqual(try await store.list().map(\.id), [Sample.postID(1)], "the posts")
+            }
+        },
+        check("removed-stays-removed", "A sighting of a post that was removed brings its evidence and nothing else, for ever.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let sighting = Sample.sighting(1)
+                _ = try await store.commit(Sample.harvest(1, [sighting, Sample.sighting(2)]))
+                try await store.remove([sighting.id], at: Sample.moment(5))
+                var again = Sample.sighting(1, version: 1)
+                again.evidence = [Sample.evidence(1, .link)]
+                let harvest = Sample.harvest(1, [sighting, Sample.sighting(3)], at: 20)
+                try requireEqual(try await store.commit(harvest), ChangeSet(new: [Sample.postID(3)]), "the changes")
+                try requireEqual(try await store.commit(Sample.harvest(1, [again], at: 30)), ChangeSet(), "the changes")
+                try requireEqual(try await store.list().map(\.id), [Sample.postID(3), Sample.postID(2)], "the posts")
+            }
+            try await rig.use { store in
+                let known = KnownPost(id: Sample.postID(1), fingerprint: Sample.sighting(1).fingerprint, isRemoved: true)
+                let evidence = [Sample.evidence(1), Sample.evidence(1, .link)]
+                let recalled = try await store.recall(evidence, of: Sample.feedID(1))
+                try requireEqual(recalled, [evidence[0]: known, evidence[1]: known], "what is recalled")
+            }
+        },
+        check("unsubscribing-forgets-removal", "What was removed is remembered as long as its feed is followed.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1), Sample.sighting(2)], about: Sample.feed("One")))
+                try await store.mark([Sample.postID(2)], StatusChange(isStarred: true))
+                try await store.remove([Sample.postID(1)], at: Sample.moment(5))
+                try await store.unsubscribe(Sample.feedID(1))
+                try requireEqual(try await store.recall([Sample.evidence(1)], of: Sample.feedID(1)), [:], "what is recalled")
+                try await store.mark([Sample.postID(2)], StatusChange(isStarred: false))
+                try requireEqual(try await store.remove([Sample.postID(2)], at: Sample.moment(6)), 1, "how many were removed")
+                try requireEqual(try await store.feeds(), [:], "the descriptions")
+                try requireEqual(try await store.allRecords(), [], "the records")
+            }
+        },
+        check("outlines-posts", "`outlines` are all posts of a feed, newest first, with marks and about how much room they take.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1, 2)
+                let large = Sample.post(1, text: String(repeating: "<p>Long</p>", count: 1000))
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1, post: large), Sample.sighting(2), Sample.sighting(3)]))
+                _ = try await store.commit(Sample.harvest(2, [Sample.sighting(4)]))
+                try await store.mark([Sample.postID(2)], StatusChange(isRead: true, isStarred: true))
+                let outlines = try await store.outlines(of: Sample.feedID(1))
+                try requireEqual(outlines.map(\.id), [3, 2, 1].map(Sample.postID), "the posts")
+                try requireEqual(outlines.map(\.sortDate), [3, 2, 1].map(Sample.moment), "their dates")
+                try requireEqual(outlines.map(\.status), [.init(), .init(isRead: true, isStarred: true), .init()], "their marks")
+                try require(outlines.allSatisfy { $0.bytes > 0 }, "a post takes no room")
+                try require(outlines[2].bytes > 11_000 && outlines[0].bytes < 2000, "their sizes are \(outlines.map(\.bytes))")
+            }
+        },
+        check("compacting-changes-no-answer", "`compact` gives room back, and changes no answer.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, (1...50).map { Sample.sighting($0) }))
+                try await store.mark([Sample.postID(50)], StatusChange(isRead: true))
+                try await store.remove((1...45).map(Sample.postID), at: Sample.moment(5))
+                let before = try await store.allRecords()
+                try await store.compact()
+                try requireEqual(try await store.allRecords(), before, "the records")
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(60)]))
+            }
+            try await rig.use { try requireEqual(try await $0.list().count, 6, "how many posts there are") }
+        },
+    ]
+}

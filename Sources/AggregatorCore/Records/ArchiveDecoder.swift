@@ -1,0 +1,84 @@
+/// Reads an archive piece by piece, and sees whether it is whole: every line, their order, their number and their sum.
+public struct ArchiveDecoder: Sendable {
+    /// How an archive is called in messages.
+    private let name: String
+    private let readsRecords: Bool
+    private var pending: [UInt8] = []
+    private var number = 0
+    private var last: ArchivePlace?
+    private var hasEnded = false
+    public private(set) var digest = ArchiveDigest()
+
+    /// Longer than any line that a store can give.
+    private static let longestLine = 1 << 30
+
+    /// - Parameter readsRecords: whether records are understood and given; without, only the whole is looked at.
+    public init(name: String, readsRecords: Bool = true) {
+        self.name = name
+        self.readsRecords = readsRecords
+    }
+
+    /// The records that are complete with these bytes.
+    public mutating func take(_ bytes: [UInt8]) throws(StoreFailure) -> [ArchiveRecord] {
+        var records: [ArchiveRecord] = []
+        var start = 0
+        while let end = bytes[start...].firstIndex(of: 10) {
+            pending += bytes[start..<end]
+            start = end + 1
+            if let record = try line() { records.append(record) }
+            pending.removeAll(keepingCapacity: true)
+        }
+        pending += bytes[start...]
+        guard pending.count <= Self.longestLine else { throw damaged("line \(number + 1) has no end") }
+        return records
+    }
+
+    /// No more bytes come.
+    public func end() throws(StoreFailure) {
+        guard number > 0 else { throw StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.") }
+        guard hasEnded, pending.isEmpty else { throw damaged("its end is missing") }
+    }
+
+    private mutating func line() throws(StoreFailure) -> ArchiveRecord? {
+        number += 1
+        if number == 1 {
+            try head()
+            return nil
+        }
+        guard !hasEnded else { throw damaged("something comes after its end") }
+        if pending.starts(with: #"{"end":"#.utf8) {
+            try checkEnd()
+            return nil
+        }
+        digest.add(pending)
+        guard readsRecords else { return nil }
+        guard let record = ArchiveRecord(recordBytes: pending) else { throw damaged("line \(number) is no record") }
+        guard last.map({ $0 < record.place }) ?? true else { throw damaged("line \(number) is out of order") }
+        last = record.place
+        return record
+    }
+
+    private func head() throws(StoreFailure) {
+        guard let record = try? JSONReader.read(pending), let version = record.integer(ArchiveEncoder.headName) else {
+            throw StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.")
+        }
+        guard version <= ArchiveEncoder.version else {
+            throw StoreFailure(
+                .tooNew,
+                "The archive \(name) was written by a newer aggregator (format \(version), this one knows \(ArchiveEncoder.version)); update it."
+            )
+        }
+    }
+
+    private mutating func checkEnd() throws(StoreFailure) {
+        let end = (try? JSONReader.read(pending))?["end"]
+        guard end?.integer("records") == digest.records, end?.identifier("digest") == digest.value else {
+            throw damaged("its lines do not come to what its end says")
+        }
+        hasEnded = true
+    }
+
+    private func damaged(_ what: String) -> StoreFailure {
+        StoreFailure(.damaged, "The archive \(name) is damaged (\(what)); take another copy of it.")
+    }
+}

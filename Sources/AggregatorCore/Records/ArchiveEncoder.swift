@@ -1,0 +1,44 @@
+/// Writes an archive: JSON Lines, in UTF-8.
+///
+/// The first line says what it is (`{"aggregator_archive":1}`), then comes a line a record, in the order of `ArchivePlace`, and the last
+/// line counts and sums them up: an archive that ends before it is not whole. The same content gives the same bytes.
+public struct ArchiveEncoder: Sendable {
+    /// The version of the format.
+    public static let version = 1
+    static let headName = "aggregator_archive"
+
+    public private(set) var digest = ArchiveDigest()
+
+    public init() {}
+
+    public var head: [UInt8] { Self.line { $0.member(Self.headName, Self.version) } }
+
+    /// Lines of records, each with its end.
+    public mutating func lines(_ records: [ArchiveRecord]) -> [UInt8] {
+        records.reduce(into: []) { bytes, record in
+            let line = record.recordBytes
+            digest.add(line)
+            bytes += line
+            bytes.append(10)
+        }
+    }
+
+    public var end: [UInt8] {
+        Self.line { writer in
+            writer.member(
+                "end",
+                writing: { writer in
+                    writer.object {
+                        $0.member("records", digest.records)
+                        $0.member("digest", digest.value)
+                    }
+                })
+        }
+    }
+
+    private static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(body)
+        return writer.bytes + [10]
+    }
+}

@@ -1,0 +1,18 @@
+/// Gives away everything that a store holds, and takes it in: how one store is moved into another, compared with it, and archived.
+///
+/// - `records` goes through everything in the order of `ArchivePlace`, each once: settings, and for each feed that is followed or has
+///   posts one record, then its posts, then its tombstones. A page may be shorter than `limit`, so that it fits into memory; an empty one
+///   is the end.
+/// - The same content gives the same records in every store.
+/// - What was taken in is there as it was given, status, dates and evidence, in place of what was there under the same id; it is on disk
+///   when the call returns. When it throws, each record is there whole or not at all, and taking them in again completes it.
+/// - Taking in the same records again changes nothing.
+/// - Evidence that another post of the feed has stays with that one, and an address that another subscription has stays with that
+///   subscription: the record's feed is then not followed.
+/// - A post takes the place of the tombstone of its id, and a tombstone that of the post.
+public protocol ArchiveStore: Sendable {
+    /// What comes after `place`, or from the beginning; at most `limit`.
+    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord]
+    /// Records in their order; a feed's own record before its posts.
+    func take(_ records: [ArchiveRecord]) async throws(StoreFailure)
+}

@@ -1,0 +1,30 @@
+/// Lets go of posts.
+///
+/// - `remove` removes those that are there and not starred, whole or not at all: they are in no answer any more, and stay removed
+///   (`PullStore.commit`). Removing is idempotent, and answers how many posts it removed.
+/// - Of a removed post its evidence is remembered, as long as its feed is followed; a feed that is not has its description as long as it
+///   has posts.
+/// - `outlines` are all posts of a feed, in the order of `PostStore.posts`.
+/// - `compact` gives room back that removed things took, and changes no answer.
+public protocol RetentionStore: Sendable {
+    func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline]
+    @discardableResult
+    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int
+    func compact() async throws(StoreFailure)
+}
+
+/// What deciding about a post takes, without what the source said.
+public struct PostOutline: Sendable, Hashable, Identifiable {
+    public let id: PostID
+    public var sortDate: Timestamp
+    public var status: PostStatus
+    /// About how much room its texts take in this store.
+    public var bytes: Int
+
+    public init(id: PostID, sortDate: Timestamp, status: PostStatus, bytes: Int) {
+        self.id = id
+        self.sortDate = sortDate
+        self.status = status
+        self.bytes = bytes
+    }
+}
