@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let integrations: [Target.Dependency] = [
-    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "SQLiteStore", "FileStore", "System", "Terminal", "InMemory",
+    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "PublicSuffix", "SQLiteStore", "FileStore", "System", "Terminal", "InMemory",
 ]
 
 let package = Package(
@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "FeedXML", targets: ["FeedXML"]),
         .library(name: "HTMLContent", targets: ["HTMLContent"]),
         .library(name: "JSONFeed", targets: ["JSONFeed"]),
+        .library(name: "PublicSuffix", targets: ["PublicSuffix"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
         .library(name: "FileStore", targets: ["FileStore"]),
         .library(name: "System", targets: ["System"]),
@@ -66,6 +67,9 @@ let package = Package(
             name: "JSONFeed", dependencies: ["AggregatorCore"],
             path: "Integrations/JSONFeed", exclude: ["README.md"], swiftSettings: settings),
         .target(
+            name: "PublicSuffix", dependencies: ["AggregatorCore", "CPSL"],
+            path: "Integrations/PublicSuffix", exclude: ["README.md", "CPSL"], swiftSettings: settings),
+        .target(
             name: "SQLiteStore", dependencies: ["AggregatorCore", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Integrations/SQLiteStore", exclude: ["README.md"], swiftSettings: settings),
         .target(
@@ -87,6 +91,7 @@ let package = Package(
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
         .systemLibrary(name: "CZstd", path: "Integrations/CurlTransport/CZstd", pkgConfig: "libzstd"),
         .systemLibrary(name: "CIconv", path: "Integrations/FeedXML/CIconv"),
+        .systemLibrary(name: "CPSL", path: "Integrations/PublicSuffix/CPSL", pkgConfig: "libpsl"),
         .systemLibrary(name: "CLibXML2", path: "Integrations/CLibXML2", pkgConfig: "libxml-2.0"),
 
         // A folder of tests a module, then what only the whole house can show.
@@ -112,6 +117,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "JSONFeedTests", dependencies: ["AggregatorCore", "AggregatorContracts", "JSONFeed", "InMemory"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PublicSuffixTests", dependencies: ["AggregatorCore", "AggregatorContracts", "PublicSuffix"],
             swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "SQLiteStore"],

@@ -38,6 +38,7 @@ public struct InMemoryIntegration: Integration {
     public var contribution: Contribution {
         var contribution = Contribution()
         contribution.storeBackends = [stores]
+        contribution.siteBoundary = SuffixListBoundary()
         if let world { contribution.transports = [GeneratedTransport(seed: world.seed, clock: world.clock, delay: world.delay)] }
         return contribution
     }

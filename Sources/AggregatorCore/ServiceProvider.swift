@@ -4,6 +4,7 @@ public struct ServiceProvider: Sendable {
     public var formats: [any FeedFormat]
     public var connectors: [any Connector]
     public var html: any HTMLProcessor
+    public var siteBoundary: any SiteBoundary
     public var storeBackends: [any StoreBackend]
     /// The one that is used when the user names none.
     public var defaultStore: any StoreBackend
@@ -11,12 +12,15 @@ public struct ServiceProvider: Sendable {
     public var subscriptionLists: [any SubscriptionListFormat]
     public var world: World
 
-    /// Everything that the integrations contribute, in their order. Fails when nobody processes HTML, or when the integration that is to
-    /// bring the default store brings none.
+    /// Everything that the integrations contribute, in their order. Fails when nobody processes HTML or knows where sites
+    /// end, or when the integration that is to bring the default store brings none.
     public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) throws(IntegrationFailure) {
         let contributions = integrations.map(\.contribution)
         guard let html = contributions.compactMap(\.html).first else {
             throw IntegrationFailure(integration: "composition", message: "No integration processes HTML; compose one that does.")
+        }
+        guard let siteBoundary = contributions.compactMap(\.siteBoundary).first else {
+            throw IntegrationFailure(integration: "composition", message: "No integration knows where sites end; compose one that does.")
         }
         guard let store = defaultStore.contribution.storeBackends.first else {
             throw IntegrationFailure(integration: defaultStore.name, message: "\(defaultStore.name) brings no store; name another default.")
@@ -28,6 +32,7 @@ public struct ServiceProvider: Sendable {
         writers = contributions.flatMap(\.writers)
         subscriptionLists = contributions.flatMap(\.subscriptionLists)
         self.html = html
+        self.siteBoundary = siteBoundary
         self.defaultStore = store
         self.world = world
     }

@@ -15,7 +15,7 @@ public struct Aggregator: Sendable {
         }
 
         /// With a stranger's integrations as well: their transports, formats, connectors and stores join
-        /// ours, and their processor of HTML takes the place of ours.
+        /// ours, and their processor of HTML and their site boundary take the place of ours.
         public func adding(_ more: [any Integration]) -> Composition {
             let services = services
             return Composition(integrations: integrations + more) { () throws(IntegrationFailure) in
@@ -23,6 +23,7 @@ public struct Aggregator: Sendable {
                 for integration in more {
                     let contribution = integration.contribution
                     if let html = contribution.html { provider.html = html }
+                    if let boundary = contribution.siteBoundary { provider.siteBoundary = boundary }
                     provider.transports = contribution.transports + provider.transports
                     provider.formats += contribution.formats
                     provider.connectors += contribution.connectors

@@ -3,6 +3,7 @@ import FeedXML
 import HTMLContent
 import InMemory
 import JSONFeed
+import PublicSuffix
 import System
 import Terminal
 
@@ -14,7 +15,7 @@ extension Aggregator.Composition {
         let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
         let integrations: [any Integration] = [
             system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(.init(limits: options.parseLimits)),
-            HTMLContentIntegration(),
+            HTMLContentIntegration(), PublicSuffixIntegration(),
         ]
         let world = World(
             clock: system.clock, randomness: memory.randomness(options.seed), environment: system.environment, files: system.files,

@@ -5,6 +5,7 @@ import FileStore
 import HTMLContent
 import InMemory
 import JSONFeed
+import PublicSuffix
 import SQLiteStore
 import System
 import Terminal
@@ -18,8 +19,8 @@ extension Aggregator.Composition {
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let integrations: [any Integration] = [
             system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(),
-            JSONFeedIntegration(.init(limits: options.parseLimits)),
-            HTMLContentIntegration(), SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(),
+            JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), PublicSuffixIntegration(), SQLiteStoreIntegration(),
+            FileStoreIntegration(), InMemoryIntegration(),
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,

@@ -42,6 +42,9 @@ struct WorldContractTests {
         try await check.run(on: ConsoleContract.Rig(console: console, output: { console.written }, diagnostics: { console.noted }))
     }
 
+    @Test(arguments: SiteBoundaryContract.checks)
+    func siteBoundary(check: ContractCheck<any SiteBoundary>) async throws { try await check.run(on: SuffixListBoundary()) }
+
     @Test(arguments: SignalsContract.checks)
     func signals(check: ContractCheck<SignalsContract.Rig>) async throws {
         let signals = ScriptedSignals()

@@ -102,9 +102,9 @@ extension StoreFiles {
     private func end(_ intake: Intake) throws(StoreFailure) {
         guard let feeds else { return }
         var files: [Replacement] = []
-        if let settings = intake.settings { files.append((root, SettingList.name, settings.bytes)) }
+        if let settings = intake.settings { files.append((root, SettingList.name, [settings.bytes])) }
         if let subscriptions = intake.subscriptions {
-            files.append((root, SubscriptionList.name, SubscriptionList(subscriptions).bytes))
+            files.append((root, SubscriptionList.name, [SubscriptionList(subscriptions).bytes]))
         }
         for (id, draft) in intake.drafts.sorted(by: { $0.key < $1.key }) {
             files += draft.contents(in: feeds).files

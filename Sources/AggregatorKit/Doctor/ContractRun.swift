@@ -26,6 +26,7 @@ public struct ContractRun: Sendable {
             findings.append(await finding("subscription list \(list.name)", SubscriptionListContract.checks) { list })
         }
         findings.append(await finding("HTML", HTMLProcessorContract.checks) { services.html })
+        findings.append(await finding("site boundary", SiteBoundaryContract.checks) { services.siteBoundary })
         findings.append(await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: services.world.clock) })
         findings.append(await finding("randomness", RandomnessContract.checks) { services.world.randomness })
         return findings
