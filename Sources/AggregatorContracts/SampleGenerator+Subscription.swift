@@ -20,6 +20,7 @@ extension SampleGenerator {
     public mutating func state() -> SourceState {
         var state = SourceState()
         state.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })
+        state.validatedAddress = maybe { $0.address() }
         state.validatorsSince = maybe { $0.moment() }
         state.bodyHash = maybe { $0.identifier() }
         state.format = maybe { $0.text() }
@@ -27,6 +28,7 @@ extension SampleGenerator {
         state.pace.rhythm.skipDays = some { $0.text() }
         state.pace.gap = maybe { Int64($0.integer()) }
         state.pace.newest = maybe { $0.moment() }
+        state.pace.freshness = maybe { Int64($0.integer()) }
         state.lastAttempt = maybe { $0.moment() }
         state.lastSuccess = maybe { $0.moment() }
         state.lastChange = maybe { $0.moment() }
@@ -36,7 +38,18 @@ extension SampleGenerator {
         state.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }
         state.retryAfter = maybe { $0.moment() }
         state.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
+        state.limitedSite = maybe { $0.text() }
+        state.waits = integer()
+        state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
+        state.missing = maybe { Self.missing(&$0) }
         return state
+    }
+
+    private static func missing(_ generator: inout SampleGenerator) -> SourceState.Missing {
+        var missing = SourceState.Missing(since: generator.moment())
+        missing.searched = generator.maybe { $0.moment() }
+        missing.found = generator.some { $0.address() }
+        return missing
     }
 }

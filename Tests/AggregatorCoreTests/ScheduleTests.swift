@@ -26,7 +26,7 @@ struct ScheduleTests {
     @Test("neither a server's wish nor back-off asks sooner than the user wants", arguments: [0, 1, 30])
     func longInterval(failures: Int) {
         let month: Int64 = 30 * 86_400
-        let seconds = wait { ($0.interval, $0.freshness, $0.failures) = (month, 40 * 86_400, failures) }.seconds
+        let seconds = wait { ($0.interval, $0.pace.freshness, $0.failures) = (month, 40 * 86_400, failures) }.seconds
         #expect(month...(month + month / 10) ~= seconds)
     }
 
@@ -52,12 +52,61 @@ struct ScheduleTests {
     @Test("the user's interval wins over habits, not over the server's wishes")
     func userInterval() {
         #expect(1800...1980 ~= wait { $0.interval = 1800 }.seconds)
-        #expect(7200...7920 ~= wait { ($0.interval, $0.freshness) = (1800, 7200) }.seconds)
+        #expect(7200...7920 ~= wait { ($0.interval, $0.pace.freshness) = (1800, 7200) }.seconds)
     }
 
     @Test("a cache rule is obeyed up to a day")
     func freshness() {
-        #expect(86_400...95_040 ~= wait { $0.freshness = 40 * 86_400 }.seconds)
+        let (seconds, reasons) = wait { $0.pace.freshness = 40 * 86_400 }
+        #expect(86_400...95_040 ~= seconds)
+        #expect(reasons.last == "the server's cache rule asks for 40 days, of which it gets 24 h")
+    }
+
+    @Test("beyond a day as far as the source has been quiet, and a month at most", arguments: [(0, 1), (10, 10), (20, 20), (90, 31)])
+    func longFreshness(quietDays: Int64, days: Int64) {
+        let seconds = wait {
+            $0.pace.newest = now.adding(seconds: -quietDays * 86_400)
+            $0.pace.gap = 3_600
+            $0.pace.freshness = 60 * 86_400
+        }.seconds
+        #expect(days * 86_400...days * 95_040 ~= seconds)
+    }
+
+    @Test(
+        "every wish is heard up to its bound, and never shortens what holds already",
+        arguments: [
+            (0, nil, nil, 3_600), (7_200, nil, nil, 7_200), (60, nil, nil, 3_600), (nil, 30, nil, 3_600), (nil, 120, nil, 7_200),
+            (nil, 100_000, nil, 86_400), (nil, nil, "hourly", 3_600), (nil, nil, "daily", 86_400), (nil, nil, "yearly", 86_400),
+            (nil, nil, "Daily", 86_400), (nil, nil, "now and then", 3_600), (10_000, 200, "hourly", 12_000),
+        ] as [(Int64?, Int?, String?, Int64)])
+    func wishes(freshness: Int64?, ttl: Int?, period: String?, least: Int64) {
+        let seconds = wait {
+            $0.pace.freshness = freshness
+            $0.pace.rhythm.timeToLive = ttl
+            $0.pace.rhythm.updatePeriod = period
+        }.seconds
+        #expect(least...(least + least / 10) ~= seconds)
+    }
+
+    @Test("who publishes now and then is asked half as often, up to a day", arguments: [(1, 43_200), (3, 86_400), (6, 86_400)])
+    func slowHabits(days: Int64, least: Int64) {
+        let dates = (0..<10).map { now.adding(seconds: -days * 86_400 * Int64($0)) }
+        #expect(least...(least + least / 10) ~= wait { $0.pace = pace(dates) }.seconds)
+    }
+
+    @Test(
+        "limits without a time double from ten minutes, up to three days",
+        arguments: [(0, 600), (1, 600), (2, 1_200), (8, 76_800), (99, 259_200)])
+    func unspecified(count: Int, seconds: Int64) { #expect(Schedule.Bounds().unspecifiedWait(inARow: count) == seconds) }
+
+    @Test("a wait that ends in an hour to be left alone in goes on to its end")
+    func waitsIntoRest() {
+        let next = wait {
+            $0.retryAfter = now.adding(seconds: 5 * 3_600 + 60)
+            $0.pace.rhythm.skipHours = [17, 18]
+        }
+        #expect(next.seconds == 7 * 3_600)
+        #expect(next.reasons.last?.contains("left alone") == true)
     }
 
     @Test("ttl and update period are obeyed")
@@ -101,7 +150,7 @@ struct ScheduleTests {
     func extremes(value: Int64) {
         _ = wait {
             $0.interval = value
-            $0.freshness = value
+            $0.pace.freshness = value
             $0.failures = Int(clamping: value)
             $0.pace.rhythm.timeToLive = Int(clamping: value)
             $0.pace.rhythm.updateFrequency = Int(clamping: value)

@@ -20,6 +20,42 @@ struct ConditionalTests {
         #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, "feed"])
     }
 
+    @Test("behind a redirect they go to the address that gave them, and to no other")
+    func issuer() async throws {
+        let world = try await EngineWorld()
+        let (first, second) = ("https://b.example/one", "https://c.example/two")
+        try world.serve(.redirect(302, to: first + "?token=1"), .redirect(302, to: first + "?token=2"), at: address)
+        for token in 1...2 { try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: first + "?token=\(token)") }
+        try await world.pull(address)
+        try world.serve(.status(304), at: first + "?token=2")
+        #expect(try await world.pull(address)[address]?.status == .unchanged)
+        try world.serve(.redirect(302, to: second), at: address)
+        try world.serve(.status(304), at: second)
+        #expect(try await world.pull(address)[address]?.failure?.code == "unsolicited-not-modified")
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, nil, "\"1\"", nil, nil])
+        #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, nil, nil, "feed", nil, nil])
+    }
+
+    @Test("a page that a redirect leads to leaves the validators of the feed as they were")
+    func pageElsewhere() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .redirect(302, to: "https://login.example/"), at: address)
+        try world.serve(
+            .answer(headers: [Header(name: "ETag", value: "\"login\"")], body: Array("<html>".utf8)), at: "https://login.example/")
+        try await world.pull(address)
+        #expect(try await world.pull(address)[address]?.status == .failed)
+        #expect(try await world.state(of: address).validators.entityTag == "\"1\"")
+    }
+
+    @Test("a cache rule holds for the answers that say nothing new")
+    func freshnessStays() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\"", "Cache-Control": "max-age=20000"]), .status(304), at: address)
+        try await world.pull(address)
+        let next = try #require(try await world.pull(address)[address]?.nextPull)
+        #expect(next.seconds(since: world.clock.now()) >= 20_000)
+    }
+
     @Test("after eight days they are not sent, and come anew")
     func eightDays() async throws {
         let world = try await EngineWorld()

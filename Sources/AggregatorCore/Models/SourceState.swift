@@ -6,6 +6,8 @@ public struct SourceState: Sendable, Hashable {
 
     /// What the last understood answer can be recognised by.
     public var validators = Validators()
+    /// Where they came from, when that was not the source's own address: another server has not issued them.
+    public var validatedAddress: WebAddress?
     /// When those validators last came with a document.
     public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.
@@ -26,8 +28,16 @@ public struct SourceState: Sendable, Hashable {
     public var lastFailure: Failure?
     /// Not before then, by the server's own word (Retry-After).
     public var retryAfter: Timestamp?
+    /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.
+    public var limitedSite: String?
+    /// Answers in a row that asked to wait, up to now.
+    public var waits = 0
+    /// A permanent redirect that was seen.
     public var move: Move?
+    /// Another address that the document gives as its own.
+    public var claim: Move?
     public var gone: Gone?
+    public var missing: Missing?
 
     /// How often a source wants to be asked, and how often it publishes.
     public struct Pace: Sendable, Hashable {
@@ -36,6 +46,8 @@ public struct SourceState: Sendable, Hashable {
         public var gap: Int64?
         /// When the newest of them was published.
         public var newest: Timestamp?
+        /// Seconds that its last answer with a rule for caches may be kept.
+        public var freshness: Int64?
         public init() {}
     }
 
@@ -48,7 +60,7 @@ public struct SourceState: Sendable, Hashable {
         }
     }
 
-    /// A permanent redirect that was seen, but not yet often enough to be believed.
+    /// A move that was seen, but not yet often enough to be believed. One that was seen no times was tried, and is not believed.
     public struct Move: Sendable, Hashable {
         public var target: WebAddress
         public var sightings: Int
@@ -58,6 +70,16 @@ public struct SourceState: Sendable, Hashable {
             self.sightings = sightings
             self.first = first
         }
+    }
+
+    /// The server says 404, and has said nothing better since.
+    public struct Missing: Sendable, Hashable {
+        public var since: Timestamp
+        /// When its site was last searched for another feed.
+        public var searched: Timestamp?
+        /// The feeds that were found then.
+        public var found: [WebAddress] = []
+        public init(since: Timestamp) { self.since = since }
     }
 
     /// The server said 410.

@@ -2,6 +2,7 @@ extension SourceState: JSONRecord {
     public init?(record: JSONValue) {
         self.init()
         validators = record.part("validators") ?? validators
+        validatedAddress = record.address("validated_address")
         validatorsSince = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
         format = record.text("format")
@@ -14,12 +15,17 @@ extension SourceState: JSONRecord {
         failures = record.integer("failures") ?? 0
         lastFailure = record.record("last_failure")
         retryAfter = record.moment("retry_after")
+        limitedSite = record.text("limited_site")
+        waits = record.integer("waits") ?? 0
         move = record.record("move")
+        claim = record.record("claim")
         gone = record.record("gone")
+        missing = record.record("missing")
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
         writer.part("validators", validators)
+        writer.member("validated_address", validatedAddress)
         writer.member("validators_since", validatorsSince)
         writer.member("body_hash", bodyHash)
         writer.member("format", format)
@@ -32,8 +38,12 @@ extension SourceState: JSONRecord {
         writer.member("failures", failures == 0 ? nil : failures)
         writer.member("last_failure", lastFailure)
         writer.member("retry_after", retryAfter)
+        writer.member("limited_site", limitedSite)
+        writer.member("waits", waits == 0 ? nil : waits)
         writer.member("move", move)
+        writer.member("claim", claim)
         writer.member("gone", gone)
+        writer.member("missing", missing)
     }
 }
 
@@ -43,12 +53,14 @@ extension SourceState.Pace: JSONRecord {
         rhythm = record.part("rhythm") ?? rhythm
         gap = record.size("gap")
         newest = record.moment("newest")
+        freshness = record.size("freshness")
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
         writer.part("rhythm", rhythm)
         writer.member("gap", gap)
         writer.member("newest", newest)
+        writer.member("freshness", freshness)
     }
 }
 
@@ -88,6 +100,21 @@ extension SourceState.Gone: JSONRecord {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("first", first)
         writer.member("final", isFinal)
+    }
+}
+
+extension SourceState.Missing: JSONRecord {
+    public init?(record: JSONValue) {
+        guard let since = record.moment("since") else { return nil }
+        self.init(since: since)
+        searched = record.moment("searched")
+        found = record.addresses("found")
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("since", since)
+        writer.member("searched", searched)
+        writer.member("found", list: found.map(\.text))
     }
 }
 

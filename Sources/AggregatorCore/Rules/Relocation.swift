@@ -36,9 +36,19 @@ public struct Relocation: Sendable, Hashable {
             (self.move, newAddress) = (SourceState.Move(target: target, sightings: sightings, first: now), nil)
             return
         }
-        if move.sightings > 0 { move.sightings = min(move.sightings, 1_000_000) + 1 }
-        let isCertain = move.sightings >= Self.neededSightings && now.seconds(since: move.first) >= Self.neededTime
+        move.seeAgain()
+        let isCertain = move.isCertain(now: now)
         self.move = isCertain ? nil : move
         newAddress = isCertain ? target : nil
     }
+}
+
+extension SourceState.Move {
+    /// Seen often enough, for long enough.
+    public func isCertain(now: Timestamp) -> Bool {
+        sightings >= Relocation.neededSightings && now.seconds(since: first) >= Relocation.neededTime
+    }
+
+    /// What is not believed stays so.
+    mutating func seeAgain() { if sightings > 0 { sightings = min(sightings, 1_000_000) + 1 } }
 }

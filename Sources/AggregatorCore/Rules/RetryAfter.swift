@@ -1,12 +1,26 @@
 /// When a server wants to be asked again (RFC 9110, 10.2.3): seconds from now, or a date.
 public enum RetryAfter {
+    /// What an answer asks for; a date is by the server's own clock (`Date`), which may be wrong.
+    public static func moment(of headers: [Header], now: Timestamp) -> Timestamp? {
+        guard let text = headers["Retry-After"] else { return nil }
+        if let seconds = seconds(text) { return now.adding(seconds: seconds) }
+        guard let until = parse(text, now: now) else { return nil }
+        guard let serverNow = headers["Date"].flatMap({ HTTPDate.parse($0, now: now) }) else { return until }
+        return now.adding(seconds: until.seconds(since: serverNow))
+    }
+
     /// `nil` when it can't be read; absurd numbers saturate. A fraction of a second is dropped, of a list the first member counts.
     public static func parse(_ text: String, now: Timestamp) -> Timestamp? {
+        if let seconds = seconds(text) { return now.adding(seconds: seconds) }
+        let text = Substring(text.utf8.drop { $0 == 32 || $0 == 9 })
+        return HTTPDate.parse(text, now: now) ?? FeedDate.parse(String(text))
+    }
+
+    private static func seconds(_ text: String) -> Int64? {
         let text = text.utf8.drop { $0 == 32 || $0 == 9 }
         let digits = text.prefix { 48...57 ~= $0 }
         let isClosed =
             text[digits.endIndex...].first { $0 != 32 && $0 != 9 }.map { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } ?? true
-        if !digits.isEmpty, isClosed { return now.adding(seconds: Int64(String(Substring(digits))) ?? .max) }
-        return HTTPDate.parse(Substring(text), now: now) ?? FeedDate.parse(String(Substring(text)))
+        return digits.isEmpty || !isClosed ? nil : Int64(String(Substring(digits))) ?? .max
     }
 }

@@ -9,6 +9,13 @@ public enum Revalidation {
         return 0...longestTrust ~= now.seconds(since: since) ? state.validators : Validators()
     }
 
+    /// Whether validators that came from `issuer` say anything to `address`: elsewhere they were never issued. What a query adds (a new
+    /// token for each visitor, behind the same redirect) makes no other document.
+    public static func isIssuer(_ issuer: WebAddress, of address: WebAddress) -> Bool {
+        func place(_ address: WebAddress) -> Substring { address.text.prefix { $0 != "?" && $0 != "#" } }
+        return issuer == address || place(issuer) == place(address)
+    }
+
     /// Bytes. Sent back exactly or not at all: what is longer makes requests that servers refuse.
     static let longestValidator = 4_096
 

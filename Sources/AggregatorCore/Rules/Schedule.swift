@@ -10,14 +10,21 @@ public struct Schedule: Sendable, Hashable {
         public var interval: Int64 = 3_600
         public var floor: Int64 = 15 * 60
         public var ceiling: Int64 = 86_400
+        /// What a cache rule gets beyond the ceiling, where the source has been quiet for as long.
+        public var longestFreshness: Int64 = 31 * 86_400
         /// How long a failing source may be left alone.
         public var longestBackOff: Int64 = 3 * 86_400
-        /// A server that limits us without saying for how long.
+        /// A server that limits us without saying for how long: doubled each time that it does so in a row.
         public var unspecifiedWait: Int64 = 600
         /// What a server asks for, within these two.
         public var shortestWait: Int64 = 60
         public var longestWait: Int64 = 7 * 86_400
         public init() {}
+
+        /// How long to leave a server alone that has limited us for the nth time in a row without saying for how long.
+        public func unspecifiedWait(inARow count: Int) -> Int64 {
+            min(unspecifiedWait << Int64(min(max(count, 1) - 1, 16)), longestBackOff)
+        }
     }
 
     public struct Input: Sendable {
@@ -28,8 +35,6 @@ public struct Schedule: Sendable, Hashable {
         public var failures = 0
         /// What the server asked for: not before.
         public var retryAfter: Timestamp?
-        /// Seconds that the answer may be kept (Cache-Control, Expires).
-        public var freshness: Int64?
         public var pace = SourceState.Pace()
         public var seed: UInt64 = 0
         public init(now: Timestamp) { self.now = now }
@@ -39,9 +44,10 @@ public struct Schedule: Sendable, Hashable {
         var reasons: [String] = []
         var seconds = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)
         if input.interval != nil { reasons.append("the interval set for this source is \(Self.spelled(seconds))") }
-        for (wish, source) in Self.wishes(input) where wish > seconds {
-            seconds = max(seconds, min(wish, bounds.ceiling))
-            reasons.append("\(source) asks for \(Self.spelled(wish))")
+        for wish in Self.wishes(input, bounds) where wish.seconds > seconds {
+            seconds = max(seconds, min(wish.seconds, wish.cap))
+            let granted = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
+            reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(granted)")
         }
         seconds = max(seconds, bounds.floor)
         if input.failures > 0 {
@@ -52,13 +58,15 @@ public struct Schedule: Sendable, Hashable {
         // Up to a tenth later, never earlier: sources that were asked together drift apart, and nobody is asked too soon.
         var generator = SeededGenerator(seed: input.seed)
         seconds += Int64.random(in: 0...max(seconds / 10, 1), using: &generator)
-        let whole = Timestamp(seconds: input.now.seconds).adding(seconds: seconds + (input.now.nanoseconds > 0 ? 1 : 0))
-        var next = Self.skipping(input.pace.rhythm, whole, &reasons)
+        var next = Timestamp(seconds: input.now.seconds).adding(seconds: seconds + (input.now.nanoseconds > 0 ? 1 : 0))
         if let retryAfter = input.retryAfter, retryAfter > next {
             next = min(retryAfter, input.now.adding(seconds: bounds.longestWait))
             reasons.append("the server asked not to come back before \(next.rfc3339)")
         }
-        nextPull = next
+        // Last, as a wait may end in an hour that the feed wants to be left alone in.
+        let open = Self.opening(input.pace.rhythm, from: next)
+        if open != next { reasons.append("the feed asks to be left alone until \(open.rfc3339)") }
+        nextPull = open
         self.reasons = reasons
     }
 
@@ -71,38 +79,46 @@ public struct Schedule: Sendable, Hashable {
         let idleDays = input.now.seconds(since: newest) / 86_400
         for (days, share) in [(Int64(30), Int64(1)), (14, 2), (7, 4)] where idleDays >= days {
             reasons.append("nothing new for \(idleDays) days")
-            return bounds.ceiling / share
+            return max(bounds.ceiling / share, min(average / 2, bounds.ceiling))
         }
-        let seconds = min(max(average / 2, bounds.floor), bounds.interval)
         reasons.append("it publishes about every \(spelled(average))")
-        return seconds
+        return min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
     }
 
-    private static func wishes(_ input: Input) -> [(Int64, String)] {
-        var wishes: [(Int64, String)] = []
-        if let freshness = input.freshness { wishes.append((freshness, "the server's cache rule")) }
-        if let minutes = input.pace.rhythm.timeToLive, minutes > 0 { wishes.append((Int64(min(minutes, 1 << 20)) * 60, "the feed's ttl")) }
+    private typealias Wish = (seconds: Int64, cap: Int64, source: String)
+
+    private static func wishes(_ input: Input, _ bounds: Bounds) -> [Wish] {
+        var wishes: [Wish] = []
+        if let freshness = input.pace.freshness {
+            // A cache rule of months may be a mistake: it is believed as far as the source has shown that it means it.
+            let quiet = input.pace.newest.map { input.now.seconds(since: $0) } ?? 0
+            wishes.append((freshness, max(bounds.ceiling, min(quiet, bounds.longestFreshness)), "the server's cache rule"))
+        }
+        if let minutes = input.pace.rhythm.timeToLive, minutes > 0 {
+            wishes.append((Int64(min(minutes, 1 << 20)) * 60, bounds.ceiling, "the feed's ttl"))
+        }
         let periods: [String: Int64] = [
             "hourly": 3_600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
         ]
         if let period = input.pace.rhythm.updatePeriod.flatMap({ periods[$0.lowercased()] }) {
-            wishes.append((period / Int64(max(input.pace.rhythm.updateFrequency ?? 1, 1)), "the feed's update period"))
+            wishes.append((period / Int64(max(input.pace.rhythm.updateFrequency ?? 1, 1)), bounds.ceiling, "the feed's update period"))
         }
         return wishes
     }
 
-    /// Moves a moment out of the hours and days that the feed asks to be left alone in, by a week at most.
-    private static func skipping(_ rhythm: Feed.Rhythm, _ moment: Timestamp, _ reasons: inout [String]) -> Timestamp {
+    /// The first moment, from this one on, that is out of the hours and days that the feed asks to be left alone in; within a week.
+    public static func opening(_ rhythm: Feed.Rhythm, from moment: Timestamp) -> Timestamp {
+        guard !rhythm.skipDays.isEmpty || !rhythm.skipHours.isEmpty else { return moment }
         let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
         let days = Set(rhythm.skipDays.compactMap { name in names.firstIndex(of: name.lowercased()) })
         let hours = Set(rhythm.skipHours.map { $0 % 24 })
+        // A feed that is closed all day means something else.
         guard days.count < 7, hours.count < 24 else { return moment }
         var next = moment
         for _ in 0..<(7 * 24) {
             guard let civil = next.civil, days.contains(civil.weekday) || hours.contains(civil.hour) else { break }
-            next = next.adding(seconds: Int64(3_600 - civil.minute * 60 - civil.second))
+            next = Timestamp(seconds: next.seconds).adding(seconds: Int64(3_600 - civil.minute * 60 - civil.second))
         }
-        if next != moment { reasons.append("the feed asks to be left alone until \(next.rfc3339)") }
         return next
     }
 

@@ -4,6 +4,9 @@ public struct Request: Sendable, Hashable {
     public var address: WebAddress
     /// Sent as `If-None-Match` and `If-Modified-Since`, exactly.
     public var validators: Validators
+    /// Where the validators were issued, when that was not `address`: whoever follows redirects sends them there alone. A transport does
+    /// not look at it.
+    public var validatedAddress: WebAddress?
     /// More header fields, in this order. A name that appears here replaces the transport's own.
     public var headers: [Header]
     public var limits: Limits
@@ -19,6 +22,7 @@ public struct Request: Sendable, Hashable {
     public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {
         self.address = address
         self.validators = validators
+        self.validatedAddress = nil
         self.headers = headers
         self.limits = limits
         self.allowedNetworks = []

@@ -9,7 +9,8 @@ enum Answer: Sendable {
     case wait(until: Timestamp, reason: String)
     case failed(PullFailure)
 
-    init(_ response: Response, wasConditional: Bool, now: Timestamp, bounds: Schedule.Bounds) {
+    /// - Parameter waits: answers in a row, before this one, that asked to wait.
+    init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
         let host = response.address.origin?.host ?? response.address.text
         switch response.status {
         case 200, 203, 226:
@@ -24,12 +25,12 @@ enum Answer: Sendable {
             self = .gone
         case 429, 503:
             let latest = now.adding(seconds: bounds.longestWait)
-            if let asked = response.headers["Retry-After"].flatMap({ RetryAfter.parse($0, now: now) }) {
+            if let asked = RetryAfter.moment(of: response.headers, now: now) {
                 // A date that has passed, or no time at all, is not a wish to be asked again at once.
                 let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest)
                 self = .wait(until: until, reason: "\(host) asked not to come back before \(until.rfc3339) (status \(response.status)).")
             } else if response.status == 429 {
-                let until = now.adding(seconds: bounds.unspecifiedWait)
+                let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1))
                 self = .wait(until: until, reason: "\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))

@@ -2,21 +2,27 @@ import AggregatorCore
 
 /// Follows redirects over another transport, hop by hop, each under the same rules.
 ///
-/// Secrets stay with the origin that they are for; cookies live within one fetch and go back to the host that set them; the time limit
-/// holds for the whole chain.
+/// Secrets stay with the origin that they are for, validators with the address that issued them; cookies live within one fetch and go
+/// back to the host that set them; the time limit holds for the whole chain, but not for what we wait ourselves to be polite. A site
+/// that asked to be left alone is not asked: what it said is said again.
 struct FollowingTransport: Transport {
     let base: any Transport
     let clock: any ClockService
+    var pacer: HostPacer?
+    var waits: SiteWaits?
 
     var schemes: Set<String> { base.schemes }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        let deadline = clock.uptime() + request.limits.duration
-        var request = request
+        var deadline = clock.uptime() + request.limits.duration
+        let asked = request
+        var request = request.withoutForeignValidators(asked)
         var hops: [Response.Hop] = []
         var cookies = FetchCookies()
         while true {
-            var response = try await base.fetch(cookies.added(to: request))
+            let isSameVisit = hops.last.map { $0.from.pacedHost == request.address.pacedHost } ?? false
+            deadline += try await enter(request.address, isSameVisit)
+            var response = try await answer(cookies.added(to: request))
             cookies.remember(response)
             switch Redirect.decision(for: response, hops: hops) {
             case .stay:
@@ -28,6 +34,7 @@ struct FollowingTransport: Transport {
                 hops.append(Response.Hop(status: response.status, from: request.address, to: target))
                 if target.origin != request.address.origin { request.secretHeaders = [] }
                 request.address = target.withoutFragment
+                request = request.withoutForeignValidators(asked)
                 request.limits.duration = deadline - clock.uptime()
                 guard request.limits.duration > 0 else {
                     throw TransportFailure(
@@ -35,5 +42,51 @@ struct FollowingTransport: Transport {
                 }
             }
         }
+    }
+
+    private func answer(_ request: Request) async throws(TransportFailure) -> Response {
+        defer { if let host = request.address.pacedHost { pacer?.leave(host) } }
+        // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
+        if let refusal = refusal(for: request.address) { return refusal }
+        return try await base.fetch(request)
+    }
+
+    /// Returns the seconds that we had to wait.
+    private func enter(_ address: WebAddress, _ isSameVisit: Bool) async throws(TransportFailure) -> Double {
+        guard let pacer, let host = address.pacedHost else { return 0 }
+        let start = clock.uptime()
+        do { try await pacer.enter(host, isSameVisit: isSameVisit) } catch {
+            throw TransportFailure(.cancelled, "\(address.redacted) was given up on request.")
+        }
+        return clock.uptime() - start
+    }
+
+    /// What a site that said 429 would say again.
+    private func refusal(for address: WebAddress) -> Response? {
+        let now = clock.now()
+        guard let (_, until) = waits?.wait(for: address, now: now) else { return nil }
+        let seconds = until.seconds(since: now) + 1
+        return Response(status: 429, headers: [Header(name: "Retry-After", value: "\(seconds)")], address: address)
+    }
+}
+
+extension Request {
+    /// As the first request was, but without validators that another address issued; then nothing can be left out either (A-IM).
+    fileprivate func withoutForeignValidators(_ asked: Request) -> Request {
+        var request = self
+        request.validators = asked.validators
+        request.headers = asked.headers
+        guard !Revalidation.isIssuer(asked.validatedAddress ?? asked.address, of: address) else { return request }
+        request.validators = Validators()
+        request.headers.removeAll { $0.name == "A-IM" }
+        return request
+    }
+}
+
+extension WebAddress {
+    /// What requests are kept apart by: host and port; `nil` for what is not on the network.
+    var pacedHost: String? {
+        guard let origin, origin.scheme != "file" else { return nil }
+        return "\(origin.host):\(origin.port)"
     }
 }

@@ -8,14 +8,16 @@ struct RequestFactory: Sendable {
     static let accept =
         "application/feed+json, application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-    func request(for address: WebAddress, validators: Validators, preferences: Subscription.Preferences) async throws(FileFailure)
-        -> Request
-    {
+    /// - Parameter issuer: where the validators come from, when that is another address.
+    func request(
+        for address: WebAddress, validators: Validators, issuer: WebAddress? = nil, preferences: Subscription.Preferences
+    ) async throws(FileFailure) -> Request {
         var limits = Request.Limits()
         limits.duration = preferences.timeout ?? options.timeout
         limits.connecting = min(limits.connecting, limits.duration)
         limits.bytes = preferences.maximumBytes ?? options.maximumBytes
         var request = Request(address.withoutFragment, validators: validators, limits: limits)
+        request.validatedAddress = issuer
         request.headers = [Header(name: "Accept", value: Self.accept)]
         // RFC 3229, 10.5.3: with a version in hand, what is new since then is enough.
         if address.isWeb, validators.entityTag != nil { request.headers.append(Header(name: "A-IM", value: "feed")) }

@@ -77,13 +77,14 @@ struct HostQueue<Source> {
         return resting.first.map { .wait(until: $0.until) } ?? .full
     }
 
-    mutating func ended(host name: String?, uptime: Double) {
+    /// - Parameter wasAsked: one that was not asked in the end (its site asked to wait) keeps nobody waiting.
+    mutating func ended(host name: String?, uptime: Double, wasAsked: Bool = true) {
         active -= 1
         guard let number = name.flatMap({ numbers[$0] }) else { return }
         hosts[number].active -= 1
-        hosts[number].nextStart = max(hosts[number].nextStart, uptime + delay)
+        if wasAsked { hosts[number].nextStart = max(hosts[number].nextStart, uptime + delay) }
         // Who stands in a line already (there are several connections) has to rest from now: the last place that it took counts.
-        if hosts[number].place == .neither { line(up: number, uptime) } else { stand(number, .resting) }
+        if hosts[number].place == .neither { line(up: number, uptime) } else if wasAsked { stand(number, .resting) }
     }
 
     private mutating func start(_ source: Source, host: String?) -> Step {

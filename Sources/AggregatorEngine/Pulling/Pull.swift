@@ -10,6 +10,9 @@ public struct Pull: Sendable {
     public var bounds: Schedule.Bounds
     /// Documents that were just fetched, by the source that they are of: they are not fetched again.
     public var fetched: [FeedID: Response] = [:]
+    /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
+    /// one thread in the order of a virtual clock.
+    public var executor: (any TaskExecutor)?
 
     public init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds = Schedule.Bounds()) {
         self.services = services
@@ -40,16 +43,16 @@ public struct Pull: Sendable {
     ) async throws(StoreFailure) -> PullSummary {
         let clock = services.world.clock
         let start = clock.uptime()
-        let targets = try await targets(selection, isForced: isForced)
-        let work = SourcePull(
-            services: services, store: store, options: options, bounds: bounds, seed: services.world.randomness.seed())
+        let states = try await store.sourceStates()
+        let waits = SiteWaits(services.siteBoundary, states: states.values, now: clock.now())
+        let targets = try await targets(selection, states, waits, isForced: isForced)
+        let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))
         var queue = HostQueue(
             window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
             sources: targets.map { ($0.host, $0) })
         var summary = PullSummary()
         var network = OwnNetwork()
-        var hostWaits: [String: Timestamp] = [:]
         await withTaskGroup(of: Step.self) { group in
             var ticks = 0
             var inFlight = 0
@@ -64,12 +67,11 @@ public struct Pull: Sendable {
                 let isOver = summary.wasInterrupted || summary.isStoreLost
                 // Whatever is in the backlog ends some time, and then there is room again.
                 switch isOver ? .empty : work.backlog.isFull ? .full : queue.next(uptime: clock.uptime()) {
-                case .start(let target, let host):
+                case .start(let target, _):
                     await report(.began(source: target.source))
                     inFlight += 1
-                    let wait = host.flatMap { hostWaits[$0] }
                     group.addTask {
-                        let done = await work.run(target, hostWait: wait)
+                        let done = await work.run(target)
                         return .ended(done, target)
                     }
                     continue loop
@@ -89,11 +91,10 @@ public struct Pull: Sendable {
                 }
                 switch await group.next() {
                 case .ended(let outcome, let target):
-                    queue.ended(host: target.host, uptime: clock.uptime())
+                    queue.ended(host: target.host, uptime: clock.uptime(), wasAsked: outcome.wasAsked)
                     inFlight -= 1
                     switch outcome {
-                    case .ended(let done, let hasAnswer, let hostWait):
-                        if let host = target.host, let hostWait { hostWaits[host] = hostWait }
+                    case .ended(let done, let hasAnswer, _):
                         if hasAnswer { settle(network.heard()) }
                         summary.add(done)
                         await report(.finished(done))
@@ -120,31 +121,36 @@ public struct Pull: Sendable {
         return summary
     }
 
-    private func targets(_ selection: Selection, isForced: Bool) async throws(StoreFailure) -> [PullTarget] {
-        let states = try await store.sourceStates()
+    /// What there is to do, in the order in which it is begun: the order of the names, else whoever had no news for the longest time, so
+    /// that of several sources of one host that answers few requests each has its turn.
+    func targets(
+        _ selection: Selection, _ states: [FeedID: SourceState], _ waits: SiteWaits, isForced: Bool
+    ) async throws(StoreFailure) -> [PullTarget] {
         let now = services.world.clock.now()
-        switch selection {
-        case .these(let sources):
+        if case .these(let sources) = selection {
             return sources.map { source, subscription in
                 PullTarget(
                     source: source, subscription: subscription, state: states[subscription.id] ?? SourceState(), isForced: isForced,
                     fetched: fetched[subscription.id])
             }
-        case .all, .due:
-            var isDueOnly = false
-            if case .due = selection { isDueOnly = true }
-            return try await store.subscriptions().compactMap { subscription in
-                let state = states[subscription.id] ?? SourceState()
-                guard !isDueOnly || Self.isDue(state, now: now) else { return nil }
-                return PullTarget(source: subscription.address.text, subscription: subscription, state: state, isForced: isForced)
-            }
         }
-    }
-
-    /// Never pulled, due, or planned so far ahead that the clock must have jumped.
-    static func isDue(_ state: SourceState, now: Timestamp) -> Bool {
-        if state.gone?.isFinal == true { return false }
-        guard let next = state.nextPull else { return true }
-        return next <= now || next.seconds(since: now) > 40 * 86_400
+        var isDueOnly = false
+        if case .due = selection { isDueOnly = true }
+        let targets = try await store.subscriptions().compactMap { subscription -> PullTarget? in
+            let state = states[subscription.id] ?? SourceState()
+            if isDueOnly {
+                switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now) {
+                case .due, .waiting: break
+                case .later, .never: return nil
+                }
+            }
+            return PullTarget(
+                source: subscription.address.text, subscription: subscription, state: state, isForced: isForced, isScheduled: isDueOnly)
+        }
+        let places = targets.indices.sorted { a, b in
+            let (first, second) = (targets[a].state.lastSuccess ?? .epoch, targets[b].state.lastSuccess ?? .epoch)
+            return first == second ? a < b : first < second
+        }
+        return places.map { targets[$0] }
     }
 }

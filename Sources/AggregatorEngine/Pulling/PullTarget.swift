@@ -10,6 +10,8 @@ struct PullTarget: Sendable {
     var isForced: Bool
     /// The answer, where it is there already.
     var fetched: Response?
+    /// Nobody named it: it is asked because it is due.
+    var isScheduled = false
 
     /// What to ask with.
     func validators(now: Timestamp) -> Validators { Revalidation.validators(of: state, now: now) }
@@ -24,29 +26,30 @@ struct PullTarget: Sendable {
     /// The outcome where the server's own word forbids to ask: it asked to wait, or said for good that the feed is gone.
     func earlyReport(now: Timestamp) -> SourceReport? {
         guard !isForced else { return nil }
-        if let until = state.retryAfter, until > now, until.seconds(since: now) <= 8 * 86_400 {
-            var report = report(.deferred)
-            report.nextPull = state.nextPull
-            report.explanation =
-                "\(subscription.address.redacted) asked not to come back before \(until.rfc3339); --force asks all the same."
-            return report
+        if let until = Outlook.wait(state, now: now) {
+            return early(.deferred, "\(subscription.address.redacted) asked not to come back before \(until.rfc3339)")
         }
-        if let gone = state.gone, gone.isFinal || 0..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
-            var report = report(.gone)
-            report.nextPull = state.nextPull
-            report.explanation =
-                gone.isFinal
-                ? "\(subscription.address.redacted) is gone; --force asks all the same."
-                : "\(subscription.address.redacted) is gone, by its server's word; it is asked once more a day later, and --force asks now."
-            return report
+        if let gone = state.gone, gone.isFinal {
+            return early(.gone, "\(subscription.address.redacted) is gone")
+        }
+        if let gone = state.gone, 0..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
+            return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
+        }
+        let open = Schedule.opening(state.pace.rhythm, from: now)
+        if isScheduled, open != now {
+            return early(.deferred, "\(subscription.address.redacted) asks to be left alone until \(open.rfc3339)")
         }
         return nil
     }
 
-    var host: String? {
-        guard let origin = subscription.address.origin, origin.scheme != "file" else { return nil }
-        return "\(origin.host):\(origin.port)"
+    private func early(_ status: SourceReport.Status, _ reason: String) -> SourceReport {
+        var report = report(status)
+        report.nextPull = state.nextPull
+        report.explanation = "\(reason); --force asks all the same."
+        return report
     }
+
+    var host: String? { subscription.address.pacedHost }
 
     /// The outcome where nobody knows whose fault it was: nothing is held against the source.
     func unconnectedReport(_ failure: PullFailure, isNetworkDown: Bool) -> SourceReport {

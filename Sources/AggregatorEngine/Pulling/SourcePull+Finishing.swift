@@ -5,25 +5,33 @@ extension SourcePull {
     /// A success: the source was understood, or has not changed.
     func finish(
         _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
-        likeness: Relocation.Likeness = .unknown, _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
+        likeness: Relocation.Likeness = .unknown, claimed: WebAddress? = nil,
+        _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         // A document renews the trust in what came with it, "not modified" does not.
         state.validatorsSince = validators.isEmpty ? nil : response.status == 304 ? state.validatorsSince ?? now : now
         state.validators = validators
+        state.validatedAddress = response.hops.isEmpty ? nil : response.address
         state.lastAttempt = now
         state.lastSuccess = now
         state.failures = 0
         state.lastFailure = nil
         state.retryAfter = nil
+        state.limitedSite = nil
+        state.waits = 0
         state.gone = nil
+        state.missing = nil
+        // The document that has not changed says the same again.
+        state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
+        state.pace.freshness = Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.pace.freshness : nil)
         var report = target.report(status)
         let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.move, now: now)
         state.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
         var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
-        if let address = relocation.newAddress, await isFree(address) {
+        if let address = claimed ?? relocation.newAddress, await isFree(address) {
             harvest.newAddress = address
             report.status = .moved
             report.feedURL = address
@@ -31,13 +39,12 @@ extension SourcePull {
         fill(&harvest, &report)
         var input = scheduleInput(target, now: now)
         input.pace = harvest.state.pace
-        input.freshness = Freshness.seconds(of: response.headers, now: now)
         plan(input, &harvest.state)
         return await commit(harvest, report, target)
     }
 
     /// Where two subscriptions lead to one feed, both keep their address; when the store can't say, nothing moves yet.
-    private func isFree(_ address: WebAddress) async -> Bool {
+    func isFree(_ address: WebAddress) async -> Bool {
         do throws(StoreFailure) {
             return try await store.subscriptions().allSatisfy { $0.address.text != address.text }
         } catch { return false }
@@ -58,11 +65,16 @@ extension SourcePull {
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
-    func deferred(_ target: PullTarget, until: Timestamp, reason: String) async -> SourceReport {
+    /// - Parameters:
+    ///   - site: the whole site that asked to wait; `nil` where it was the source alone.
+    ///   - wasAsked: it was this source that heard it, not another one of the site.
+    func deferred(_ target: PullTarget, until: Timestamp, site: String?, wasAsked: Bool = true, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        state.lastAttempt = now
+        if wasAsked { state.lastAttempt = now }
         state.retryAfter = until
+        state.limitedSite = site
+        state.waits = min(state.waits, 1_000_000) + 1
         var input = scheduleInput(target, now: now)
         input.retryAfter = until
         input.pace = state.pace
@@ -107,7 +119,7 @@ extension SourcePull {
     /// What has been decided is stored even when the run is being cancelled: hence a task of its own.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
         let store = store
-        let result = await Task { () -> Result<ChangeSet, StoreFailure> in
+        let result = await Task(executorPreference: executor) { () -> Result<ChangeSet, StoreFailure> in
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }.value
         var report = report

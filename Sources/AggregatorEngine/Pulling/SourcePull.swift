@@ -13,50 +13,65 @@ struct SourcePull: Sendable {
     let requests: RequestFactory
     let backlog: Backlog
 
-    init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds, seed: UInt64) {
-        self.services = services
-        self.store = store
-        self.options = options
-        self.bounds = bounds
-        self.seed = seed
-        transport = FollowingTransport(base: TransportRouter(services.transports), clock: services.world.clock)
-        reader = DocumentReader(services)
-        refinery = Refinery(html: services.html, options: options.sanitizing)
-        requests = RequestFactory(options: options, credentials: services.world.credentials)
-        backlog = Backlog(limit: options.backlogBytes)
+    let waits: SiteWaits
+    let executor: (any TaskExecutor)?
+
+    init(_ pull: Pull, waits: SiteWaits, isForced: Bool = false) {
+        services = pull.services
+        store = pull.store
+        options = pull.options
+        bounds = pull.bounds
+        executor = pull.executor
+        self.waits = waits
+        seed = pull.services.world.randomness.seed()
+        let clock = pull.services.world.clock
+        transport = FollowingTransport(
+            base: TransportRouter(pull.services.transports), clock: clock,
+            pacer: HostPacer(connections: pull.options.hostConnections, delay: pull.options.hostDelay, clock: clock),
+            waits: isForced ? nil : waits)
+        reader = DocumentReader(pull.services)
+        refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
+        requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
+        backlog = Backlog(limit: pull.options.backlogBytes)
     }
 
     enum Outcome: Sendable {
-        /// Stored and over. `hasAnswer`: somebody on the network said something. `hostWait`: its whole host asked to be left alone.
-        case ended(SourceReport, hasAnswer: Bool, hostWait: Timestamp? = nil)
+        /// Stored and over. `hasAnswer`: somebody on the network said something.
+        case ended(SourceReport, hasAnswer: Bool, wasAsked: Bool = true)
         /// Not connected, and nothing stored of it yet.
         case unconnected(PullFailure)
         /// Cancelled before anything was decided.
         case cancelled
+
+        /// Whether its host heard of us.
+        var wasAsked: Bool { if case .ended(_, _, let wasAsked) = self { wasAsked } else { true } }
     }
 
-    /// Never throws. `hostWait`: another source of its host was asked not to come back before then.
-    func run(_ target: PullTarget, hostWait: Timestamp? = nil) async -> Outcome {
+    /// Never throws.
+    func run(_ target: PullTarget) async -> Outcome {
         let start = services.world.clock.uptime()
-        let outcome = await outcome(for: target, hostWait)
-        guard case .ended(var report, let hasAnswer, let wait) = outcome else { return outcome }
+        let outcome = await outcome(for: target)
+        guard case .ended(var report, let hasAnswer, let wasAsked) = outcome else { return outcome }
         report.milliseconds = Int(max(0, min((services.world.clock.uptime() - start) * 1000, 1e12)))
-        return .ended(report, hasAnswer: hasAnswer, hostWait: wait)
+        return .ended(report, hasAnswer: hasAnswer, wasAsked: wasAsked)
     }
 
-    private func outcome(for target: PullTarget, _ hostWait: Timestamp?) async -> Outcome {
-        if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false) }
-        if let hostWait, !target.isForced, let host = target.host {
-            let reason = "\(host) limits how often it may be asked, and said so to another source; waiting until \(hostWait.rfc3339)."
-            return .ended(await deferred(target, until: hostWait, reason: reason), hasAnswer: false)
+    private func outcome(for target: PullTarget) async -> Outcome {
+        if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false, wasAsked: false) }
+        if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
+            let reason = "\(site) limits how often it may be asked, and said so to another source; waiting until \(until.rfc3339)."
+            let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
+            return .ended(report, hasAnswer: false, wasAsked: false)
         }
         if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
+        var target = target
+        if let moved = await triedMove(of: &target) { return moved }
         let validators = target.validators(now: now)
         do throws(PullFailure) {
             let parcel = try await fetched(target, validators)
             defer { backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
-            return await Task {
+            return await Task(executorPreference: executor) { [target] in
                 guard let fetched = parcel.take() else { return .cancelled }
                 return await kept(fetched, validators, target)
             }.value
@@ -70,12 +85,13 @@ struct SourcePull: Sendable {
     private func kept(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
         switch consume fetched {
         case .answer(let response):
-            let answer = Answer(response, wasConditional: !validators.isEmpty, now: now, bounds: bounds)
-            var hostWait: Timestamp?
-            if case .wait(let until, _) = answer, response.status == 429 { hostWait = until }
+            let issuer = target.state.validatedAddress ?? target.subscription.address
+            let wasConditional = !validators.isEmpty && Revalidation.isIssuer(issuer, of: response.address)
+            let answer = Answer(
+                response, wasConditional: wasConditional, waits: target.state.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
-            let report = await judge(answer, consume response, validators, target)
-            return .ended(report, hasAnswer: isWeb, hostWait: hostWait)
+            let report = await judge(answer, consume response, wasConditional ? validators : Validators(), target)
+            return .ended(report, hasAnswer: isWeb)
         case .gathered(.unchanged(let response)):
             return .ended(await judge(.unchanged, response, validators, target), hasAnswer: true)
         case .gathered(.document(let document, let response)):
@@ -83,7 +99,7 @@ struct SourcePull: Sendable {
         }
     }
 
-    private var now: Timestamp { services.world.clock.now() }
+    var now: Timestamp { services.world.clock.now() }
 
     enum Fetched: Sendable {
         case answer(Response)
@@ -113,15 +129,19 @@ struct SourcePull: Sendable {
         let request = try await request(for: inner, validators, target)
         do throws(ConnectorFailure) {
             return .gathered(try await connector.gather(request, over: transport, credentials: services.world.credentials))
-        } catch { throw PullFailure(error, at: inner) }
+        } catch {
+            // A page that asks to wait asks as any other answer does.
+            if case .status(let response) = error { return .answer(response) }
+            throw PullFailure(error, at: inner)
+        }
     }
 
-    private func request(
+    func request(
         for address: WebAddress, _ validators: Validators, _ target: PullTarget
     ) async throws(PullFailure) -> Request {
         do throws(FileFailure) {
             return try await requests.request(
-                for: address, validators: validators, preferences: target.subscription.preferences)
+                for: address, validators: validators, issuer: target.state.validatedAddress, preferences: target.subscription.preferences)
         } catch { throw PullFailure(error) }
     }
 
@@ -137,9 +157,12 @@ struct SourcePull: Sendable {
         case .gone:
             return await gone(target)
         case .wait(let until, let reason):
-            return await deferred(target, until: until, reason: reason)
+            // 429 is said to the client, 503 of the document.
+            let site = response.status == 429 ? waits.add(until, by: response.address) : nil
+            return await deferred(target, until: until, site: site, reason: reason)
         case .failed(let failure):
             var target = target
+            if response.status == 404 { return await missing(target, failure) }
             if Revalidation.mayHaveFailedOver(asked, status: response.status) { target.state.validators = Validators() }
             return await fail(target, failure)
         }
@@ -163,21 +186,24 @@ struct SourcePull: Sendable {
             return await keep(consume document, response, validators, target, bodyHash: bodyHash)
         } catch {
             var target = target
-            target.state.validators = Revalidation.validators(afterMisunderstood: response, asked: asked)
+            // A page that a redirect led to says nothing of what the source itself gave.
+            if !asked.isEmpty { target.state.validators = Revalidation.validators(afterMisunderstood: response, asked: asked) }
             return await fail(target, PullFailure(error, at: response.address))
         }
     }
 
     /// Identity, change, sanitising, commit.
-    private func keep(
+    ///
+    /// - Parameter claimed: where the source lives from now on, by its own word, which has been tried.
+    func keep(
         _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
-        bodyHash: Identifier? = nil
+        bodyHash: Identifier? = nil, claimed: WebAddress? = nil
     ) async -> SourceReport {
         var document = document
         let now = now
         let feedID = target.subscription.id
         let evidence = PostIdentification.evidence(of: document.posts)
-        let pace = SourceState.Pace(document, now: now)
+        let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let count = document.posts.count
         // Each post is let go of once it is refined: of a long document only one form is held at a time.
         var posts = document.posts
@@ -206,12 +232,16 @@ struct SourcePull: Sendable {
             posts = []
             let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
             let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
-            return await finish(target, .updated, response: response, validators: validators, likeness: likeness) { harvest, report in
+            let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
+            return await finish(
+                target, .updated, response: response, validators: validators, likeness: likeness, claimed: claimed
+            ) { harvest, report in
                 harvest.feed = refinery.refined(feed)
                 harvest.posts = sightings
                 harvest.state.bodyHash = bodyHash
                 harvest.state.format = format
                 harvest.state.pace = pace
+                harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
                 if !sightings.isEmpty { harvest.state.lastChange = now }
                 report.posts = count
                 report.warnings += warnings

@@ -28,10 +28,7 @@ private struct PaperFormat: FeedFormat {
         lines.removeFirst()
         var document = FeedDocument(feed: Feed(), posts: [], format: "paper", encoding: "utf-8")
         for line in lines {
-            if line.hasPrefix("ttl ") {
-                document.feed.rhythm.timeToLive = Int(line.dropFirst(4))
-                continue
-            }
+            if document.feed.read(line) { continue }
             var post = Post()
             post.guid = Post.GUID(String(line))
             post.title = RichText(plain: String(line))
@@ -42,8 +39,34 @@ private struct PaperFormat: FeedFormat {
     }
 }
 
+extension Feed {
+    /// `ttl 60`, `rest 12`, `self https://…`, `new https://…`: what a feed says of itself.
+    fileprivate mutating func read(_ line: Substring) -> Bool {
+        let words = line.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return false }
+        switch words[0] {
+        case "ttl": rhythm.timeToLive = Int(words[1])
+        case "rest": rhythm.skipHours = words[1].split(separator: " ").compactMap { Int($0) }
+        case "self": addresses.feed = WebAddress(words[1])
+        case "new":
+            var show = Show()
+            show.newFeedURL = WebAddress(words[1])
+            var details = Feed.Details()
+            details.show = show
+            self.details = details
+        default: return false
+        }
+        return true
+    }
+}
+
 private struct PaperHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup { Markup(sanitized: markup.source) }
     func plainText(_ markup: Markup) -> String { markup.source }
-    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks { PageLinks() }
+    /// Addresses behind `feed:`, a word each.
+    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks {
+        let words = String(decoding: page, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        return PageLinks(
+            feeds: words.filter { $0.hasPrefix("feed:") }.compactMap { WebAddress($0.dropFirst(5)).map { FeedCandidate(url: $0) } })
+    }
 }

@@ -1,0 +1,43 @@
+/// Whether a source that nobody named is to be asked now, and if not, when: a pure function of what is remembered of it.
+public enum Outlook: Sendable, Hashable {
+    /// It is due: one sentence a reason.
+    case due(reasons: [String])
+    /// It is due, but its site, or the source itself, asked to wait.
+    case waiting(until: Timestamp, reason: String)
+    /// Not yet.
+    case later(Timestamp, reasons: [String])
+    /// Its server said twice that it is gone: only when somebody asks.
+    case never(reason: String)
+
+    /// - Parameter siteWait: what the source's whole site asked for, where it did.
+    public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp) {
+        if state.gone?.isFinal == true {
+            self = .never(reason: "the server has said twice that it is gone")
+        } else if let next = state.nextPull, next > now, next.seconds(since: now) <= Self.longestPlan {
+            self = .later(next, reasons: state.reasons)
+        } else if let until = Self.wait(state, now: now), until >= siteWait ?? until {
+            self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
+        } else if let until = siteWait, until > now {
+            self = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
+        } else if Schedule.opening(state.pace.rhythm, from: now) != now {
+            let open = Schedule.opening(state.pace.rhythm, from: now)
+            self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
+        } else {
+            self = .due(reasons: Self.reasons(state, now: now))
+        }
+    }
+
+    /// Seconds. Nothing is planned so far ahead: then the clock must have been wrong.
+    private static let longestPlan: Int64 = 40 * 86_400
+
+    /// What the server asked for, where that is not over, and within what a server can ask for (the clock may have been wrong).
+    public static func wait(_ state: SourceState, now: Timestamp) -> Timestamp? {
+        state.retryAfter.flatMap { $0 > now && $0.seconds(since: now) <= 8 * 86_400 ? $0 : nil }
+    }
+
+    private static func reasons(_ state: SourceState, now: Timestamp) -> [String] {
+        guard let next = state.nextPull else { return [state.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"] }
+        guard next <= now else { return ["it was planned for \(next.rfc3339), which no clock that is right can have said"] }
+        return state.reasons + ["due since \(next.rfc3339)"]
+    }
+}

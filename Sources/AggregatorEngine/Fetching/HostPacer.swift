@@ -1,0 +1,86 @@
+import AggregatorCore
+
+/// Keeps the requests to one host apart, wherever they come from: `HostQueue` starts sources by the hosts that they are at, and this is
+/// for where redirects and the pages of a connector lead.
+final class HostPacer: Sendable {
+    private struct Host {
+        var active = 0
+        var nextStart = 0.0
+        /// In the order in which they came, whoever has to wait for one that is active.
+        var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private struct State {
+        var hosts: [String: Host] = [:]
+        var nextNumber: UInt64 = 0
+    }
+
+    private let connections: Int
+    private let delay: Double
+    private let clock: any ClockService
+    private let state = Locked(State())
+
+    init(connections: Int, delay: Double, clock: any ClockService) {
+        self.connections = max(connections, 1)
+        self.delay = delay
+        self.clock = clock
+    }
+
+    /// Returns when the host may be asked; `leave` has to follow. Throws when the task is cancelled.
+    ///
+    /// - Parameter isSameVisit: a redirect within one host is followed at once: the server sent us there.
+    func enter(_ host: String, isSameVisit: Bool = false) async throws {
+        while true {
+            try Task.checkCancellation()
+            let uptime = clock.uptime()
+            let pause = state.withLock { state -> Double? in
+                var entry = state.hosts[host] ?? Host()
+                guard entry.active < connections else { return .infinity }
+                guard isSameVisit || entry.nextStart <= uptime else { return entry.nextStart - uptime }
+                entry.active += 1
+                state.hosts[host] = entry
+                return nil
+            }
+            guard let pause else { return }
+            if pause.isFinite { try await clock.sleep(seconds: pause) } else { await someoneLeaves(host) }
+        }
+    }
+
+    func leave(_ host: String) {
+        let end = clock.uptime() + delay
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard var entry = state.hosts[host] else { return nil }
+            entry.active -= 1
+            entry.nextStart = max(entry.nextStart, end)
+            let next = entry.waiting.isEmpty ? nil : entry.waiting.removeFirst().continuation
+            state.hosts[host] = entry
+            return next
+        }
+        next?.resume()
+    }
+
+    /// Waits for a place, which then has to be taken; a task that is cancelled waits no longer.
+    private func someoneLeaves(_ host: String) async {
+        let number = state.withLock { state in
+            state.nextNumber += 1
+            return state.nextNumber
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let mustWait = state.withLock { state in
+                    guard !Task.isCancelled, var entry = state.hosts[host], entry.active >= connections else { return false }
+                    entry.waiting.append((number, continuation))
+                    state.hosts[host] = entry
+                    return true
+                }
+                if !mustWait { continuation.resume() }
+            }
+        } onCancel: {
+            let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                guard let index = state.hosts[host]?.waiting.firstIndex(where: { $0.number == number }) else { return nil }
+                return state.hosts[host]?.waiting.remove(at: index).continuation
+            }
+            waiter?.resume()
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import AggregatorCore
+
+/// What a source says of its whereabouts, and what is found where it is no more.
+extension SourcePull {
+    /// A move that the source has claimed for long enough is tried, once: where the same feed is served, that is where it lives now.
+    ///
+    /// `nil` where there is nothing to try, or nothing came of it: then the source is asked where it was.
+    func triedMove(of target: inout PullTarget) async -> Outcome? {
+        guard let claim = target.state.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
+            waits.wait(for: claim.target, now: now) == nil, await isFree(claim.target)
+        else { return nil }
+        switch await trial(of: claim.target, target) {
+        case .same(let document, let response):
+            let hash = ContentHash.of(response.body)
+            let moved = target
+            let report = await Task(executorPreference: executor) {
+                await keep(document, response, response.validators, moved, bodyHash: hash, claimed: claim.target)
+            }.value
+            return .ended(report, hasAnswer: true)
+        case .other:
+            target.state.claim = SourceState.Move(target: claim.target, sightings: 0, first: now)
+        case .unreachable:
+            // As if it had been seen for the first time: it is not asked again at every pull.
+            target.state.claim = SourceState.Move(target: claim.target, sightings: 1, first: now)
+        }
+        return nil
+    }
+
+    /// What somebody set for this source may be a secret of its origin: it is shown to no other, by whoever's word.
+    private func mayHearSecrets(_ address: WebAddress, _ target: PullTarget) -> Bool {
+        target.subscription.preferences.headers.isEmpty || address.origin == target.subscription.address.origin
+    }
+
+    private enum Trial {
+        case same(FeedDocument, Response)
+        case other
+        case unreachable
+    }
+
+    /// The same feed: served right there, with a post that is known, and without a claim to live elsewhere.
+    private func trial(of address: WebAddress, _ target: PullTarget) async -> Trial {
+        guard let request = try? await request(for: address, Validators(), target), let response = try? await transport.fetch(request),
+            response.status == 200
+        else { return .unreachable }
+        let input = DocumentInput(
+            bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
+            limits: options.parseLimits)
+        guard response.hops.isEmpty, let document = try? reader.read(input),
+            MoveClaim.target(of: document.feed, current: address, served: response.address) == nil,
+            let known = try? await store.recall(
+                PostIdentification.evidence(of: document.posts).flatMap { $0 }, of: target.subscription.id), !known.isEmpty
+        else { return .other }
+        return .same(document, response)
+    }
+
+    /// 404. After a month it is told as what it is, with the feeds that the site links to now; once a month the site is searched anew.
+    func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+        var target = target
+        var missing = target.state.missing ?? SourceState.Missing(since: now)
+        target.state.missing = missing
+        let days = now.seconds(since: missing.since) / 86_400
+        guard days >= SourceState.Missing.longest else { return await fail(target, failure) }
+        if missing.searched.map({ now.seconds(since: $0) >= SourceState.Missing.longest * 86_400 }) ?? true {
+            missing.found = await discovered(for: target)
+            missing.searched = now
+            target.state.missing = missing
+        }
+        let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
+        return await fail(target, PullFailure(missingAt: host, days: days, found: missing.found))
+    }
+
+    /// The feeds that the feed's own page links to today, else the first page of its host; none where nobody answers.
+    private func discovered(for target: PullTarget) async -> [WebAddress] {
+        let address = target.subscription.address
+        let feed = try? await store.feeds()[target.subscription.id]
+        guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target),
+            let request = try? await request(for: page, Validators(), target), let response = try? await transport.fetch(request),
+            response.status == 200
+        else { return [] }
+        let input = DocumentInput(
+            bytes: response.body, contentType: response.headers["Content-Type"], address: response.address, limits: options.parseLimits)
+        do throws(FormatFailure) {
+            _ = try reader.read(input)
+            return response.address == address ? [] : [response.address]
+        } catch { return error.candidates.map(\.url).filter { $0 != address }.prefix(5).map(\.self) }
+    }
+}
+
+extension SourceState.Missing {
+    /// Days.
+    static let longest: Int64 = 30
+}
+
+extension PullFailure {
+    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]) {
+        let advice =
+            found.first.map { "its site links to \(found.count == 1 ? "a feed" : "\(found.count) feeds, first") \($0.redacted)" }
+            ?? "its site links to no feed, so look for it, or remove it"
+        self.init("not-found", "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
+        candidates = found.map { FeedCandidate(url: $0) }
+    }
+}

@@ -1,0 +1,57 @@
+import AggregatorCore
+import Testing
+
+@Suite("Whether a source is asked now")
+struct OutlookTests {
+    private let now = Timestamp(rfc3339: "2026-03-04T12:00:00Z") ?? .epoch
+
+    private func outlook(siteWait: Int64? = nil, _ change: (inout SourceState) -> Void) -> Outlook {
+        var state = SourceState()
+        change(&state)
+        return Outlook(state, siteWait: siteWait.map { now.adding(seconds: $0) }, now: now)
+    }
+
+    @Test("a new one is, and one whose moment has come")
+    func due() {
+        #expect(outlook { _ in } == .due(reasons: ["it was never pulled"]))
+        let past = outlook {
+            $0.nextPull = now.adding(seconds: -60)
+            $0.reasons = ["it publishes about every 3 days"]
+        }
+        #expect(past == .due(reasons: ["it publishes about every 3 days", "due since 2026-03-04T11:59:00Z"]))
+    }
+
+    @Test("one that is planned for later is not, unless no clock that is right can have said so")
+    func later() {
+        let moment = now.adding(seconds: 60)
+        #expect(outlook { $0.nextPull = moment } == .later(moment, reasons: []))
+        guard case .due = outlook(siteWait: nil, { $0.nextPull = now.adding(seconds: 41 * 86_400) }) else {
+            return #expect(Bool(false), "a plan of years is believed")
+        }
+    }
+
+    @Test("a wait of its own and one of its site hold, the longer one")
+    func waiting() {
+        let own = now.adding(seconds: 600)
+        for (site, until) in [(nil, 600), (300, 600), (900, 900)] as [(Int64?, Int64)] {
+            guard case .waiting(now.adding(seconds: until), _) = outlook(siteWait: site, { $0.retryAfter = own }) else {
+                return #expect(Bool(false), "\(String(describing: site)) is not waited for")
+            }
+        }
+        guard case .due = outlook(siteWait: -1, { $0.retryAfter = now.adding(seconds: 9 * 86_400) }) else {
+            return #expect(Bool(false), "a wait that no server can ask for is believed")
+        }
+    }
+
+    @Test("in an hour to be left alone in it waits for the next")
+    func resting() {
+        let rest = outlook { $0.pace.rhythm.skipHours = [12] }
+        #expect(rest == .later(now.adding(seconds: 3_600), reasons: ["the feed asks to be left alone until 2026-03-04T13:00:00Z"]))
+    }
+
+    @Test("what is gone for good is never")
+    func gone() {
+        #expect(
+            outlook { $0.gone = .init(first: now, isFinal: true) } == .never(reason: "the server has said twice that it is gone"))
+    }
+}

@@ -1,0 +1,103 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Moves that a source claims of itself, and what is found where it is no more")
+struct ClaimTests {
+    private let old = "https://old.example/feed"
+    private let new = "https://new.example/feed"
+
+    private func address(_ world: EngineWorld) async throws -> String { try await world.store.subscriptions()[0].address.text }
+
+    private func pullDaily(_ world: EngineWorld, days: Int) async throws {
+        for _ in 0..<days {
+            _ = try await world.reports(of: .all)
+            world.pass(days: 1)
+        }
+    }
+
+    private func asked(_ world: EngineWorld) -> Int { world.transport.requests.count { $0.address.text == new } }
+
+    @Test("three days of the same claim, and the same feed at its end: that is the new address", arguments: ["self", "new"])
+    func moves(claim: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("\(claim) \(new)", "a"), at: old)
+        try world.serve(.feed("\(claim) \(new)", "a", "b"), at: new)
+        try await world.pull(old)
+        let id = try await world.store.subscriptions()[0].id
+        world.pass(days: 1)
+        try await pullDaily(world, days: 2)
+        #expect(asked(world) == 0, "until then nobody asks there")
+        let report = try await world.reports(of: .all)[old]
+        #expect(report?.status == .moved)
+        #expect(report?.new == 1)
+        #expect(try await address(world) == new)
+        #expect(try await world.store.subscriptions()[0].id == id)
+        #expect(try await world.reports(of: .all)[new]?.status == .unchanged)
+    }
+
+    @Test("a document that has not changed says the same again")
+    func unchanged() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("self \(new)", "a", headers: ["ETag": "\"1\""]), .status(304), at: old)
+        try world.serve(.feed("a"), at: new)
+        try await world.pull(old)
+        world.pass(days: 1)
+        try await pullDaily(world, days: 4)
+        #expect(try await address(world) == new)
+    }
+
+    @Test("another feed, a page, a redirect, or one that claims to live elsewhere is tried once and no more")
+    func refused() async throws {
+        let third = "https://third.example/feed"
+        for script in [.feed("strange"), .webPage, .redirect(301, to: old), .feed("self \(third)", "a")] as [ScriptedTransport.Script] {
+            let world = try await EngineWorld()
+            try world.serve(.feed("self \(new)", "a"), at: old)
+            try world.serve(script, at: new)
+            try await world.pull(old)
+            try await pullDaily(world, days: 12)
+            #expect(try await address(world) == old)
+            #expect(asked(world) == 1)
+            #expect(try await world.state(of: old).failures == 0)
+        }
+    }
+
+    @Test("one that can't be reached is tried again three days later")
+    func unreachable() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("self \(new)", "a"), at: old)
+        try world.serve(.status(500), at: new)
+        try await world.pull(old)
+        try await pullDaily(world, days: 9)
+        #expect(asked(world) == 2)
+        try world.serve(.feed("a"), at: new)
+        try await pullDaily(world, days: 4)
+        #expect(try await address(world) == new)
+    }
+
+    @Test("404 for a month is told with what the site links to, and it is searched once a month")
+    func missing() async throws {
+        let world = try await EngineWorld()
+        let home = "https://old.example/"
+        try world.serve(.feed("a"), .status(404), at: old)
+        try world.serve(.answer(body: Array("<html> feed:\(new) feed:\(old)".utf8)), at: home)
+        try await world.pull(old)
+        for _ in 0..<30 {
+            #expect(try await world.pull(old)[old]?.failure?.message.contains("has no document at this address") == true)
+            world.pass(days: 1)
+        }
+        for _ in 0..<29 {
+            let failure = try await world.pull(old)[old]?.failure
+            #expect(failure?.code == "not-found")
+            #expect(failure?.message.contains("days (status 404); its site links to a feed \(new).") == true)
+            #expect(failure?.candidates.map(\.url.text) == [new])
+            world.pass(days: 1)
+        }
+        #expect(world.transport.requests.count { $0.address.text == home } == 1)
+        try world.serve(.feed("a"), at: old)
+        try await world.pull(old)
+        #expect(try await world.state(of: old).missing == nil)
+    }
+}
