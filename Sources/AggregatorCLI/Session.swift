@@ -14,6 +14,9 @@ struct Session: Sendable {
     /// Of the terminal; `nil` where standard output is none.
     var columns: Int? { console.output.isTerminal ? console.output.width : nil }
 
+    /// Of standard error, where notes go.
+    var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
+
     /// The store, to write to.
     func store() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false) }
 

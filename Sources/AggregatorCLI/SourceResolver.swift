@@ -3,6 +3,8 @@ import AggregatorKit
 /// Turns what a person wrote on the command line into subscriptions to pull.
 struct SourceResolver {
     let session: Session
+    /// Whether what is not followed yet is followed from now on; otherwise the store stays as it is.
+    var subscribes = true
 
     typealias Wanted = (source: String, address: WebAddress, title: String?, tags: [String])
 
@@ -33,7 +35,9 @@ struct SourceResolver {
             wanted.append((chosen.count, entry))
             chosen.append(nil)
         }
-        for (slot, subscribed) in zip(wanted, try await subscribing.subscribed(wanted.map(\.entry))) { chosen[slot.position] = subscribed }
+        let entries = wanted.map(\.entry)
+        let subscribed = subscribes ? try await subscribing.subscribed(entries) : try await subscribing.previewed(entries)
+        for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []
         return (.these(chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }), failed)
     }

@@ -42,6 +42,15 @@ struct SourceListViewTests {
         try expectGolden(view.text(width: 60), "sources-reasons-60", width: 60)
     }
 
+    @Test func `tells who waits for a whole site, and who is due`() throws {
+        var rows = rows
+        let until = SampleWorld.now.adding(seconds: 7_200)
+        rows[0].outlook = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
+        rows[1].outlook = .due(reasons: ["3 failed in a row: back-off of 4 h", "due since 2026-01-31T09:00:00Z"])
+        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset, showsReasons: true)
+        try expectGolden(view.text(width: 80), "sources-next-80", width: 80)
+    }
+
     @Test func `is whole lines for other programs`() throws {
         let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
         try expectGolden(view.text(width: nil), "sources-pipe", width: nil)

@@ -13,6 +13,7 @@ struct PullCommand: FetchingCommand {
               aggregator pull https://example.org/feed.xml
               aggregator pull --subscriptions list.opml --json
               aggregator pull --watch
+              aggregator pull --dry-run
             """)
 
     @OptionGroup var common: CommonOptions
@@ -33,6 +34,9 @@ struct PullCommand: FetchingCommand {
     @Flag(help: watchHelp)
     var watch = false
 
+    @Flag(help: "Say what would be asked, in which order, when, with what and why; ask nobody and store nothing.")
+    var dryRun = false
+
     @Flag(help: "Keep tracking pixels and parameters.")
     var keepTracking = false
 
@@ -48,6 +52,7 @@ struct PullCommand: FetchingCommand {
     func validate() throws { try checkWatch() }
 
     func run(in session: Session) async throws -> ExitStatus {
+        if dryRun { return try await plan(in: session) }
         let store = try await session.store()
         let options = session.fetchOptions
         if watch {
@@ -68,5 +73,19 @@ struct PullCommand: FetchingCommand {
         if let failure = summary.storeFailure { throw failure }
         if summary[.failed] > 0 || !unresolved.isEmpty { return .someFailed }
         return .success
+    }
+
+    private func plan(in session: Session) async throws -> ExitStatus {
+        let store = try await session.storeToRead()
+        let (selection, unresolved) = try await SourceResolver(session: session, subscribes: false).selection(
+            sources: sources, list: subscriptions, all: all, store: store)
+        let pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        let plan = try await pull.plan(selection, isForced: force)
+        if plan.entries.isEmpty, unresolved.isEmpty, !json {
+            session.console.note(Session.nothingFollowed)
+            return .success
+        }
+        try await PlanPrinter(session: session, isJSON: json).tell(plan, unresolved: unresolved, store: store)
+        return unresolved.isEmpty ? .success : .someFailed
     }
 }

@@ -46,6 +46,21 @@ public struct Subscribing: Sendable {
         return zip(sources, stored).map { ($0.source, $1) }
     }
 
+    /// What `subscribed` would return; nothing is kept of it, secrets neither.
+    public func previewed(
+        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])]
+    ) async throws(StoreFailure) -> [(source: String, subscription: Subscription)] {
+        let known = try await store.subscriptions()
+        let now = services.world.clock.now()
+        return sources.enumerated().map { position, entry in
+            let address = entry.address.separatingUserInfo.address
+            let new = Subscription(
+                id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
+                added: Self.moment(now, position))
+            return (entry.source, known.first { $0.address == address || $0.id == new.id } ?? new)
+        }
+    }
+
     /// Those of one list are a microsecond apart, so that they stay in its order.
     private static func moment(_ now: Timestamp, _ position: Int) -> Timestamp {
         let microseconds = Int64(now.nanoseconds) / 1_000 + Int64(position)

@@ -8,12 +8,17 @@ public struct SourceListView: Sendable {
         public var title: String?
         public var counts: PostCounts
         public var state: SourceState
+        /// What is planned for it; by its state alone where that is not known.
+        public var outlook: Outlook?
 
-        public init(_ subscription: Subscription, feedTitle: String?, counts: PostCounts?, state: SourceState?) {
+        public init(
+            _ subscription: Subscription, feedTitle: String?, counts: PostCounts?, state: SourceState?, outlook: Outlook? = nil
+        ) {
             self.subscription = subscription
             title = subscription.name ?? feedTitle
             self.counts = counts ?? PostCounts(posts: 0, unread: 0)
             self.state = state ?? SourceState()
+            self.outlook = outlook
         }
 
         fileprivate var shownTitle: String {
@@ -66,13 +71,19 @@ public struct SourceListView: Sendable {
         if let trouble = trouble(row.state) {
             for line in TextWidth.wrapped(trouble, to: width - 2) { text += "  " + StyledText(line, .failure) + "\n" }
         }
-        return showsReasons ? text + reasons(row.state, width: width) : text
+        return showsReasons ? text + reasons(row.outlook ?? Outlook(row.state, siteWait: nil, now: time.now), width: width) : text
     }
 
-    private func reasons(_ state: SourceState, width: Int) -> StyledText {
-        let next = state.gone?.isFinal == true ? "when asked" : state.nextPull.map { time.age($0) } ?? "at the next pull"
+    private func reasons(_ outlook: Outlook, width: Int) -> StyledText {
+        let (next, reasons): (String, [String]) =
+            switch outlook {
+            case .due(let reasons): ("at the next pull", reasons)
+            case .later(let moment, let reasons): (time.age(moment), reasons)
+            case .waiting(let until, let reason): (time.age(until), [reason])
+            case .never: ("when asked", [])
+            }
         var text = "  " + TextWidth.truncated(StyledText("next: \(next)", .faint), to: width - 2) + "\n"
-        for reason in state.reasons {
+        for reason in reasons {
             for (number, line) in TextWidth.wrapped(SourceText.line(reason), to: width - 4).enumerated() {
                 text += (number == 0 ? "  – " : "    ") + StyledText(line, .faint) + "\n"
             }

@@ -1,0 +1,146 @@
+public import AggregatorCore
+
+/// What a pull would do now: whom it would ask, in which order and when, with what and why, and whom it would leave alone.
+public struct PullPlan: Sendable, Hashable {
+    public enum Action: String, Sendable, Hashable, CaseIterable {
+        case ask
+        /// A server, or the feed itself, asked to wait.
+        case deferred
+        case gone
+        /// Not due yet.
+        case later
+    }
+
+    public struct Entry: Sendable, Hashable {
+        /// What the user called it.
+        public var source: String
+        public var action: Action
+        public var subscription: Subscription
+        /// Seconds from the beginning of the pull, if every answer came at once.
+        public var delay = 0.0
+        /// When it would be asked, or may be asked at the earliest; `nil` for never.
+        public var moment: Timestamp?
+        /// What it would be asked with.
+        public var validators = Validators()
+        /// One sentence a reason; of those that are asked, the last says why without validators.
+        public var reasons: [String]
+
+        public init(source: String, action: Action, subscription: Subscription, reasons: [String]) {
+            self.source = source
+            self.action = action
+            self.subscription = subscription
+            self.reasons = reasons
+        }
+    }
+
+    /// Those that are asked in their order, then the others by when they may be.
+    public var entries: [Entry]
+
+    public init(_ entries: [Entry]) { self.entries = entries }
+
+    public func count(_ action: Action) -> Int { entries.count { $0.action == action } }
+}
+
+extension Pull {
+    /// Asks nobody and stores nothing.
+    public func plan(_ selection: Selection, isForced: Bool = false) async throws(StoreFailure) -> PullPlan {
+        let now = services.world.clock.now()
+        let states = try await store.sourceStates()
+        let waits = SiteWaits(services.siteBoundary, states: states.values, now: now)
+        let targets = try await targets(selection, states, waits, isForced: isForced)
+        var left = targets.compactMap { leftAlone($0, waits, now: now) }
+        let chosen = Set(targets.map(\.subscription.id))
+        if case .due = selection {
+            for subscription in try await store.subscriptions() where !chosen.contains(subscription.id) {
+                left.append(notDue(subscription, states[subscription.id] ?? SourceState(), now: now))
+            }
+        }
+        let asked = ordered(targets.filter { leftAlone($0, waits, now: now) == nil }, selection, now: now)
+        return PullPlan(asked + left.sorted { ($0.moment ?? .distantEnd, $0.source) < ($1.moment ?? .distantEnd, $1.source) })
+    }
+
+    /// As the queue of a pull would begin them.
+    private func ordered(_ targets: [PullTarget], _ selection: Selection, now: Timestamp) -> [PullPlan.Entry] {
+        var queue = HostQueue(
+            window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
+            sources: targets.map { ($0.host, $0) })
+        var entries: [PullPlan.Entry] = []
+        var delay = 0.0
+        while true {
+            switch queue.next(uptime: delay) {
+            case .start(let target, let host):
+                var entry = PullPlan.Entry(
+                    source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
+                entry.delay = delay
+                entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))
+                entry.validators = target.validators(now: now)
+                entries.append(entry)
+                queue.ended(host: host, uptime: delay)
+            case .wait(let until): delay = max(until, delay)
+            case .full, .empty: return entries
+            }
+        }
+    }
+
+    private func reasons(_ target: PullTarget, _ selection: Selection, now: Timestamp) -> [String] {
+        var reasons: [String] = []
+        if target.isForced { reasons.append("--force asks whatever the server said") }
+        switch selection {
+        case .these: reasons.append("it was named")
+        case .all: reasons.append("every source was asked for")
+        case .due: if case .due(let why) = Outlook(target.state, siteWait: nil, now: now) { reasons += why }
+        }
+        guard target.validators(now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
+        let why =
+            target.state.lastSuccess == nil
+            ? "it was never read"
+            : target.state.validators.isEmpty ? "it gave nothing that could be believed" : "what it gave is more than eight days old"
+        return reasons + ["without validators: \(why)"]
+    }
+
+    private func leftAlone(_ target: PullTarget, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry? {
+        let action: PullPlan.Action
+        let reason: String
+        var moment: Timestamp?
+        if let early = target.earlyReport(now: now) {
+            action = early.status == .gone ? .gone : .deferred
+            reason = early.explanation ?? ""
+            moment = Outlook.wait(target.state, now: now) ?? early.nextPull
+        } else if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
+            action = .deferred
+            reason = "\(site) limits how often it may be asked, and said so to another source: not before \(until.rfc3339)."
+            moment = until
+        } else {
+            return nil
+        }
+        var entry = PullPlan.Entry(source: target.source, action: action, subscription: target.subscription, reasons: [reason])
+        entry.moment = moment
+        return entry
+    }
+
+    private func notDue(_ subscription: Subscription, _ state: SourceState, now: Timestamp) -> PullPlan.Entry {
+        var entry = PullPlan.Entry(source: subscription.address.text, action: .later, subscription: subscription, reasons: [])
+        switch Outlook(state, siteWait: nil, now: now) {
+        case .later(let moment, let reasons): (entry.moment, entry.reasons) = (moment, reasons)
+        case .waiting(let until, let reason): (entry.moment, entry.reasons) = (until, [reason])
+        case .never(let reason): (entry.action, entry.reasons) = (.gone, [reason])
+        case .due(let reasons): (entry.moment, entry.reasons) = (now, reasons)
+        }
+        return entry
+    }
+
+    /// What is planned for each source, whole sites that asked to wait included.
+    public static func outlooks(
+        of subscriptions: [Subscription], _ states: [FeedID: SourceState], _ boundary: any SiteBoundary, now: Timestamp
+    ) -> [FeedID: Outlook] {
+        let waits = SiteWaits(boundary, states: states.values, now: now)
+        return subscriptions.reduce(into: [:]) { outlooks, subscription in
+            let wait = waits.wait(for: subscription.address, now: now)?.until
+            outlooks[subscription.id] = Outlook(states[subscription.id] ?? SourceState(), siteWait: wait, now: now)
+        }
+    }
+}
+
+extension Timestamp {
+    fileprivate static let distantEnd = Timestamp(seconds: .max)
+}

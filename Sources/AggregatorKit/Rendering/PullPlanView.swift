@@ -1,0 +1,83 @@
+public import AggregatorCore
+public import AggregatorEngine
+
+/// What a pull would do: whom it would ask, in their order, and whom it would leave alone.
+public struct PullPlanView: Sendable {
+    private let plan: PullPlan
+    private let titles: [FeedID: String]
+    private let time: LocalTime
+
+    /// - Parameters:
+    ///   - titles: what to call each source, where it has a name.
+    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    public init(_ plan: PullPlan, titles: [FeedID: String], now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int) {
+        self.plan = plan
+        self.titles = titles
+        time = LocalTime(now: now, offset: localOffset)
+    }
+
+    /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between tabs
+    ///   (what is done, when, address, title, validators, reasons), those that are not due included.
+    public func text(width: Int?) -> StyledText {
+        guard let width else { return plan.entries.map { plainLine($0) + "\n" }.joined() }
+        return plan.entries.filter { $0.action != .later }.map { entry($0, width: width) }.joined()
+    }
+
+    /// How many of each, for people; ends without a line end.
+    public func summary(width: Int?) -> StyledText {
+        let asked = plan.count(.ask)
+        let last = plan.entries.last { $0.action == .ask }?.delay ?? 0
+        let span = last > 0 ? " over \(LocalTime.length(last)) or more" : ""
+        var facts = [StyledText("\(asked == 1 ? "1 source" : "\(asked) sources") would be asked\(span)", asked > 0 ? .strong : .plain)]
+        if plan.count(.deferred) > 0 { facts.append(StyledText("\(plan.count(.deferred)) deferred", .warning)) }
+        if plan.count(.gone) > 0 { facts.append(StyledText("\(plan.count(.gone)) gone", .warning)) }
+        if plan.count(.later) > 0 { facts.append(StyledText("\(plan.count(.later)) not due yet")) }
+        facts.append(StyledText("nothing was asked or stored", .faint))
+        return FactLines.of(facts, width: width).joined(separator: "\n")
+    }
+
+    private func entry(_ entry: PullPlan.Entry, width: Int) -> StyledText {
+        let when = moment(of: entry)
+        let title = StyledText(title(of: entry), .heading)
+        let mark = entry.action == .ask ? StyledText("→ ", .accent) : StyledText("– ", .warning)
+        let room = width - 4 - TextWidth.of(when)
+        var text =
+            room < 12
+            ? mark + TextWidth.truncated(title, to: width - 2) + "\n  " + TextWidth.truncated(when, to: width - 2) + "\n"
+            : mark + TextWidth.fitted(title, to: room) + "  " + when + "\n"
+        let address = SourceText.line(entry.subscription.address.text)
+        if address != title.plain { text += "  " + TextWidth.truncated(StyledText(address, .faint), to: width - 2) + "\n" }
+        for line in validators(of: entry) + entry.reasons.map({ SourceText.line($0) }) {
+            for (number, part) in TextWidth.wrapped(line, to: width - 4).enumerated() {
+                text += (number == 0 ? "  – " : "    ") + StyledText(part, .faint) + "\n"
+            }
+        }
+        return text
+    }
+
+    private func moment(of entry: PullPlan.Entry) -> StyledText {
+        switch entry.action {
+        case .ask: StyledText(entry.delay < 0.1 ? "at once" : "after \(LocalTime.length(entry.delay))", .success)
+        case .deferred, .gone, .later: StyledText(entry.moment.map { time.age($0) } ?? "when asked", .warning)
+        }
+    }
+
+    private func validators(of entry: PullPlan.Entry) -> [String] {
+        [("If-None-Match", entry.validators.entityTag), ("If-Modified-Since", entry.validators.lastModified)]
+            .compactMap { name, value in value.map { "\(name): \(SourceText.line($0))" } }
+    }
+
+    private func title(of entry: PullPlan.Entry) -> String {
+        let line = SourceText.line(titles[entry.subscription.id] ?? "")
+        return line.isEmpty ? SourceText.line(entry.source) : line
+    }
+
+    private func plainLine(_ entry: PullPlan.Entry) -> StyledText {
+        let values = [
+            entry.action.rawValue, entry.moment.map { time.full($0) } ?? "", SourceText.line(entry.subscription.address.text),
+            title(of: entry), validators(of: entry).joined(separator: "; "),
+            entry.reasons.map { SourceText.line($0) }.joined(separator: "; "),
+        ]
+        return StyledText(values.joined(separator: "\t"))
+    }
+}

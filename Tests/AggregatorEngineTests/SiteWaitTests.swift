@@ -1,0 +1,163 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Too many requests: the whole site is left alone, in this run and the next")
+struct SiteWaitTests {
+    private let a = "https://a.site.example/feed"
+    private let b = "https://b.site.example/feed"
+    private let other = "https://other.example/feed"
+
+    private func asked(_ world: EngineWorld, _ address: String) -> Int {
+        world.transport.requests.count { $0.address.text == address }
+    }
+
+    @Test("429 holds for every host of the registrable domain; 503, 500 and 404 for their source alone", arguments: [429, 503, 500, 404])
+    func width(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(status, ["Retry-After": "7200"]), at: a)
+        try world.serve(.feed("x"), at: b)
+        try world.serve(.feed("y"), at: other)
+        try await world.pull(a)
+        let reports = try await world.pull(b, other)
+        #expect(reports[other]?.status == .updated)
+        #expect(reports[b]?.status == (status == 429 ? .deferred : .updated))
+        #expect(asked(world, b) == (status == 429 ? 0 : 1))
+        guard status == 429 else { return }
+        #expect(reports[b]?.explanation?.contains("site.example limits how often it may be asked") == true)
+        #expect(try await world.state(of: b).nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
+        world.pass(days: 0.09)
+        #expect(try await world.reports(of: .due)[b]?.status == .updated)
+    }
+
+    @Test("an address without a registrable domain is a site by its port", arguments: [("127.0.0.1:8080", 0), ("127.0.0.1:8081", 1)])
+    func ports(host: String, requests: Int) async throws {
+        let world = try await EngineWorld()
+        let second = "http://\(host)/other"
+        try world.serve(.status(429, ["Retry-After": "7200"]), at: "http://127.0.0.1:8080/feed")
+        try world.serve(.feed("x"), at: second)
+        try await world.pull("http://127.0.0.1:8080/feed")
+        try await world.pull(second)
+        #expect(asked(world, second) == requests)
+    }
+
+    @Test("a redirect is not followed into a site that wants to be left alone, whoever redirects")
+    func redirected() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429, ["Retry-After": "7200"]), at: a)
+        try world.serve(.redirect(302, to: b), at: other)
+        try world.serve(.feed("x"), at: b)
+        try await world.pull(a)
+        let report = try await world.pull(other)[other]
+        #expect(report?.status == .deferred)
+        #expect(asked(world, b) == 0)
+        #expect(try await world.state(of: other).limitedSite == "site.example")
+        #expect(try await world.pull(other, isForced: true)[other]?.status == .updated)
+    }
+
+    @Test("the site that answered is left alone, not the one that redirected to it")
+    func redirector() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: a), at: other)
+        try world.serve(.status(429), at: a)
+        try world.serve(.feed("x"), at: "https://www.other.example/feed")
+        try await world.pull(other)
+        #expect(try await world.pull("https://www.other.example/feed").values.map(\.status) == [.updated])
+    }
+
+    @Test("limits without a time last longer each time in a row, and a success ends that")
+    func doubling() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429), at: a)
+        for seconds in [600, 1_200, 2_400] as [Int64] {
+            try await world.pull(a)
+            #expect(try await world.state(of: a).retryAfter?.seconds(since: world.clock.now()) == seconds)
+            world.pass(days: 0.5)
+        }
+        try world.serve(.feed("x"), at: a)
+        try await world.pull(a)
+        #expect(try await world.state(of: a).waits == 0)
+    }
+
+    @Test("of a site that answers once an hour, every source has its turn")
+    func turns() async throws {
+        let world = try await EngineWorld()
+        let addresses = (0..<3).map { "https://\($0).site.example/feed" }
+        for address in addresses { try world.serve(.status(429, ["Retry-After": "3600"]), at: address) }
+        try await world.pull(addresses[0], addresses[1], addresses[2])
+        var read: Set<String> = []
+        for round in 0..<3 {
+            world.pass(days: 1)
+            // Whoever is asked first is answered, the others are not.
+            for address in addresses { try world.serve(.status(429, ["Retry-After": "3600"]), at: address) }
+            let plan = try await Pull(services: world.services, store: world.store, options: world.options).plan(.due)
+            let first = try #require(plan.entries.first { $0.action == .ask }?.source)
+            try world.serve(.feed("post \(round)"), at: first)
+            if try await world.reports(of: .due)[first]?.status == .updated { read.insert(first) }
+        }
+        #expect(read == Set(addresses))
+    }
+}
+
+@Suite("Requests to one host are kept apart, wherever they come from")
+struct HostPacerTests {
+    @Test("whoever comes second waits for the first, and a second more")
+    func spacing() throws {
+        let clock = VirtualClock()
+        let pacer = HostPacer(connections: 1, delay: 1, clock: clock)
+        let log = Locked<[String]>([])
+        try VirtualExecutor(clock: clock).run {
+            await withTaskGroup(of: Void.self) { group in
+                for name in ["first", "second", "third"] {
+                    group.addTask {
+                        guard (try? await pacer.enter("a")) != nil else { return }
+                        log.withLock { $0.append("\(name) \(clock.uptime())") }
+                        try? await clock.sleep(seconds: 5)
+                        pacer.leave("a")
+                    }
+                }
+            }
+        }
+        #expect(log.withLock { $0 } == ["first 0.0", "second 6.0", "third 12.0"])
+    }
+
+    @Test("a visit that goes on within its host goes on at once, other hosts are never waited for")
+    func visits() throws {
+        let clock = VirtualClock()
+        let pacer = HostPacer(connections: 1, delay: 60, clock: clock)
+        let uptime = try VirtualExecutor(clock: clock).run {
+            for host in ["a", "b"] {
+                try await pacer.enter(host)
+                pacer.leave(host)
+            }
+            try await pacer.enter("a", isSameVisit: true)
+            pacer.leave("a")
+            return clock.uptime()
+        }
+        #expect(uptime == 0)
+    }
+
+    @Test("one that is cancelled while it waits takes nobody's place")
+    func cancelling() throws {
+        let clock = VirtualClock()
+        let pacer = HostPacer(connections: 1, delay: 0, clock: clock)
+        let executor = VirtualExecutor(clock: clock)
+        let isFree = try executor.run {
+            try await pacer.enter("a")
+            let waiter = Task(executorPreference: executor) { try await pacer.enter("a") }
+            try await clock.sleep(seconds: 1)
+            waiter.cancel()
+            #expect(await waiter.result.isFailure)
+            pacer.leave("a")
+            try await pacer.enter("a")
+            return true
+        }
+        #expect(isFree)
+    }
+}
+
+extension Result {
+    fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
