@@ -18,8 +18,9 @@ extension Aggregator.Composition {
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
         let integrations: [any Integration] = [
-            system, terminal, PublicSuffixIntegration(), memory, FeedXMLIntegration(), JSONFeedIntegration(.init(limits: options.parseLimits)),
-            HTMLContentIntegration(), SQLiteStoreIntegration(), FileStoreIntegration(),
+            system, terminal, PublicSuffixIntegration(), memory, FeedXMLIntegration(),
+            JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), SQLiteStoreIntegration(),
+            FileStoreIntegration(),
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,

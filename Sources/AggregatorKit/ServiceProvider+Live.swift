@@ -19,14 +19,13 @@ extension Aggregator.Composition {
         let terminal = TerminalIntegration(environment: system.environment, clock: system.clock)
         let integrations: [any Integration] = [
             system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(),
-            JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), PublicSuffixIntegration(), SQLiteStoreIntegration(),
-            FileStoreIntegration(), InMemoryIntegration(),
+            JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), PublicSuffixIntegration(),
+            SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(),
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
             credentials: system.credentials(.init(file: options.credentialsFile, command: options.credentialsCommand)),
-            console: terminal.console, signals: system.signals, scratch: system.scratch,
-            supervisor: system.supervisor)
+            console: terminal.console, signals: system.signals, scratch: system.scratch, supervisor: system.supervisor)
         return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
             try ServiceProvider(integrations, defaultStore: store, world: world)
         }
