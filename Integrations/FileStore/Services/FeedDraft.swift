@@ -46,8 +46,8 @@ struct FeedDraft {
     /// The marks of posts that come go before them, and of those that go after: none is ever seen without its marks.
     func contents(in feeds: Folder) -> (files: [StoreFiles.Replacement], isEmpty: Bool) {
         let content = edit.content(header)
-        let posts: StoreFiles.Replacement = (feeds, FeedFileKind.posts.name(id), content.bytes)
+        let posts: StoreFiles.Replacement = (feeds, FeedFileKind.posts.name(id), content.pieces)
         guard marks.marks != oldMarks else { return ([posts], content.isEmpty) }
-        return ([(feeds, FeedFileKind.marks.name(id), marks.bytes), posts], content.isEmpty)
+        return ([(feeds, FeedFileKind.marks.name(id), [marks.bytes]), posts], content.isEmpty)
     }
 }

@@ -37,7 +37,7 @@ final class StoreFiles: @unchecked Sendable {
             if version < FormatMarker.version, !options.isReadOnly {
                 // Nothing but the number changes, so that the older marker is all there is to keep a copy of.
                 try write { () throws(StoreFailure) in
-                    try replace([(root, "format-\(version).json", bytes), (root, FormatMarker.name, FormatMarker.bytes)])
+                    try replace([(root, "format-\(version).json", [bytes]), (root, FormatMarker.name, [FormatMarker.bytes])])
                 }
             }
             return
