@@ -49,6 +49,21 @@ struct ExportTests {
     @Test("is understood as what it was made of", arguments: Feeds.fixtures)
     func fixtures(file: URL) throws { try expectTheSame(of: file) }
 
+    /// Found by the fuzzer: what says nothing, or nothing any more when its address is dropped.
+    @Test(
+        "has nothing in it that says nothing",
+        arguments: [
+            "<rss><channel><item><guid>a</guid><itunes:duration/></item></channel></rss>",
+            "<rss><channel><item><guid>a</guid><comments>javascript:a</comments><media:content url='data:,'/></item></channel></rss>",
+            #"{"version": "https://jsonfeed.org/version/1.1", "title": "t", "authors": [{"url": "odd://a"}], "items": []}"#,
+        ])
+    func nothing(text: String) throws {
+        let first = try understood(Array(text.utf8))
+        let second = try understood(try #require(services.writers.first).write(first, pretty: false))
+        #expect(second.feed == first.feed)
+        #expect(second.posts == first.posts)
+    }
+
     @Test("is understood as what it was made of, of real feeds", .enabled(if: !Feeds.corpus.isEmpty), arguments: Feeds.corpus)
     func realFeeds(file: URL) throws { try expectTheSame(of: file) }
 }

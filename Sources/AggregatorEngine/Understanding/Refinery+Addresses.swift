@@ -1,6 +1,7 @@
 import AggregatorCore
 
-/// Addresses that could run something, or point into the reader's machine, are dropped wherever a source can write one.
+/// Addresses that could run something, or point into the reader's machine, are dropped wherever a source can write one; and so is what says
+/// nothing then, or never did, so that what is stored or exported comes back as it was.
 extension Refinery {
     func inert(_ address: WebAddress?) -> WebAddress? { address.flatMap { $0.isInert ? $0 : nil } }
 
@@ -17,20 +18,21 @@ extension Refinery {
             video.embedURL = inert(video.embedURL)
             video.url = inert(video.url)
             keep(&video.thumbnails) { $0.url.isInert }
-            post.video = video
+            post.video = video.unless(Video())
         }
         if var details = post.details {
             keepInertAddresses(of: &details)
-            post.details = details
+            post.details = details.unless(Post.Details())
         }
     }
 
     private func keepInertAddresses(of details: inout Post.Details) {
         keepInert(&details.contributors)
-        details.publisher = details.publisher.map(inert)
+        details.publisher = details.publisher.map(inert).flatMap { $0.isEmpty ? nil : $0 }
         details.comments.page = inert(details.comments.page)
         details.comments.feed = inert(details.comments.feed)
         for index in details.inReplyTo.indices { details.inReplyTo[index].url = inert(details.inReplyTo[index].url) }
+        keep(&details.inReplyTo) { $0 != Post.Reply() }
         keepInert(&details.media)
         keep(&details.thumbnails) { $0.url.isInert }
         for index in details.chapters.indices {
@@ -39,11 +41,11 @@ extension Refinery {
         }
         if var episode = details.episode {
             episode.image = inert(episode.image)
-            details.episode = episode
+            details.episode = episode.unless(Episode())
         }
         if var podcast = details.podcast {
             keepInertAddresses(of: &podcast)
-            details.podcast = podcast
+            details.podcast = podcast.unless(Podcast())
         }
         if var origin = details.origin {
             origin.url = inert(origin.url)
@@ -53,7 +55,7 @@ extension Refinery {
             keep(&origin.links) { $0.url.isInert }
             keepInert(&origin.authors)
             keepInert(&origin.contributors)
-            details.origin = origin
+            details.origin = origin.unless(Post.Origin())
         }
     }
 
@@ -68,29 +70,29 @@ extension Refinery {
         keepInert(&feed.authors)
         guard var details = feed.details else { return }
         keepInert(&details.contributors)
-        details.publisher = details.publisher.map(inert)
+        details.publisher = details.publisher.map(inert).flatMap { $0.isEmpty ? nil : $0 }
         details.docs = inert(details.docs)
         if var picture = details.picture {
             picture.url = inert(picture.url)
             picture.link = inert(picture.link)
-            details.picture = picture
+            details.picture = picture.unless(Feed.Picture())
         }
         if var input = details.textInput {
             input.link = inert(input.link)
-            details.textInput = input
+            details.textInput = input.unless(Feed.TextInput())
         }
         keepInert(&details.media)
         keep(&details.thumbnails) { $0.url.isInert }
         if var show = details.show {
             show.image = inert(show.image)
             show.newFeedURL = inert(show.newFeedURL)
-            details.show = show
+            details.show = show.unless(Show())
         }
         if var podcast = details.podcast {
             keepInertAddresses(of: &podcast)
-            details.podcast = podcast
+            details.podcast = podcast.unless(Podcast())
         }
-        feed.details = details
+        feed.details = details.unless(Feed.Details())
     }
 
     private func keepInertAddresses(of podcast: inout Podcast) {
@@ -102,6 +104,7 @@ extension Refinery {
             podcast.persons[index].image = inert(podcast.persons[index].image)
         }
         for index in podcast.alternateEnclosures.indices { keep(&podcast.alternateEnclosures[index].sources, where: \.isInert) }
+        keep(&podcast.alternateEnclosures) { $0 != Podcast.AlternateEnclosure() }
     }
 
     private func keepInert(_ media: inout [MediaItem]) {
@@ -110,10 +113,12 @@ extension Refinery {
             media[index].playerURL = inert(media[index].playerURL)
             keep(&media[index].thumbnails) { $0.url.isInert }
         }
+        keep(&media) { $0 != MediaItem() }
     }
 
     private func keepInert(_ persons: inout [Person]) {
         for index in persons.indices { persons[index] = inert(persons[index]) }
+        keep(&persons) { !$0.isEmpty }
     }
 
     private func inert(_ person: Person) -> Person {
@@ -124,4 +129,9 @@ extension Refinery {
     private func keep<Element>(_ list: inout [Element], where isKept: (Element) -> Bool) {
         if !list.allSatisfy(isKept) { list.removeAll { !isKept($0) } }
     }
+}
+
+extension Equatable {
+    /// `nil` for what says nothing.
+    fileprivate func unless(_ empty: Self) -> Self? { self == empty ? nil : self }
 }
