@@ -49,6 +49,26 @@ struct EncodingTests {
         #expect((result.encoding, result.feed.title?.plain ?? "") == ("windows-1252", "é"))
     }
 
+    @Test(
+        "what was decoded has line feeds and no control characters", arguments: [("windows-1251", "windows-1251"), ("UTF-16", "utf-16le")])
+    func cleanedInPlace(label: String, name: String) throws {
+        let text =
+            "<?xml version=\"1.0\" encoding=\"\(label)\"?>\r\n<rss version=\"2.0\">\r<channel>"
+            + "<description>a\r\nb\rc\u{1}d</description></channel></rss>"
+        let bytes = name == "utf-16le" ? [0xFF, 0xFE] + wide(text, bytes: 2, bigEndian: false) : Array(text.utf8)
+        let result = try parse(bytes)
+        #expect(result.encoding == name)
+        #expect(result.feed.description?.plain == "a\nb\ncd")
+        #expect(result.warnings.map(\.code).filter { $0 != "not-well-formed" } == ["control-character"])
+    }
+
+    @Test func `a control character that stands for another one is read, and so is what follows`() throws {
+        // In ISO-8859-2 the bytes from 128 to 159 are control characters; people mean windows-1252's quotation marks.
+        let bytes = Array("a\r\n".utf8) + [0x93, 0xB1, 0x94] + Array("\r\nb\u{2}".utf8)
+        let result = try parse(document(" encoding=\"ISO-8859-2\"", bytes))
+        #expect(result.feed.title?.plain == "a\n“ą”\nb")
+    }
+
     @Test("what is UTF-8 is UTF-8, whatever it says", arguments: ["iso-8859-1", "gbk", "windows-1251"])
     func mislabelledUTF8(label: String) throws {
         let result = try parse(document(" encoding=\"\(label)\"", Array("Zażółć gęślą jaźń".utf8)))

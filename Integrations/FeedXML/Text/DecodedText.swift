@@ -46,7 +46,15 @@ struct DecodedText {
                 encoding = EncodingLabel.utf8.name
             }
         }
-        if let decoded = bytes { decoded.withUnsafeBufferPointer { clean($0) } } else { clean(source) }
+        if bytes == nil { clean(source) } else { cleanDecoded() }
+    }
+
+    /// What was decoded is valid, and is cleaned in its own place: a large document is not held a third time.
+    private mutating func cleanDecoded() {
+        guard var decoded = bytes else { return }
+        bytes = nil
+        note(UTF8Repair.clean(&decoded))
+        bytes = decoded
     }
 
     /// What was said to be UTF-8, or of what nothing was said, may be neither that nor windows-1252.
@@ -65,13 +73,16 @@ struct DecodedText {
         guard !check.isClean else { return }
         let repaired = UTF8Repair.repaired(source, asWindows1252: false)
         bytes = repaired.bytes
-        if repaired.invalid > 0 {
-            if encoding == EncodingLabel.utf8.name, !check.hasMultibyte { encoding = EncodingLabel.windows1252.name }
-            log.add(
-                "invalid-utf-8", "\(repaired.invalid) bytes that are no UTF-8 were read as windows-1252.", at: repaired.firstInvalid)
+        if repaired.invalid > 0, encoding == EncodingLabel.utf8.name, !check.hasMultibyte { encoding = EncodingLabel.windows1252.name }
+        note(repaired)
+    }
+
+    private mutating func note(_ repair: UTF8Repair) {
+        if repair.invalid > 0 {
+            log.add("invalid-utf-8", "\(repair.invalid) bytes that are no UTF-8 were read as windows-1252.", at: repair.firstInvalid)
         }
-        if repaired.controls > 0 {
-            log.add("control-character", "\(repaired.controls) control characters were removed.", at: repaired.firstControl)
+        if repair.controls > 0 {
+            log.add("control-character", "\(repair.controls) control characters were removed.", at: repair.firstControl)
         }
     }
 }

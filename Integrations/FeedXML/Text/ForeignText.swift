@@ -13,6 +13,8 @@ enum ForeignText {
         guard let converter = iconv_open("UTF-8", name), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
         var decoded = Decoded()
+        // Room that is not used costs nothing, and growing would hold a large document twice.
+        decoded.bytes.reserveCapacity(source.count * 2)
         // The library wants a pointer that it may write through, and never does.
         var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: CChar.self)
         var inputLeft = source.count

@@ -2,10 +2,10 @@
 struct UTF8Repair {
     private(set) var bytes: [UInt8] = []
     /// Bytes that were no UTF-8.
-    private(set) var invalid = 0
-    private(set) var firstInvalid: Int?
-    private(set) var controls = 0
-    private(set) var firstControl: Int?
+    var invalid = 0
+    var firstInvalid: Int?
+    var controls = 0
+    var firstControl: Int?
 
     /// A byte that is no UTF-8 was written by somebody who thought in windows-1252; so was a C1 control character. Line ends become line
     /// feeds (XML 1.0, 2.11); other control characters go.

@@ -2,7 +2,8 @@
 enum WideText {
     static func decode16(_ source: Bytes, bigEndian: Bool) -> [UInt8] {
         var out: [UInt8] = []
-        out.reserveCapacity(source.count)
+        // Half as long, or half as long again; room that is not used costs nothing.
+        out.reserveCapacity(source.count + source.count / 2)
         func unit(_ index: Int) -> UInt32 {
             let first = UInt32(source[index])
             let second = UInt32(source[index + 1])
@@ -23,7 +24,7 @@ enum WideText {
 
     static func decode32(_ source: Bytes, bigEndian: Bool) -> [UInt8] {
         var out: [UInt8] = []
-        out.reserveCapacity(source.count / 2)
+        out.reserveCapacity(source.count)
         var index = 0
         while index + 3 < source.count {
             var value: UInt32 = 0
