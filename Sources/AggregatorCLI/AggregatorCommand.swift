@@ -20,9 +20,10 @@ struct AggregatorCommand: ParsableCommand {
             """,
         version: Product.version,
         groupedSubcommands: [
-            CommandGroup(name: "Following sources:", subcommands: [Add.self, Remove.self, Sources.self, Import.self, Export.self]),
+            CommandGroup(
+                name: "Following sources:", subcommands: [Add.self, SetCommand.self, Remove.self, Sources.self, Import.self, Export.self]),
             CommandGroup(name: "Gathering:", subcommands: [PullCommand.self, Parse.self, Discover.self]),
             CommandGroup(name: "Reading:", subcommands: [Posts.self, Read.self, Mark.self]),
-            CommandGroup(name: "The program itself:", subcommands: [ConfigCommand.self, Doctor.self, Batch.self]),
+            CommandGroup(name: "The program itself:", subcommands: [ConfigCommand.self, Credentials.self, Doctor.self, Batch.self]),
         ])
 }

@@ -28,7 +28,9 @@ enum EntryPoint {
             }
         }
         guard count > 0, count < arguments.count, !arguments[count].hasPrefix("-") else { return arguments }
-        return [arguments[count]] + arguments[..<count] + arguments[(count + 1)...]
+        // Behind the whole name, which has two words where commands are nested.
+        let end = min(count + (arguments[count] == Credentials._commandName ? 2 : 1), arguments.count)
+        return Array(arguments[count..<end] + arguments[..<count] + arguments[end...])
     }
 
     private static func run(_ arguments: [String]) async throws -> ExitStatus {

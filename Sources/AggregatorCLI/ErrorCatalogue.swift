@@ -32,6 +32,7 @@ enum ErrorCatalogue {
     static let codes: [(code: String, meaning: String)] =
         TransportFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + FormatFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + Obstacle.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + StoreFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + ConfigurationFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + [
@@ -48,7 +49,8 @@ enum ErrorCatalogue {
             ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
             ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
             ("bad-id", "too short for an id"), ("bad-date", "no date and no age"), ("bad-choice", "no such candidate"),
-            ("unknown-format", "no such format"),
+            ("unknown-format", "no such format"), ("no-secret", "nothing was typed or piped in where a secret was asked for"),
+            ("secret-not-kept", "no service of secrets can keep one"), ("unknown-origin", "no secret is kept for this origin"),
             ("integration-failed", "a part of the program could not be set up"), ("internal", "a bug in the program"),
         ]
 
@@ -77,6 +79,16 @@ enum ErrorCatalogue {
         case .webPage: "the document is a web page; the message names feeds that it links to"
         case .damaged: "the document is damaged beyond repair"
         case .limitExceeded: "the document is beyond a limit, which the message names (--limit)"
+        }
+    }
+
+    private static func meaning(of obstacle: Obstacle) -> String {
+        switch obstacle {
+        case .challenge: "the server wants every visitor to prove to be a person (Cloudflare and its kin)"
+        case .robotsRefused: "the server refuses programs (status 403 or 406, and says so)"
+        case .loginPage: "a page that asks for a password instead of a document"
+        case .captivePortal: "the network's own page instead of the document (status 511, or by redirect)"
+        case .consentPage: "a page that asks for consent instead of the one that was asked for"
         }
     }
 

@@ -16,10 +16,12 @@ struct ManPage {
         section("SYNOPSIS", "\\fBaggregator\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]")
         lines.append(".SH DESCRIPTION")
         paragraphs(root["discussion"]?.string)
-        let shared = Self.shared(by: commands)
+        let all = commands.flatMap { [$0] + Self.nested(in: $0) }
+        let shared = Self.shared(by: all)
         lines.append(".SH COMMANDS")
-        for command in commands {
-            let name = command["commandName"]?.string ?? ""
+        for command in all {
+            let parent = command["superCommands"]?.array?.dropFirst().compactMap(\.string) ?? []
+            let name = (parent + [command["commandName"]?.string ?? ""]).joined(separator: " ")
             lines.append(".SS \(Self.escaped(name))")
             paragraphs(command["abstract"]?.string)
             paragraphs(command["discussion"]?.string)
@@ -48,6 +50,10 @@ struct ManPage {
         for argument in all { counts[argument, default: 0] += 1 }
         var seen: Set<JSONValue> = []
         return all.filter { counts[$0, default: 0] > 1 && seen.insert($0).inserted }
+    }
+
+    private static func nested(in command: JSONValue) -> [JSONValue] {
+        (command["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
     }
 
     private static func arguments(of command: JSONValue) -> [JSONValue] {

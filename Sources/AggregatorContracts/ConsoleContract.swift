@@ -85,6 +85,9 @@ public enum ConsoleContract {
         check("nobody-answers", "`ask` is `nil` where nobody can answer") { rig in
             try requireEqual(await rig.console.ask("who?"), nil, "the answer of nobody")
         },
+        check("nobody-tells-secrets", "`askSecret` is `nil` where nobody can answer") { rig in
+            try require(await rig.console.askSecret("what?") == nil, "nobody told a secret")
+        },
     ]
 
     private static func requireInert(_ shown: String) throws {

@@ -37,6 +37,43 @@ public enum CredentialsContract {
             _ = try await credentials.keep(.bearer(token: "t"), for: origin("other.example"))
             try requireEqual(try await credentials.credential(for: origin()) == known, true, "the first credential is there")
         },
+        check("headers-come-back", "Header fields that were kept come back, in place of all that were there") { credentials in
+            let place = origin("other.example", port: 8443)
+            let before = try await credentials.headers(for: place)
+            for headers in [
+                [Header(name: "Cookie", value: "a=\"1\"; b=ß"), Header(name: "X-Key", value: "k:1")], [before.first].compactMap(\.self),
+            ] {
+                let isKept = try await credentials.keep(headers, for: place)
+                try require(try await credentials.headers(for: place) == (isKept ? headers : before), "the wrong header fields came back")
+            }
+            try require(try await credentials.headers(for: origin("other.example")).isEmpty, "another port was given header fields")
+        },
+        check("headers-leave-credentials", "Keeping header fields leaves the credential, and the reverse") { credentials in
+            let headers = [Header(name: "X-Key", value: "k")]
+            let isKept = try await credentials.keep(headers, for: origin())
+            try require(try await credentials.credential(for: origin()) == known, "the credential is gone")
+            _ = try await credentials.keep(.bearer(token: "t"), for: origin())
+            try require(try await credentials.headers(for: origin()) == (isKept ? headers : []), "the header fields are gone")
+        },
+        check("forgotten-is-gone", "What was forgotten is gone, and what other origins have stays") { credentials in
+            let other = origin("other.example")
+            let isKept = try await credentials.keep(.digest(user: "u", password: "p"), for: other)
+            _ = try await credentials.keep([Header(name: "Cookie", value: "c")], for: other)
+            try requireEqual(try await credentials.forget(other), isKept, "it forgot what it had kept")
+            try require(try await credentials.credential(for: other) == nil, "the credential is there still")
+            try require(try await credentials.headers(for: other).isEmpty, "the header fields are there still")
+            try requireEqual(try await credentials.forget(other), false, "it forgot what was not there")
+            try require(try await credentials.credential(for: origin()) == known, "another origin's credential is gone")
+        },
+        check("lists-origins", "What was kept is listed by its origin, sorted, once") { credentials in
+            let others = [origin("b.example"), origin("a.example", port: 8443), origin("a.example")]
+            var isKept = false
+            for other in others { isKept = try await credentials.keep(.bearer(token: "t"), for: other) }
+            _ = try await credentials.keep([Header(name: "Cookie", value: "c")], for: origin("b.example"))
+            let listed = try await credentials.origins()
+            try requireEqual(listed, Set(listed).sorted(), "the list")
+            if isKept { try require(Set(others).isSubset(of: listed), "what was kept is not listed") }
+        },
     ]
 
     private static func origin(_ host: String = "known.example", scheme: String = "https", port: Int = 443) -> WebAddress.Origin {

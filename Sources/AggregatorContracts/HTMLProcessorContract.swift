@@ -14,6 +14,7 @@ public enum HTMLProcessorContract {
         check("text-without-markup", "plain text has its entities decoded once and its tags gone", textWithoutMarkup),
         check("text-is-folded", "white space of plain text is folded", textIsFolded),
         check("feeds-in-order", "feeds come in the page's order, resolved against its base", feedsInOrder),
+        check("page-names-itself", "a page's canonical address and identifiers are what it says that they are", namesItself),
         check("bounded", "depth is bounded, and nothing traps whatever comes in", bounded),
     ]
 
@@ -152,6 +153,13 @@ public enum HTMLProcessorContract {
         try requireEqual(links.title, "A & B", "the page's title")
         try requireEqual(links.feeds.map(\.url.text), ["https://example.org/blog/one.xml", "https://other.example/two"], "feeds")
         try requireEqual(links.feeds.first?.title, "One", "a feed's title")
+    }
+
+    private static func namesItself(_ processor: any HTMLProcessor) throws {
+        let page = "<base href=/b/><link rel=canonical href=me><meta itemprop=identifier content=one><meta itemprop=channelId content=two>"
+        let links = processor.feedLinks(in: Array(page.utf8), contentType: "text/html", address: WebAddress("https://example.org/a"))
+        try requireEqual(links.canonical?.text, "https://example.org/b/me", "the canonical address")
+        try requireEqual(links.identifiers, ["one", "two"], "identifiers")
     }
 
     private static func bounded(_ processor: any HTMLProcessor) throws {

@@ -39,6 +39,9 @@ import Testing
             Fake(name: "finds feeds backwards") { HTMLProcessorFake.linking { $0.reversed() } },
             Fake(name: "loses feeds' titles") { HTMLProcessorFake.linking { $0.map { FeedCandidate(url: $0.url) } } },
             Fake(name: "ignores the page's title") { HTMLProcessorFake(linksMistake: { PageLinks(feeds: $0.feeds) }) },
+            Fake(name: "ignores what the page calls itself") {
+                HTMLProcessorFake(linksMistake: { PageLinks(title: $0.title, feeds: $0.feeds) })
+            },
         ]
 
     private static let writingFakes: [Fake] = [

@@ -135,6 +135,27 @@ struct WorldContractTests {
                         return try await credentials.keep(credential, for: origin)
                     })
                 },
+                fake("adds header fields to those that were there") {
+                    CredentialsFake(keepingHeaders: { credentials, headers, origin in
+                        try await credentials.keep(try await credentials.headers(for: origin) + headers, for: origin)
+                    })
+                },
+                fake("says that it keeps header fields and doesn't") { CredentialsFake(keepingHeaders: { _, _, _ in true }) },
+                fake("loses the credential when it keeps header fields") {
+                    CredentialsFake(keepingHeaders: { credentials, headers, origin in
+                        _ = try await credentials.forget(origin)
+                        return try await credentials.keep(headers, for: origin)
+                    })
+                },
+                fake("says that it forgets and doesn't") { CredentialsFake(forgetting: { _, _ in true }) },
+                fake("forgets everything") {
+                    CredentialsFake(forgetting: { credentials, origin in
+                        let isKnown = try await credentials.forget(origin)
+                        for other in try await credentials.origins() { _ = try await credentials.forget(other) }
+                        return isKnown
+                    })
+                },
+                fake("lists backwards") { CredentialsFake(listing: { try await $0.origins().reversed() }) },
             ])
     }
 

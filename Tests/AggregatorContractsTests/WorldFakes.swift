@@ -76,6 +76,9 @@ struct CredentialsFake: CredentialService {
     var good = InMemoryCredentials([WebAddress.Origin(scheme: "https", host: "known.example", port: 443): CredentialsContract.known])
     var finding: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> Credential?)?
     var keeping: (@Sendable (InMemoryCredentials, Credential, WebAddress.Origin) async throws -> Bool)?
+    var keepingHeaders: (@Sendable (InMemoryCredentials, [Header], WebAddress.Origin) async throws -> Bool)?
+    var forgetting: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> Bool)?
+    var listing: (@Sendable (InMemoryCredentials) async throws -> [WebAddress.Origin])?
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
         do { return if let finding { try await finding(good, origin) } else { try await good.credential(for: origin) } } catch {
             throw FileFailure(.other, "\(error)")
@@ -85,6 +88,26 @@ struct CredentialsFake: CredentialService {
         do {
             return if let keeping { try await keeping(good, credential, origin) } else { try await good.keep(credential, for: origin) }
         } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
+    func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await good.headers(for: origin) }
+    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        do {
+            return if let keepingHeaders { try await keepingHeaders(good, headers, origin) } else {
+                try await good.keep(headers, for: origin)
+            }
+        } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
+    func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        do { return if let forgetting { try await forgetting(good, origin) } else { try await good.forget(origin) } } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
+    func origins() async throws(FileFailure) -> [WebAddress.Origin] {
+        do { return if let listing { try await listing(good) } else { try await good.origins() } } catch {
             throw FileFailure(.other, "\(error)")
         }
     }
@@ -122,6 +145,7 @@ final class ConsoleFake: ConsoleService {
         if fault == .movesInPipes || diagnostics.isTerminal { streams.withLock { $0.diagnostics += line?.plain ?? "" } }
     }
     func ask(_ question: String) async -> String? { fault == .answers ? "" : nil }
+    func askSecret(_ question: String) async -> String? { fault == .answers ? "" : nil }
 
     private func shown(_ text: StyledText) -> String {
         guard fault == .leaksStyles else { return text.plain }

@@ -82,7 +82,7 @@ struct ClaimTests {
         let world = try await EngineWorld()
         let home = "https://old.example/"
         try world.serve(.feed("a"), .status(404), at: old)
-        try world.serve(.answer(body: Array("<html> feed:\(new) feed:\(old)".utf8)), at: home)
+        try world.serve(.answer(body: Array("<html>\nlink \(new)\nlink \(old)".utf8)), at: home)
         try await world.pull(old)
         for _ in 0..<30 {
             #expect(try await world.pull(old)[old]?.failure?.message.contains("has no document at this address") == true)

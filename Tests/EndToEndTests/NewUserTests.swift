@@ -116,7 +116,8 @@ struct NewUserTests {
     }
 
     static let commands = [
-        "add", "remove", "sources", "import", "export", "pull", "parse", "discover", "posts", "read", "mark", "config", "doctor", "batch",
+        "add", "set", "credentials", "remove", "sources", "import", "export", "pull", "parse", "discover", "posts", "read", "mark",
+        "config", "doctor", "batch",
     ]
 
     @Test("every command explains itself", arguments: commands)

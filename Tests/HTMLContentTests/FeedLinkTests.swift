@@ -57,10 +57,22 @@ import Testing
         #expect(try find("<a href='\(path)'>x</a>").feeds.isEmpty)
     }
 
+    @Test func `a page says what it calls itself`() throws {
+        let page = """
+            <meta itemprop=identifier content=" UC&amp;1 "><META ITEMPROP="channelId" CONTENT="UC2"><meta name=identifier content=x>
+            <meta itemprop=name content=y><link rel=canonical href="/channel/UC3"><link rel=canonical href="/later">
+            <script>"<meta itemprop=channelId content=z>"</script><link rel="canonical" href="javascript:x">
+            """
+        let links = try find(page)
+        #expect(links.identifiers == [" UC&1 ", "UC2"])
+        #expect(links.canonical?.text == "https://example.org/channel/UC3")
+        #expect(links.feeds.isEmpty)
+    }
+
     @Test func `candidates and bytes are bounded`() throws {
         let many = (0..<1_000).map { "<link rel=feed href=/\($0)>" }.joined()
         #expect(try find(many).feeds.count == 50)
-        let late = String(repeating: " ", count: 600 << 10) + "<link rel=feed href=/late>"
+        let late = String(repeating: " ", count: 2 << 20) + "<link rel=feed href=/late>"
         #expect(try find(late).feeds.isEmpty)
     }
 }

@@ -40,6 +40,10 @@ struct CredentialSourcesTests {
     @Test(arguments: [
         ("{", "byte 1"), ("[]", "no JSON object"), (#"{"https://a.example": {"user": "secret"}}"#, "https://a.example"),
         (#"{"https://a.example": {"token": "secret", "user": "u"}}"#, "https://a.example"),
+        (#"{"https://a.example": {"headers": {"Cookie": 1}}}"#, "https://a.example"),
+        (#"{"https://a.example": {"headers": {"Cookie": "secret\r\nX: y"}}}"#, "https://a.example"),
+        (#"{"https://a.example": {"user": "secret", "headers": {"Cookie": "c"}}}"#, "https://a.example"),
+        (#"{"https://a.example": {"user": "u", "password": "secret", "scheme": "ntlm"}}"#, "https://a.example"),
         (#"{"nowhere": {"token": "secret"}}"#, "nowhere"), (#"{"https://a.example": "secret"}"#, "https://a.example"),
     ])
     func `a damaged file is a sentence without secrets`(text: String, expected: String) async throws {
@@ -57,6 +61,24 @@ struct CredentialSourcesTests {
         let path = "\(folder.path)/credentials.json"
         try AtomicFile.replace(path, with: Array(#"{"https://KNOWN.example": {"token": "t"}}"#.utf8), mode: 0o600)
         #expect(try await FileCredentials(path: path).credential(for: origin) == .bearer(token: "t"))
+    }
+
+    @Test func `what the file holds is written as it is read, each origin once`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        let credentials = FileCredentials(path: path)
+        #expect(try await credentials.keep(.digest(user: "ada", password: "p"), for: origin))
+        #expect(try await credentials.keep([Header(name: "Cookie", value: "a=1; b=\"2\"")], for: origin))
+        let text = String(decoding: try FileDescriptor(opening: path, O_RDONLY).read(limit: 4096) ?? [], as: UTF8.self)
+        #expect(
+            text.filter { !$0.isWhitespace } == """
+                {"https://known.example:443":{"user":"ada","password":"p","scheme":"digest","headers":{"Cookie":"a=1;b=\\"2\\""}}}
+                """)
+        let again = FileCredentials(path: path)
+        #expect(try await again.credential(for: origin) == .digest(user: "ada", password: "p"))
+        #expect(try await again.headers(for: origin) == [Header(name: "Cookie", value: "a=1; b=\"2\"")])
+        #expect(try await again.forget(origin))
+        #expect(try await FileCredentials(path: path).origins().isEmpty)
     }
 
     @Test(arguments: [("exit 3", "status 3"), ("kill -9 $$", "status 137"), ("while :; do :; done", "longer"), ("yes", "64 KiB")])

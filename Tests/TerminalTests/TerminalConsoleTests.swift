@@ -92,6 +92,24 @@ struct TerminalConsoleTests {
         #expect(terminal.read() == "which? ")
     }
 
+    @Test func `a secret is heard and not shown, and the next line is shown again`() async throws {
+        let terminal = try TestStream(terminalOf: 80, showsTyping: true)
+        var streams = TerminalConsole.Streams()
+        streams.input = terminal.stream
+        streams.diagnostics = terminal.stream
+        let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        let asking = Task { await console.askSecret("password?") }
+        // What is typed before the terminal is silent is dropped, by design.
+        while terminal.isShowingTyping { await Task.yield() }
+        terminal.type("hush\n")
+        #expect(await asking.value == "hush")
+        #expect(!terminal.read().contains("hush"))
+        while !terminal.isShowingTyping { await Task.yield() }
+        terminal.type("shown\n")
+        #expect(await console.ask("name?") == "shown")
+        #expect(terminal.read().contains("shown"))
+    }
+
     @Test func `waits for no answer when cancelled`() async throws {
         let terminal = try TestStream(terminalOf: 80)
         var streams = TerminalConsole.Streams()

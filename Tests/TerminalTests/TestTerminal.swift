@@ -11,7 +11,7 @@ final class TestStream: Sendable {
     private static let (setLock, getNumber, setPipeSize): (UInt, UInt, Int32) = (0x4004_5431, 0x8004_5430, 1031)
 
     /// A terminal shows nothing by itself and passes on bytes as they are.
-    init(terminalOf columns: UInt16? = nil, name: String = "standard output") throws {
+    init(terminalOf columns: UInt16? = nil, name: String = "standard output", showsTyping: Bool = false) throws {
         guard let columns else {
             var ends: [Int32] = [0, 0]
             guard pipe(&ends) == 0 else { throw Failure(number: errno) }
@@ -29,7 +29,7 @@ final class TestStream: Sendable {
         var settings = termios()
         tcgetattr(terminal, &settings)
         settings.c_oflag &= ~tcflag_t(OPOST)
-        settings.c_lflag &= ~tcflag_t(ECHO)
+        if !showsTyping { settings.c_lflag &= ~tcflag_t(ECHO) }
         tcsetattr(terminal, TCSANOW, &settings)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
@@ -52,6 +52,12 @@ final class TestStream: Sendable {
             bytes += chunk[..<count]
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    var isShowingTyping: Bool {
+        var settings = termios()
+        tcgetattr(stream.number, &settings)
+        return settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
     /// As a person would type it.

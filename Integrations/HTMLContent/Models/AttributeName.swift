@@ -3,7 +3,8 @@ enum AttributeName: UInt8, CaseIterable, Sendable {
     case abbr, align, alt, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan, compact, content,
         controls
     case coords, data, dataLazySrc, dataLazySrcset, dataOriginal, dataSrc, dataSrcset, datetime, `default`, dir, face, height, high, href
-    case hreflang, hspace, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade, nowrap, open, optimum
+    case hreflang, hspace, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade, nowrap, open,
+        optimum
     case poster, preload, rel, reversed, rows, rowspan, rules, scope, shape, size, sizes, span, src, srclang, srcset, start, summary, title
     case type, usemap, valign, value, vspace, width
 
@@ -42,6 +43,7 @@ extension AttributeName {
         case .type: element == .ol || element == .ul || element == .li || element == .source || element == .a
         case .usemap: element == .img
         case .autoplay, .cite, .cols, .content, .data, .dataLazySrc, .dataLazySrcset, .dataOriginal, .dataSrc, .dataSrcset, .href,
+            .itemprop,
             .longdesc,
             .lowsrc, .poster, .rel, .rows, .src, .srcset:
             false

@@ -18,7 +18,7 @@ enum Element: UInt8, CaseIterable, Sendable {
     // Gone with their content, or read in a way of their own
     case annotation, annotationXml, desc, foreignobject, math, noembed, noframes, noscript, script, style, svg, template, textarea, title
     // In the head of a page
-    case base, link
+    case base, link, meta
 
     static let names = NameTable<Element>()
 }
@@ -76,7 +76,7 @@ extension Element {
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
         case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .image, .listing, .plaintext, .xmp,
-            .base, .link:
+            .base, .link, .meta:
             []
         }
     }

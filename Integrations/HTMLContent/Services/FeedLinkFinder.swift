@@ -2,8 +2,8 @@ import AggregatorCore
 
 /// Finds the feeds that a page names: first those that it says are feeds, then links whose path looks like one.
 struct FeedLinkFinder {
-    /// Of the page, this much is read.
-    static let byteLimit = 512 << 10
+    /// Of the page, this much is read. Pages of YouTube's have half a megabyte of script before what they say of themselves.
+    static let byteLimit = 2 << 20
     /// Candidates beyond these are read over.
     static let candidateLimit = 50
 
@@ -32,6 +32,7 @@ struct FeedLinkFinder {
             switch element {
             case .base: setBase(bytes)
             case .link: addLink(bytes)
+            case .meta: addIdentifier(bytes)
             case .a: addGuess(bytes)
             default: break
             }
@@ -62,12 +63,20 @@ struct FeedLinkFinder {
 
     private mutating func addLink(_ bytes: Span<UInt8>) {
         let relations = (value(.rel, bytes) ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        if relations.contains("canonical"), links.canonical == nil { links.canonical = address(bytes) }
         let type = value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }
         let isFeed = relations.contains("feed") || (relations.contains("alternate") && type.map(Self.types.contains) == true)
         guard isFeed, !relations.contains("stylesheet"), links.feeds.count < Self.candidateLimit, let url = address(bytes),
             known.insert(url).inserted
         else { return }
         links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type))
+    }
+
+    private mutating func addIdentifier(_ bytes: Span<UInt8>) {
+        guard links.identifiers.count < Self.candidateLimit, let property = value(.itemprop, bytes)?.lowercased(),
+            property == "identifier" || property == "channelid", let content = value(.content, bytes), content.utf8.count <= 256
+        else { return }
+        links.identifiers.append(content)
     }
 
     private func title(_ bytes: Span<UInt8>) -> String? {

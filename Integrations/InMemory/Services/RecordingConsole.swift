@@ -7,6 +7,7 @@ public final class RecordingConsole: ConsoleService {
         case note(StyledText)
         case progress(StyledText?)
         case question(String)
+        case secretQuestion(String)
     }
 
     public let output: ConsoleFace
@@ -34,10 +35,14 @@ public final class RecordingConsole: ConsoleService {
         if diagnostics.isTerminal { state.withLock { $0.events.append(.progress(line)) } }
     }
 
-    public func ask(_ question: String) async -> String? {
+    public func ask(_ question: String) async -> String? { answer(.question(question)) }
+
+    public func askSecret(_ question: String) async -> String? { answer(.secretQuestion(question)) }
+
+    private func answer(_ question: Event) -> String? {
         state.withLock { state in
             guard !state.answers.isEmpty else { return nil }
-            state.events.append(.question(question))
+            state.events.append(question)
             return state.answers.removeFirst()
         }
     }

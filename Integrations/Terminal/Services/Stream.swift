@@ -45,6 +45,23 @@ struct Stream: Sendable {
         }
     }
 
+    /// From now on the terminal shows nothing of what is typed but the line's end. What to `restore`; `nil` where it can't be kept from
+    /// showing it.
+    func hideTyping() -> termios? {
+        var settings = termios()
+        guard tcgetattr(number, &settings) == 0 else { return nil }
+        let before = settings
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        settings.c_lflag |= tcflag_t(ECHONL)
+        // What was typed before the question was seen has been shown, and is dropped.
+        return tcsetattr(number, TCSAFLUSH, &settings) == 0 ? before : nil
+    }
+
+    func restore(_ settings: termios) {
+        var settings = settings
+        tcsetattr(number, TCSADRAIN, &settings)
+    }
+
     /// Up to the end of the line, without it; `nil` at the end of input. At most 64 KiB.
     func readLine() -> String? {
         var line: [UInt8] = []

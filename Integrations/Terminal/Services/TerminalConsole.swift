@@ -65,6 +65,14 @@ final class TerminalConsole: ConsoleService {
         }
     }
 
+    func askSecret(_ question: String) async -> String? {
+        guard streams.input.isTerminal, let settings = streams.input.hideTyping() else { return nil }
+        let answer = await ask(question)
+        // Also when nobody waits for the answer any more: a shell that shows nothing is a bad place to be left in.
+        streams.input.restore(settings)
+        return answer
+    }
+
     func ask(_ question: String) async -> String? {
         guard streams.input.isTerminal else { return nil }
         state.withLock { state in

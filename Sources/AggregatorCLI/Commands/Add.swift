@@ -1,17 +1,22 @@
-import AggregatorKit
-import ArgumentParser
+public import AggregatorKit
+public import ArgumentParser
 
 struct Add: FetchingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Follow a feed, or the feed of a page.",
+        abstract: "Follow a feed, or the feed of a page, a channel, a repository or an account.",
         discussion: """
-            The address is fetched once. A feed is followed, and its posts are stored at once; of a page, the feeds that it links to: \
-            the only one, or the one that --choose names, or the one you pick when asked.
+            A feed is followed, and its posts are stored at once. Of a page, the feed that it links to, else the one at a usual place \
+            beside it. YouTube (channel, handle, video, playlist), GitHub, Reddit, Mastodon, Lemmy and PeerTube are known by their \
+            addresses. Of several, the one that --choose names, or that you pick when asked.
+
+              aggregator add https://www.youtube.com/@example --youtube videos
+              aggregator add https://github.com/example/tool --choose 1
             """)
 
     @OptionGroup var common: CommonOptions
-    @OptionGroup(title: "Fetching") var fetching: FetchArguments
+    @OptionGroup(title: "Fetching (time, size and authorities are kept for the source)") var fetching: FetchArguments
+    @OptionGroup(title: "What its publisher demands") var demands: SourceArguments
 
     @Argument(help: ArgumentHelp("The address of a feed or of a page, or a file.", valueName: "url"))
     var address: String
@@ -25,72 +30,62 @@ struct Add: FetchingCommand {
     @Option(help: ArgumentHelp("Of several feeds take this one, counted from 1.", valueName: "n"))
     var choose: Int?
 
+    @Option(help: ArgumentHelp("Of a YouTube channel: all, videos (no Shorts, no live streams), shorts or live.", valueName: "part"))
+    var youtube: ChannelPart?
+
     @Flag(help: "Print JSON.")
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        let options = session.fetchOptions
-        let resolver = SourceResolver(session: session)
         let subscribing = Subscribing(services: session.services, store: store)
         if let known = try await subscribing.existing(address) {
             try tell(known, isNew: false, session)
             return .success
         }
-        var target = try await resolver.address(of: address)
-        var fetched: Response?
-        let credentials = target.separatingUserInfo
-        if let user = credentials.user, let origin = target.origin {
-            _ = try await session.services.world.credentials.keep(.basic(user: user, password: credentials.password ?? ""), for: origin)
-            target = credentials.address
-        }
-        if !target.text.contains("+") || target.isWeb || target.scheme == "file" {
-            guard let found = try await chosen(at: target, session, options) else { return .someFailed }
-            (target, fetched) = found
-        }
+        let target = try await SourceResolver(session: session).address(of: address)
+        let settings = try demanded(session)
+        try await keepSecrets(settings, of: target, session)
+        guard
+            let (feed, fetched) = try await FeedChoice(add: self, session: session, preferences: settings.preferences)
+                .feed(at: target.separatingUserInfo.address)
+        else { return .someFailed }
         let before = try await store.subscriptions().map(\.id)
-        let entries = [(SourceResolver.withoutUserInfo(address), target, name, tags)]
-        let subscribed = try await subscribing.subscribed(entries)
+        let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
+        return try await pull(subscription, fetched, store, session)
+    }
+
+    /// What was given to fetch it now holds for its pulls as well.
+    private func demanded(_ session: Session) throws -> SourceSettings {
+        var settings = SourceSettings(Subscription.Preferences(), session)
+        try settings.set(demands.given)
+        let kept = [("timeout", fetching.timeout), ("max-bytes", fetching.maxBytes), ("ca-file", fetching.caFile)]
+        try settings.set(kept.compactMap { name, text in text.map { (name, $0) } })
+        return settings
+    }
+
+    private func keepSecrets(_ settings: SourceSettings, of target: WebAddress, _ session: Session) async throws {
+        let secrets = SourceSecrets(session: session)
+        let (address, user, password) = target.separatingUserInfo
+        if let user, let origin = SourceSecrets.origin(of: address) {
+            try await secrets.keep(.basic(user: user, password: password ?? ""), for: origin)
+        }
+        try await secrets.keep(settings, for: address)
+    }
+
+    private func pull(
+        _ subscription: Subscription, _ fetched: Response?, _ store: any Store, _ session: Session
+    ) async throws -> ExitStatus {
         let printer = PullPrinter(session, isJSON: json)
-        var pull = Pull(services: session.services, store: store, options: options, bounds: session.scheduleBounds)
+        var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         pull.fetched[subscription.id] = fetched
-        let summary = try await pull.run(.these([(target.text, subscription)])) { event in
+        let summary = try await pull.run(.these([(subscription.address.text, subscription)])) { event in
             if case .finished(let report) = event { printer.finished(report) }
         }
         if let failure = summary.storeFailure { throw failure }
         return summary[.failed] > 0 ? .someFailed : .success
-    }
-
-    /// The feed's address, and its document where that has come already; `nil` when there are several and nobody chose.
-    private func chosen(
-        at address: WebAddress, _ session: Session, _ options: FetchOptions
-    ) async throws -> (WebAddress, Response?)? {
-        let finding = try await FeedFinder(services: session.services, options: options).find(address)
-        let candidates: [FeedCandidate]
-        switch finding {
-        case .feed(_, let response): return (address, response)
-        case .candidates(let found): candidates = found
-        }
-        if candidates.count == 1 { return (candidates[0].url, nil) }
-        if let choose {
-            guard candidates.indices.contains(choose - 1) else {
-                throw CommandFailure(
-                    "bad-choice", "\(address) links to \(candidates.count) feeds; --choose takes 1 to \(candidates.count).", status: .usage)
-            }
-            return (candidates[choose - 1].url, nil)
-        }
-        try CandidateList.write(candidates, isJSON: json, session)
-        guard !json, session.console.output.isTerminal,
-            let answer = await session.console.ask("Which one (1 to \(candidates.count))? "), let number = Int(answer),
-            candidates.indices.contains(number - 1)
-        else {
-            session.console.note(
-                "\(address) links to \(candidates.count) feeds; follow one with `aggregator add ADDRESS`, or say --choose N.")
-            return nil
-        }
-        return (candidates[number - 1].url, nil)
     }
 
     private func tell(_ subscription: Subscription, isNew: Bool, _ session: Session) throws {
@@ -109,19 +104,4 @@ struct Add: FetchingCommand {
     }
 }
 
-/// Feeds to choose from.
-enum CandidateList {
-    static func write(_ candidates: [FeedCandidate], isJSON: Bool, _ session: Session) throws {
-        for (index, candidate) in candidates.enumerated() {
-            if isJSON {
-                var writer = JSONWriter()
-                writer.candidate(candidate)
-                try session.console.write(writer.text + "\n")
-            } else {
-                var line = StyledText("\(index + 1)  ", .faint) + StyledText(candidate.url.text, .link)
-                if let title = candidate.title { line.append("  \(title)") }
-                try session.console.write(line + "\n")
-            }
-        }
-    }
-}
+extension ChannelPart: ExpressibleByArgument {}

@@ -3,7 +3,8 @@ import ArgumentParser
 
 struct Discover: FetchingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "discover", abstract: "List the feeds that a page links to, without following any.")
+        commandName: "discover", abstract: "List the feeds that an address stands for, without following any.",
+        discussion: "Finds what `aggregator add` would choose from, in the same way.")
 
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Fetching") var fetching: FetchArguments
@@ -19,10 +20,10 @@ struct Discover: FetchingCommand {
         let resolver = SourceResolver(session: session)
         let target = try await resolver.address(of: address)
         switch try await FeedFinder(services: session.services, options: options).find(target) {
-        case .candidates(let candidates): try CandidateList.write(candidates, isJSON: json, session)
-        case .feed(let document, let response):
-            let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(document.feed).title?.plain
-            try CandidateList.write([FeedCandidate(url: response.address, title: title)], isJSON: json, session)
+        case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)
+        case .feed(let feed):
+            let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(feed.document.feed).title?.plain
+            try CandidateList.write([FeedCandidate(url: feed.response.address, title: title)], isJSON: json, session)
         }
         return .success
     }

@@ -60,7 +60,7 @@ struct Parse: FetchingCommand {
         if let address = WebAddress(name), address.isWeb, address.origin != nil {
             let response = try await FeedFinder(services: session.services, options: options).fetch(address)
             guard (200..<300).contains(response.status) else {
-                throw PullFailure(status: response.status, host: address.origin?.host ?? name)
+                throw PullFailure(refused: response)
             }
             input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress)
         } else {

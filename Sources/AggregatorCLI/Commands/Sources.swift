@@ -2,9 +2,17 @@ import AggregatorKit
 import ArgumentParser
 
 struct Sources: SessionCommand {
-    static let configuration = CommandConfiguration(commandName: "sources", abstract: "List what is followed, and how it is doing.")
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "List what is followed, and how it is doing.",
+        discussion: "Those that are named, or all. Of those that are named, or with --verbose, also what is set for each.")
 
     @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("The address, name or id of a subscription.", valueName: "source"))
+    var sources: [String] = []
+
+    @Flag(help: "Also show what is set for each (secrets by their kind alone).")
+    var verbose = false
 
     @Flag(help: "Order by when each is pulled next, and say why then.")
     var next = false
@@ -17,7 +25,7 @@ struct Sources: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()
-        let subscriptions = try await store.subscriptions()
+        let subscriptions = try await chosen(store, session)
         let states = try await store.sourceStates()
         let feeds = try await store.feeds()
         let counts = try await store.counts()
@@ -32,6 +40,9 @@ struct Sources: SessionCommand {
         if next {
             rows.sort { ($0.place, $0.subscription.id) < ($1.place, $1.subscription.id) }
         }
+        if verbose || !sources.isEmpty {
+            for index in rows.indices { rows[index].settings = try await settings(of: rows[index].subscription, session) }
+        }
         if json {
             for row in rows { try session.console.write(row.json + "\n") }
         } else if rows.isEmpty {
@@ -39,15 +50,32 @@ struct Sources: SessionCommand {
                 failing ? "No source is failing." : Session.nothingFollowed)
         } else {
             let clock = session.services.world.clock
-            let view = SourceListView(
-                rows.map {
-                    SourceListView.Row(
-                        $0.subscription, feedTitle: $0.feed?.title?.plain, counts: $0.counts, state: $0.state, outlook: $0.outlook)
-                },
-                now: clock.now(), localOffset: { clock.localOffset(at: $0) }, showsReasons: next)
-            try session.console.write(view.text(width: session.columns))
+            for row in rows {
+                let line = SourceListView.Row(
+                    row.subscription, feedTitle: row.feed?.title?.plain, counts: row.counts, state: row.state, outlook: row.outlook)
+                let view = SourceListView(
+                    [line], now: clock.now(), localOffset: { clock.localOffset(at: $0) }, showsReasons: next)
+                try session.console.write(view.text(width: session.columns) + (row.settings?.text(width: session.columns) ?? StyledText()))
+            }
         }
         return .success
+    }
+
+    private func chosen(_ store: any Store, _ session: Session) async throws -> [Subscription] {
+        guard !sources.isEmpty else { return try await store.subscriptions() }
+        let subscribing = Subscribing(services: session.services, store: store)
+        var chosen: [Subscription] = []
+        for source in sources { chosen.append(try await subscribing.followed(source)) }
+        return chosen
+    }
+
+    private func settings(of subscription: Subscription, _ session: Session) async throws -> SourceSettingsView {
+        let credentials = session.services.world.credentials
+        guard let origin = SourceSecrets.origin(of: subscription.address) else {
+            return SourceSettingsView(subscription, credential: nil, headers: [])
+        }
+        let credential = try await credentials.credential(for: origin)
+        return SourceSettingsView(subscription, credential: credential, headers: try await credentials.headers(for: origin))
     }
 }
 
@@ -58,6 +86,8 @@ struct SourceRow {
     var state: SourceState
     var counts: PostCounts
     var outlook: Outlook?
+    /// Where that was asked for.
+    var settings: SourceSettingsView?
 
     /// When it may be asked next, whole sites that asked to wait included.
     var next: Timestamp? {
@@ -106,6 +136,7 @@ struct SourceRow {
                         $0.member("message", failure.message)
                     })
             }
+            settings?.members(&$0)
             if let gone = state.gone { $0.member("gone_since", gone.first.rfc3339) }
         }
         return writer.text

@@ -32,8 +32,10 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         /// Decoded bytes.
         public var maximumBytes: Int?
         public var userAgent: String?
-        /// More request headers; they go to the source's own origin alone, as secrets do.
+        /// More request headers that are no secret (`Header.mayBeSecret`): those live in the credential service. These too go to the
+        /// source's own origin alone.
         public var headers: [Header] = []
+        /// Its address, without user name and password, which live in the credential service.
         public var proxy: String?
         public var http11Only = false
         public var authorityFile: String?

@@ -7,7 +7,7 @@
 public protocol HTMLProcessor: Sendable {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup
     func plainText(_ markup: Markup) -> String
-    /// Feeds that a page links to, in its order, addresses resolved against its `<base>`, else `address`.
+    /// Feeds that a page links to, in its order, addresses resolved against its `<base>`, else `address`; and what it calls itself.
     func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks
 }
 
@@ -21,9 +21,16 @@ public struct SanitizingOptions: Sendable, Hashable {
 public struct PageLinks: Sendable, Hashable {
     public var title: String?
     public var feeds: [FeedCandidate]
-    public init(title: String? = nil, feeds: [FeedCandidate] = []) {
+    /// The page's own address, as it says it (`<link rel=canonical>`).
+    public var canonical: WebAddress?
+    /// What its microdata calls `identifier` or `channelId` (`<meta itemprop=…>`), in order.
+    public var identifiers: [String]
+
+    public init(title: String? = nil, feeds: [FeedCandidate] = [], canonical: WebAddress? = nil, identifiers: [String] = []) {
         self.title = title
         self.feeds = feeds
+        self.canonical = canonical
+        self.identifiers = identifiers
     }
 }
 

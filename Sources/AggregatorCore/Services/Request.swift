@@ -14,6 +14,8 @@ public struct Request: Sendable, Hashable {
     public var allowedNetworks: [Network]
     /// Secret header fields (`Authorization`, `Cookie`), bound to the origin of `address`; never in a description.
     public var secretHeaders: [Header]
+    /// What whoever follows redirects answers a Digest challenge with; bound to the origin of `address` as well.
+    public var login: Login?
     public var proxy: String?
     public var http11Only: Bool
     /// A file of more certificate authorities (PEM).
@@ -27,9 +29,22 @@ public struct Request: Sendable, Hashable {
         self.limits = limits
         self.allowedNetworks = []
         self.secretHeaders = []
+        self.login = nil
         self.proxy = nil
         self.http11Only = false
         self.authorityFile = nil
+    }
+
+    /// A user name and password, neither of them in its description.
+    public struct Login: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+        public var user: String
+        public var password: String
+        public init(user: String, password: String) {
+            self.user = user
+            self.password = password
+        }
+        public var description: String { "a user name and password" }
+        public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
     public struct Limits: Sendable, Hashable {

@@ -78,30 +78,6 @@ public protocol FileService: Sendable {
     func list(_ path: String) async throws(FileFailure) -> [String]
 }
 
-/// Knows secrets, and nothing else does: they are in no store, export, log or error.
-///
-/// - A credential is for one scheme, host and port, and is given to no other.
-/// - What was kept comes back, in place of what was there for that origin; what other origins have stays.
-public protocol CredentialService: Sendable {
-    /// What to show to that origin; `nil` when there is nothing.
-    func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential?
-    /// Keeps it for later runs, where this service can; `false` where it can't.
-    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool
-}
-
-public enum Credential: Sendable, Hashable, CustomStringConvertible {
-    case basic(user: String, password: String)
-    case bearer(token: String)
-
-    /// Names the kind and never the secret.
-    public var description: String {
-        switch self {
-        case .basic: "a user name and password"
-        case .bearer: "a bearer token"
-        }
-    }
-}
-
 /// The only one that prints.
 ///
 /// - `write` puts a text whole onto standard output, in the order of the calls, and nothing else gets there.
@@ -118,6 +94,8 @@ public protocol ConsoleService: Sendable {
     func progress(_ line: StyledText?)
     /// Waits for a line from standard input; `nil` at its end, when that is no terminal, or when the waiting task is cancelled.
     func ask(_ question: String) async -> String?
+    /// The same, and what is typed is not shown.
+    func askSecret(_ question: String) async -> String?
     var output: ConsoleFace { get }
     var diagnostics: ConsoleFace { get }
 }

@@ -1,48 +1,129 @@
 public import AggregatorCore
 
-/// Finds the feed that a person means by an address: the feed itself, or those that a page links to.
+/// Finds the feed that a person means by an address: the feed itself, or those that its site or its page stands for.
+///
+/// Asks the host that was named, and where that leads to, and no other. Of two requests that it makes to one host, the second waits as
+/// long as a pull's would.
 public struct FeedFinder: Sendable {
     private let services: ServiceProvider
     private let options: FetchOptions
+    private let preferences: Subscription.Preferences
+    private let transport: FollowingTransport
 
-    public init(services: ServiceProvider, options: FetchOptions) {
+    /// - Parameter preferences: what the publisher demands, for every request.
+    public init(
+        services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences()
+    ) {
         self.services = services
         self.options = options
+        self.preferences = preferences
+        transport = FollowingTransport(
+            base: TransportRouter(services.transports), clock: services.world.clock, seed: services.world.randomness.seed())
+    }
+
+    /// A feed that has come: where it is asked for from now on, what it says, and the answer, which need not be asked for again.
+    public struct Feed: Sendable {
+        public var address: WebAddress
+        public var document: FeedDocument
+        public var response: Response
     }
 
     /// What is at an address.
     public enum Finding: Sendable {
-        /// It is a feed.
-        case feed(FeedDocument, Response)
-        /// It is a page that links to feeds, in the page's order.
-        case candidates([FeedCandidate])
+        case feed(Feed)
+        /// Feeds to choose from, one or more: those that such an address stands for, or those that its page links to, in its order.
+        case candidates(SiteFeeds)
     }
 
-    /// One request; the document that was fetched is in the answer, and need not be fetched again.
+    /// No request where the address says it all; one where it is a feed, or its page links to some; a few more where it doesn't.
     public func find(_ address: WebAddress) async throws(PullFailure) -> Finding {
-        let response = try await fetch(address)
-        guard case .document = Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds()) else {
-            throw PullFailure(status: response.status, host: response.address.origin?.host ?? response.address.text)
+        if let site = SiteFeeds.of(address), site.standing == .known { return .candidates(site) }
+        let response = try await document(at: address)
+        do throws(FormatFailure) { return .feed(try understood(response, at: address)) } catch {
+            return try await search(response, error)
         }
-        do throws(FormatFailure) {
-            let input = DocumentInput(
-                bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
-                limits: options.parseLimits)
-            return .feed(try DocumentReader(services).read(input), response)
-        } catch {
-            guard !error.candidates.isEmpty else { throw PullFailure(error, at: response.address) }
-            return .candidates(error.candidates)
-        }
+    }
+
+    /// The feed at a candidate's address.
+    ///
+    /// - Parameter previous: what was asked just before, if anything.
+    public func feed(at address: WebAddress, after previous: WebAddress? = nil) async throws(PullFailure) -> Feed {
+        if let previous, previous.origin?.host == address.origin?.host { try await pause() }
+        let response = try await document(at: address)
+        do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
     }
 
     /// Any document, redirects followed, every rule of a pull kept.
     public func fetch(_ address: WebAddress) async throws(PullFailure) -> Response {
-        let transport = FollowingTransport(base: TransportRouter(services.transports), clock: services.world.clock)
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
         let request: Request
         do throws(FileFailure) {
-            request = try await factory.request(for: address, validators: Validators(), preferences: Subscription.Preferences())
+            request = try await factory.request(for: address, validators: Validators(), preferences: preferences)
         } catch { throw PullFailure(error) }
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
+    }
+
+    private func document(at address: WebAddress) async throws(PullFailure) -> Response {
+        let response = try await fetch(address)
+        guard case .document = Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds()) else {
+            throw PullFailure(refused: response)
+        }
+        return response
+    }
+
+    private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> Feed {
+        let input = DocumentInput(
+            bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
+            limits: options.parseLimits)
+        return Feed(address: address, document: try DocumentReader(services).read(input), response: response)
+    }
+
+    /// A page: what its site is known to have, then what it links to, then where feeds often are.
+    private func search(_ response: Response, _ failure: FormatFailure) async throws(PullFailure) -> Finding {
+        guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
+        var links = services.html.feedLinks(
+            in: response.body, contentType: response.headers["Content-Type"], address: response.address)
+        links.feeds = links.feeds.filter { $0.url.isWeb && $0.url.origin != nil }.map(\.withoutUserInfo)
+        let site = SiteFeeds.of(response.address, page: links)
+        if let site, site.standing == .known { return .candidates(site) }
+        if !links.feeds.isEmpty { return .candidates(SiteFeeds("a page", .onPage, links.feeds)) }
+        guard failure.code == .webPage, response.address.isWeb, PullFailure(obstacleIn: response) == nil else {
+            throw PullFailure(failure, in: response)
+        }
+        if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
+        let guesses = site.map { $0.candidates.map(\.url) } ?? SiteFeeds.wellKnown(beside: response.address)
+        if let feed = try await first(of: guesses) { return .feed(feed) }
+        let places = guesses.map(\.requestTarget).joined(separator: ", ")
+        throw PullFailure(
+            failure.code.rawValue,
+            "\(response.address.redacted) is a web page that links to no feed, and there is none at \(places); look for one on the site.")
+    }
+
+    /// The first that is a feed. A host that has no answer, or no patience, is asked no further.
+    private func first(of guesses: [WebAddress]) async throws(PullFailure) -> Feed? {
+        for guess in guesses {
+            try await pause()
+            let response: Response
+            do throws(PullFailure) { response = try await fetch(guess) } catch {
+                if error.code == TransportFailure.Code.cancelled.rawValue { throw error }
+                return nil
+            }
+            if let feed = try? understood(response, at: guess), response.status == 200 { return feed }
+            guard [200, 400, 404, 405, 410].contains(response.status) else { return nil }
+        }
+        return nil
+    }
+
+    private func pause() async throws(PullFailure) {
+        do { try await services.world.clock.sleep(seconds: options.hostDelay) } catch {
+            throw PullFailure(TransportFailure(.cancelled, "The search was given up on request."))
+        }
+    }
+}
+
+extension FeedCandidate {
+    /// What a page says can't be a secret of ours.
+    fileprivate var withoutUserInfo: FeedCandidate {
+        FeedCandidate(url: url.separatingUserInfo.address, title: title, mimeType: mimeType)
     }
 }

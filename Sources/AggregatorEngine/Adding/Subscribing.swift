@@ -24,11 +24,12 @@ public struct Subscribing: Sendable {
         return named.count == 1 ? named[0] : nil
     }
 
-    /// Those that are there as they are; the others are subscribed to, all or none.
+    /// Those that are there as they are; the others are subscribed to with these preferences, all or none.
     ///
     /// User names and passwords in addresses go to the credential service, and nowhere else.
     public func subscribed(
-        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])]
+        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])],
+        preferences: Subscription.Preferences = Subscription.Preferences()
     ) async throws -> [(source: String, subscription: Subscription)] {
         var wanted: [Subscription] = []
         let now = services.world.clock.now()
@@ -40,7 +41,7 @@ public struct Subscribing: Sendable {
             wanted.append(
                 Subscription(
                     id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
-                    added: Self.moment(now, position)))
+                    added: Self.moment(now, position), preferences: preferences))
         }
         let stored = try await store.subscribe(wanted)
         return zip(sources, stored).map { ($0.source, $1) }

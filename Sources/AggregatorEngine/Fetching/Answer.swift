@@ -33,10 +33,12 @@ enum Answer: Sendable {
                 let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1))
                 self = .wait(until: until, reason: "\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
-                self = .failed(PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))
+                self = .failed(
+                    PullFailure(obstacleIn: response)
+                        ?? PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))
             }
-        case let status:
-            self = .failed(PullFailure(status: status, host: host))
+        default:
+            self = .failed(PullFailure(refused: response))
         }
     }
 }

@@ -1,6 +1,7 @@
 import AggregatorCore
 
-/// Cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch.
+/// Cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch. Those that a person has set
+/// go along, unless the server sets one of the same name.
 struct FetchCookies {
     private var jar: [(origin: WebAddress.Origin, name: Substring, pair: String)] = []
     private static let maximum = 50
@@ -19,8 +20,11 @@ struct FetchCookies {
         let pairs = jar.filter { $0.origin == request.address.origin }.map(\.pair)
         guard !pairs.isEmpty else { return request }
         var request = request
-        request.secretHeaders.removeAll { $0.name == "Cookie" }
-        request.secretHeaders.append(Header(name: "Cookie", value: pairs.joined(separator: "; ")))
+        let names = Set(jar.filter { $0.origin == request.address.origin }.map(\.name))
+        let own = (request.secretHeaders["Cookie"] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
+            .filter { pair in !names.contains(pair.prefix { $0 != "=" }) }.map(String.init)
+        let cookie = Header(name: "Cookie", value: (own + pairs).joined(separator: "; "))
+        request.secretHeaders = request.secretHeaders.replacing([cookie])
         return request
     }
 }

@@ -2,12 +2,14 @@ import AggregatorCore
 
 /// Follows redirects over another transport, hop by hop, each under the same rules.
 ///
-/// Secrets stay with the origin that they are for, validators with the address that issued them; cookies live within one fetch and go
-/// back to the host that set them; the time limit holds for the whole chain, but not for what we wait ourselves to be polite. A site
-/// that asked to be left alone is not asked: what it said is said again.
+/// A Digest challenge is answered where the request brings a login. Secrets stay with the origin that they are for, validators with the
+/// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole
+/// chain, but not for what we wait ourselves to be polite. A site that asked to be left alone is not asked: what it said is said again.
 struct FollowingTransport: Transport {
     let base: any Transport
     let clock: any ClockService
+    /// What Digest proofs are made unforeseeable with.
+    let seed: UInt64
     var pacer: HostPacer?
     var waits: SiteWaits?
 
@@ -19,11 +21,17 @@ struct FollowingTransport: Transport {
         var request = request.withoutForeignValidators(asked)
         var hops: [Response.Hop] = []
         var cookies = FetchCookies()
+        var proofs = DigestProofs(seed: seed)
+        var isSameVisit = false
         while true {
-            let isSameVisit = hops.last.map { $0.from.pacedHost == request.address.pacedHost } ?? false
             deadline += try await enter(request.address, isSameVisit)
             var response = try await answer(cookies.added(to: request))
             cookies.remember(response)
+            if let proven = proofs.request(request, after: response) {
+                (request, isSameVisit) = (proven, true)
+                request.limits.duration = deadline - clock.uptime()
+                if request.limits.duration > 0 { continue }
+            }
             switch Redirect.decision(for: response, hops: hops) {
             case .stay:
                 response.hops = hops
@@ -32,7 +40,9 @@ struct FollowingTransport: Transport {
                 throw failure
             case .follow(let target):
                 hops.append(Response.Hop(status: response.status, from: request.address, to: target))
-                if target.origin != request.address.origin { request.secretHeaders = [] }
+                proofs.end(&request)
+                if target.origin != request.address.origin { (request.secretHeaders, request.login) = ([], nil) }
+                isSameVisit = target.pacedHost == request.address.pacedHost
                 request.address = target.withoutFragment
                 request = request.withoutForeignValidators(asked)
                 request.limits.duration = deadline - clock.uptime()

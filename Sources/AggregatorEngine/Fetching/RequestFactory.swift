@@ -25,22 +25,46 @@ struct RequestFactory: Sendable {
             request.headers.append(Header(name: "User-Agent", value: userAgent))
         }
         request.allowedNetworks = options.allowedNetworks
-        request.proxy = preferences.proxy
+        if let proxy = preferences.proxy { request.proxy = try await withLogin(proxy) }
         request.http11Only = preferences.http11Only
         request.authorityFile = preferences.authorityFile ?? options.authorityFile
-        // Whatever somebody set for this source may be a secret: it is bound to its origin.
+        // Whatever somebody set for this source is bound to its origin, as secrets are.
         request.secretHeaders = preferences.headers
-        if address.isWeb, let origin = address.origin, let credential = try await credentials.credential(for: origin) {
-            request.secretHeaders += [Header(name: "Authorization", value: Self.authorization(credential))]
-        }
+        if address.isWeb, let origin = address.origin { try await addSecrets(of: origin, to: &request) }
         return request
     }
 
-    static func authorization(_ credential: Credential) -> String {
-        switch credential {
-        case .basic(let user, let password): "Basic \(Base64.encoded(Array("\(user):\(password)".utf8)))"
-        case .bearer(let token): "Bearer \(token)"
+    private func addSecrets(of origin: WebAddress.Origin, to request: inout Request) async throws(FileFailure) {
+        switch try await credentials.credential(for: origin) {
+        case .basic(let user, let password):
+            let proof = "Basic \(Base64.encoded(Array("\(user):\(password)".utf8)))"
+            request.secretHeaders.append(Header(name: "Authorization", value: proof))
+            request.login = Request.Login(user: user, password: password)
+        case .digest(let user, let password): request.login = Request.Login(user: user, password: password)
+        case .bearer(let token): request.secretHeaders.append(Header(name: "Authorization", value: "Bearer \(token)"))
+        case nil: break
         }
+        request.secretHeaders = request.secretHeaders.replacing(try await credentials.headers(for: origin))
+    }
+
+    /// The proxy's address as libcurl takes it, with the user name and password that are kept for it.
+    private func withLogin(_ proxy: String) async throws(FileFailure) -> String {
+        guard let address = WebAddress(proxy), let origin = address.origin,
+            case .basic(let user, let password)? = try await credentials.credential(for: origin)
+        else { return proxy }
+        var parts = address.parts
+        parts.userInfo = "\(Self.escaped(user)):\(Self.escaped(password))"
+        return parts.text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return text.utf8.map { byte in
+            switch byte {
+            case 48...57, 65...90, 97...122: String(UnicodeScalar(byte))
+            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }.joined()
     }
 }
 

@@ -32,24 +32,71 @@ public struct PullFailure: Error, Sendable, Hashable {
         case .transport(let failure): self.init(failure)
         case .format(let failure): self.init(failure, at: address)
         case .configuration(let message): self.init("not-configured", message)
-        case .status(let response): self.init(status: response.status, host: response.address.origin?.host ?? response.address.text)
+        case .status(let response): self.init(refused: response)
         }
     }
 
-    /// What a status that brings no document means.
-    public init(status: Int, host: String) {
-        switch status {
+    /// A document that is no feed: what it is instead, or what stands before the one that was meant.
+    init(_ failure: FormatFailure, in response: Response) {
+        let isPage = failure.candidates.isEmpty && (failure.code == .webPage || failure.code == .notAFeed)
+        self =
+            isPage
+            ? PullFailure(obstacleIn: response) ?? PullFailure(failure, at: response.address) : PullFailure(failure, at: response.address)
+    }
+
+    /// What an answer without a document means.
+    public init(refused response: Response) {
+        if let obstacle = PullFailure(obstacleIn: response) {
+            self = obstacle
+            return
+        }
+        let host = response.address.origin?.host ?? response.address.text
+        switch response.status {
         case 401:
+            let schemes = AuthenticationChallenge.all(in: response.headers).map(\.scheme)
+            let wish =
+                schemes == ["bearer"]
+                ? "a token" : schemes == ["digest"] ? "a user name and password, by Digest" : "a user name and password, or a token"
             self.init(
                 "unauthorized",
-                "\(host) wants a user name and password, or a token (status 401); `aggregator config` tells which credentials file or variable holds them."
+                "\(host) wants \(wish) (status 401), and what is kept for it, if anything, was refused; `aggregator credentials set` keeps them."
             )
-        case 402, 403, 451: self.init("forbidden", "\(host) refuses to give this document (status \(status)); it may be blocking programs.")
+        case 402, 403, 451:
+            self.init(
+                "forbidden",
+                "\(host) refuses to give this document (status \(response.status)); it may be for members alone, or not for programs.")
         case 404: self.init("not-found", "\(host) has no document at this address (status 404); it may have moved, so look at the site.")
         case 206: self.init("partial-content", "\(host) sent a part of the document that nobody asked for (status 206).")
-        case 400..<500: self.init("client-error", "\(host) refuses the request (status \(status)).")
-        case 500..<600: self.init("server-error", "\(host) has a problem of its own (status \(status)); it will be asked again later.")
-        default: self.init("unexpected-status", "\(host) answered with status \(status), which brings no document.")
+        case 400..<500: self.init("client-error", "\(host) refuses the request (status \(response.status)).")
+        case 500..<600:
+            self.init("server-error", "\(host) has a problem of its own (status \(response.status)); it will be asked again later.")
+        default: self.init("unexpected-status", "\(host) answered with status \(response.status), which brings no document.")
         }
+    }
+}
+
+extension PullFailure {
+    /// `nil` where nothing plain stands in the way.
+    init?(obstacleIn response: Response) {
+        guard let obstacle = Obstacle.of(response) else { return nil }
+        let host = response.address.origin?.host ?? response.address.text
+        let asked = (response.hops.first?.from ?? response.address).origin?.host ?? host
+        let sentence =
+            switch obstacle {
+            case .challenge:
+                "\(host) wants every visitor to prove to be a person (status \(response.status)), which no program can; ask its publisher to "
+                    + "let feed readers in, or lend it your browser's cookie by `aggregator credentials set --header Cookie`."
+            case .robotsRefused:
+                "\(host) refuses programs (status \(response.status)); ask its publisher to let feed readers in, or which user agent or "
+                    + "header it wants, and give that by `aggregator set`."
+            case .loginPage:
+                "\(asked) shows a page that asks for a password instead of a feed; a feed for members often has an address of its own, "
+                    + "or wants a cookie, which `aggregator credentials set --header Cookie` keeps."
+            case .captivePortal:
+                "The network answered with a page of its own instead of \(asked): open a browser, log in to the network, and try again."
+            case .consentPage:
+                "\(asked) shows a page that asks for consent first, which a program can't give; add the feed's own address."
+            }
+        self.init(obstacle.rawValue, sentence)
     }
 }

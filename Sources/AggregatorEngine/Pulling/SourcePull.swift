@@ -12,7 +12,6 @@ struct SourcePull: Sendable {
     let refinery: Refinery
     let requests: RequestFactory
     let backlog: Backlog
-
     let waits: SiteWaits
     let executor: (any TaskExecutor)?
 
@@ -26,7 +25,7 @@ struct SourcePull: Sendable {
         seed = pull.services.world.randomness.seed()
         let clock = pull.services.world.clock
         transport = FollowingTransport(
-            base: TransportRouter(pull.services.transports), clock: clock,
+            base: TransportRouter(pull.services.transports), clock: clock, seed: seed,
             pacer: HostPacer(connections: pull.options.hostConnections, delay: pull.options.hostDelay, clock: clock),
             waits: isForced ? nil : waits)
         reader = DocumentReader(pull.services)
@@ -188,7 +187,7 @@ struct SourcePull: Sendable {
             var target = target
             // A page that a redirect led to says nothing of what the source itself gave.
             if !asked.isEmpty { target.state.validators = Revalidation.validators(afterMisunderstood: response, asked: asked) }
-            return await fail(target, PullFailure(error, at: response.address))
+            return await fail(target, PullFailure(error, in: response))
         }
     }
 

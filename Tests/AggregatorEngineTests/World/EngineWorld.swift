@@ -79,7 +79,11 @@ extension ScriptedTransport.Script {
 
     static func redirect(_ status: Int, to target: String) -> Self { .status(status, ["Location": target]) }
 
-    static var webPage: Self { .answer(body: Array("<html>Log in".utf8)) }
+    static var webPage: Self { page("Log in") }
+    /// A web page of these lines.
+    static func page(_ lines: String..., status: Int = 200) -> Self {
+        .answer(status: status, body: Array("<html>\n\(lines.joined(separator: "\n"))".utf8))
+    }
     static var noConnection: Self { .failure(TransportFailure(.unreachable, "Nobody answers.", isLocal: true)) }
 }
 

@@ -63,10 +63,9 @@ extension Feed {
 private struct PaperHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup { Markup(sanitized: markup.source) }
     func plainText(_ markup: Markup) -> String { markup.source }
-    /// Addresses behind `feed:`, a word each.
+    /// A page links to what its lines that begin with `link` name.
     func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks {
-        let words = String(decoding: page, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        return PageLinks(
-            feeds: words.filter { $0.hasPrefix("feed:") }.compactMap { WebAddress($0.dropFirst(5)).map { FeedCandidate(url: $0) } })
+        let lines = String(decoding: page, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("link ") }
+        return PageLinks(feeds: lines.compactMap { WebAddress($0.dropFirst(5)).map { FeedCandidate(url: $0.resolved(against: address)) } })
     }
 }

@@ -36,7 +36,7 @@ struct JSONAPIRequests {
             request.headers.append(Header(name: "Accept", value: "application/feed+json, application/json;q=0.9"))
         }
         guard address.origin == origin else {
-            request.secretHeaders = []
+            (request.secretHeaders, request.login) = ([], nil)
             return request
         }
         // A user name and password are in the caller's secret headers already.

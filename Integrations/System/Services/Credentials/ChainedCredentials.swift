@@ -13,4 +13,28 @@ struct ChainedCredentials: CredentialService {
         for keeper in keepers { if try await keeper.keep(credential, for: origin) { return true } }
         return false
     }
+
+    /// Of all keepers; the first that has a field of a name counts.
+    func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] {
+        var headers: [Header] = []
+        for keeper in keepers.reversed() { headers = headers.replacing(try await keeper.headers(for: origin)) }
+        return headers
+    }
+
+    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        for keeper in keepers { if try await keeper.keep(headers, for: origin) { return true } }
+        return false
+    }
+
+    func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        var isForgotten = false
+        for keeper in keepers { if try await keeper.forget(origin) { isForgotten = true } }
+        return isForgotten
+    }
+
+    func origins() async throws(FileFailure) -> [WebAddress.Origin] {
+        var origins: Set<WebAddress.Origin> = []
+        for keeper in keepers { origins.formUnion(try await keeper.origins()) }
+        return origins.sorted()
+    }
 }

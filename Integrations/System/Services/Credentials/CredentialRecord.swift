@@ -1,10 +1,11 @@
 import AggregatorCore
 
-/// One secret as the credentials file has it.
+/// The secrets of one origin as the credentials file has them.
 struct CredentialRecord: Sendable {
     /// As in `https://example.org:443`.
     var origin: String
-    var credential: Credential
+    var credential: Credential?
+    var headers: [Header] = []
 
     /// Messages name places, never what stands there.
     static func read(_ bytes: [UInt8], path: String) throws(FileFailure) -> [CredentialRecord] {
@@ -18,16 +19,29 @@ struct CredentialRecord: Sendable {
         }
         var records: [CredentialRecord] = []
         for member in members {
-            guard let credential = Credential(member.value) else {
-                throw FileFailure(.other, "\(path): “\(member.name)” needs either “user” and “password”, or “token”, each a text.")
+            let credential = Credential(member.value)
+            let headers = Self.headers(member.value["headers"])
+            guard let headers, credential != nil || (!headers.isEmpty && member.value["user"] == nil && member.value["token"] == nil) else {
+                throw FileFailure(
+                    .other,
+                    "\(path): “\(member.name)” needs “user” and “password” (and “scheme”: “digest” for that), or “token”, or “headers”, an "
+                        + "object of texts.")
             }
             guard let origin = WebAddress(member.name)?.origin else {
                 throw FileFailure(
                     .other, "\(path): “\(member.name)” is no origin; write it as in https://example.org or https://example.org:8443.")
             }
-            records.append(CredentialRecord(origin: origin.description, credential: credential))
+            records.append(CredentialRecord(origin: origin.description, credential: credential, headers: headers))
         }
         return records
+    }
+
+    /// By name; a value that no header field can have is none. `nil` for what is no object of texts.
+    private static func headers(_ value: JSONValue?) -> [Header]? {
+        guard let value else { return [] }
+        guard let members = value.members else { return nil }
+        let headers = members.compactMap { member in member.value.string.flatMap { Header(line: "\(member.name):\($0)") } }
+        return headers.count == members.count ? headers : nil
     }
 
     static func write(_ records: [CredentialRecord]) -> [UInt8] {
@@ -38,12 +52,10 @@ struct CredentialRecord: Sendable {
                     record.origin,
                     writing: { writer in
                         writer.object { writer in
-                            switch record.credential {
-                            case .basic(let user, let password):
-                                writer.member("user", user)
-                                writer.member("password", password)
-                            case .bearer(let token): writer.member("token", token)
-                            }
+                            writer.members(of: record.credential)
+                            guard !record.headers.isEmpty else { return }
+                            writer.member(
+                                "headers", object: { for header in record.headers { $0.member(header.name, header.value) } })
                         }
                     })
             }
@@ -53,12 +65,29 @@ struct CredentialRecord: Sendable {
     }
 }
 
+extension JSONWriter {
+    fileprivate mutating func members(of credential: Credential?) {
+        switch credential {
+        case .basic(let user, let password):
+            member("user", user)
+            member("password", password)
+        case .digest(let user, let password):
+            member("user", user)
+            member("password", password)
+            member("scheme", "digest")
+        case .bearer(let token): member("token", token)
+        case nil: break
+        }
+    }
+}
+
 extension Credential {
     fileprivate init?(_ value: JSONValue) {
         let (user, password, token) = (value["user"]?.string, value["password"]?.string, value["token"]?.string)
-        switch (user, password, token) {
-        case (let user?, let password?, nil): self = .basic(user: user, password: password)
-        case (nil, nil, let token?): self = .bearer(token: token)
+        switch (user, password, token, value["scheme"]?.string?.lowercased()) {
+        case (let user?, let password?, nil, nil), (let user?, let password?, nil, "basic"): self = .basic(user: user, password: password)
+        case (let user?, let password?, nil, "digest"): self = .digest(user: user, password: password)
+        case (nil, nil, let token?, nil), (nil, nil, let token?, "bearer"): self = .bearer(token: token)
         default: return nil
         }
     }

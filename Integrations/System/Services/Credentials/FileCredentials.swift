@@ -13,7 +13,8 @@ import AggregatorCore
 /// ```json
 /// {
 ///   "https://example.org:443": {"user": "ada", "password": "…"},
-///   "https://api.example.org:443": {"token": "…"}
+///   "https://api.example.org:443": {"token": "…"},
+///   "https://members.example.org:443": {"user": "ada", "password": "…", "scheme": "digest", "headers": {"Cookie": "…"}}
 /// }
 /// ```
 actor FileCredentials: CredentialService {
@@ -23,14 +24,43 @@ actor FileCredentials: CredentialService {
     init(path: String) { self.path = path }
 
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
-        try await records().last { $0.origin == origin.description }?.credential
+        try await record(of: origin).credential
+    }
+
+    func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await record(of: origin).headers }
+
+    func origins() async throws(FileFailure) -> [WebAddress.Origin] {
+        Set(try await records().compactMap { WebAddress($0.origin)?.origin }).sorted()
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        try await change(origin) { $0.credential = credential }
+        return true
+    }
+
+    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        try await change(origin) { $0.headers = headers }
+        return true
+    }
+
+    func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        let record = try await record(of: origin)
+        guard record.credential != nil || !record.headers.isEmpty else { return false }
+        try await change(origin) { ($0.credential, $0.headers) = (nil, []) }
+        return true
+    }
+
+    private func record(of origin: WebAddress.Origin) async throws(FileFailure) -> CredentialRecord {
+        try await records().last { $0.origin == origin.description } ?? CredentialRecord(origin: origin.description)
+    }
+
+    private func change(_ origin: WebAddress.Origin, _ change: (inout CredentialRecord) -> Void) async throws(FileFailure) {
         // What another process kept meanwhile must not be lost.
         known = nil
+        var record = try await record(of: origin)
+        change(&record)
         var records = try await records().filter { $0.origin != origin.description }
-        records.append(CredentialRecord(origin: origin.description, credential: credential))
+        if record.credential != nil || !record.headers.isEmpty { records.append(record) }
         let bytes = CredentialRecord.write(records)
         let path = path
         try await OwnThread.run { () throws(FileFailure) in
@@ -40,7 +70,6 @@ actor FileCredentials: CredentialService {
             } catch { throw FileFailure(error, "written", path) }
         }
         known = records
-        return true
     }
 
     private func records() async throws(FileFailure) -> [CredentialRecord] {
@@ -73,10 +102,15 @@ actor FileCredentials: CredentialService {
     }
 }
 
-/// Makes the folder that a file is to lie in, for its owner alone; only that one, not those above.
+/// Makes the folder that a file is to lie in, and those above it that are not there yet, for their owner alone.
 private func makeFolder(of path: String) throws(SystemError) {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    do throws(SystemError) { try SystemError.check { mkdir(String(path[..<slash]), 0o700) } } catch {
-        if error.number != EEXIST { throw error }
+    let names = path.split(separator: "/").dropLast()
+    var folder = path.hasPrefix("/") ? "" : "."
+    for name in names {
+        folder += "/\(name)"
+        do throws(SystemError) { try SystemError.check { mkdir(folder, 0o700) } } catch {
+            // What stands there already may also be in a folder that can't be written.
+            if ![EEXIST, EROFS, EACCES, EPERM].contains(error.number) { throw error }
+        }
     }
 }

@@ -1,0 +1,156 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Credentials: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Keep, list and remove the secrets that servers are shown.",
+        discussion: """
+            A secret belongs to one scheme, host and port, and is shown to no other, whatever redirects say. It lies in a file of mode 0600 \
+            (`credentials-file`), never in a store, an export or a log.
+
+              aggregator credentials set https://example.org/ --user ada
+              pass show example.org | aggregator credentials set https://example.org/ --bearer
+            """,
+        subcommands: [CredentialsSet.self, CredentialsList.self, CredentialsRemove.self])
+}
+
+struct CredentialsSet: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Keep a secret, typed unseen, or read from standard input.",
+        discussion: "A password, unless --bearer or --header says otherwise. Without --user, standard input holds user:password.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("Whose it is: an address of the server's, or a subscription.", valueName: "origin or source"))
+    var place: String
+
+    @Option(help: ArgumentHelp("The user name that the password is for.", valueName: "name"))
+    var user: String?
+
+    @Flag(help: "Never send the password itself: wait for the server to ask for Digest.")
+    var digest = false
+
+    @Flag(help: "It is a bearer token.")
+    var bearer = false
+
+    @Option(help: ArgumentHelp("It is the value of this header field, as in Cookie.", valueName: "name"))
+    var header: String?
+
+    func validate() throws {
+        let kinds = [user != nil || digest, bearer, header != nil].filter { $0 }
+        if kinds.count > 1 { throw ValidationError("A secret is a password (--user), a token (--bearer) or a field (--header): say one.") }
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let origin = try await CredentialPlace.origin(place, session)
+        let secrets = SourceSecrets(session: session)
+        if let header {
+            let value = try await secret("Value of \(VisibleText.of(header)) for \(origin):", session)
+            guard let field = Header(line: "\(header):\(value)") else {
+                throw CommandFailure(
+                    "no-secret", "That can't be the name and value of a header field; give the name alone.", status: .usage)
+            }
+            try await secrets.keep([field], for: origin)
+        } else if bearer {
+            try await secrets.keep(.bearer(token: try await secret("Token for \(origin):", session)), for: origin)
+        } else {
+            let (user, password) = try await login(origin, session)
+            let credential: Credential = digest ? .digest(user: user, password: password) : .basic(user: user, password: password)
+            try await secrets.keep(credential, for: origin)
+        }
+        return .success
+    }
+
+    private func login(_ origin: WebAddress.Origin, _ session: Session) async throws -> (user: String, password: String) {
+        var name = user
+        if name == nil { name = await session.console.ask("User name at \(origin):") }
+        let text = try await secret("Password of \(VisibleText.of(name ?? "")) at \(origin):", session)
+        if let name { return (name, text) }
+        // A user name has no colon (RFC 7617, 2).
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2 else {
+            throw CommandFailure("no-secret", "Standard input is to hold user:password; or name the user with --user.", status: .usage)
+        }
+        return (String(halves[0]), String(halves[1]))
+    }
+
+    /// From a person, else the first line of standard input.
+    private func secret(_ question: String, _ session: Session) async throws -> String {
+        if let typed = await session.console.askSecret(question), !typed.isEmpty { return typed }
+        let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
+        let line = String(decoding: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
+        guard !line.isEmpty else { throw CommandFailure("no-secret", "No secret came; type it, or pipe it in.", status: .usage) }
+        return line
+    }
+}
+
+struct CredentialsList: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List whom a secret is kept for, and of what kind it is.",
+        discussion: "Those in the file; what variables and commands know can't be listed.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Print one JSON object an origin.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let credentials = session.services.world.credentials
+        let origins = try await credentials.origins()
+        for origin in origins {
+            let kind = try await credentials.credential(for: origin)?.description
+            let headers = try await credentials.headers(for: origin).map(\.name)
+            if json {
+                var writer = JSONWriter()
+                writer.object {
+                    $0.member("origin", origin.description)
+                    $0.member("credential", kind)
+                    $0.member("headers", list: headers)
+                }
+                try session.console.write(writer.text + "\n")
+            } else {
+                let kinds = [kind].compactMap(\.self) + headers.map { "header \($0)" }
+                try session.console.write(StyledText(origin.description, .link) + StyledText("\t\(kinds.joined(separator: ", "))\n"))
+            }
+        }
+        if origins.isEmpty, !json { session.console.note("No secret is kept; `aggregator credentials set` keeps one.") }
+        return .success
+    }
+}
+
+struct CredentialsRemove: SessionCommand {
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Forget every secret of an origin.")
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("An address of the server's, or a subscription.", valueName: "origin or source"))
+    var place: String
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let origin = try await CredentialPlace.origin(place, session)
+        guard try await session.services.world.credentials.forget(origin) else {
+            throw CommandFailure(
+                "unknown-origin", "No secret is kept for \(origin); `aggregator credentials list` lists whom some are kept for.")
+        }
+        session.console.note("Forgot every secret of \(origin).")
+        return .success
+    }
+}
+
+/// Whose secret somebody means.
+enum CredentialPlace {
+    /// An address is taken as it is; anything else is looked up among what is followed.
+    static func origin(_ place: String, _ session: Session) async throws -> WebAddress.Origin {
+        if let address = WebAddress(place)?.separatingUserInfo.address {
+            if let origin = SourceSecrets.origin(of: address) { return origin }
+            // A proxy's login is kept by the proxy's own address.
+            if address.scheme?.hasPrefix("socks") == true, let origin = address.origin { return origin }
+        }
+        let store = try await session.storeToRead()
+        let source = try await Subscribing(services: session.services, store: store).followed(place)
+        guard let origin = SourceSecrets.origin(of: source.address) else {
+            throw CommandFailure("bad-address", "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
+        }
+        return origin
+    }
+}

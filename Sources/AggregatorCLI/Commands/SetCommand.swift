@@ -1,0 +1,74 @@
+import AggregatorKit
+import ArgumentParser
+
+struct SetCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Set what one source needs that others don't.",
+        discussion: """
+            What is set holds from its next pull on. A header field that may be a secret (Cookie, Authorization, X-Api-Key and the like), \
+            and user name and password in the proxy's address, go to the credentials and nowhere else.
+
+              aggregator set example.org --interval 6h --header 'Accept-Language: de'
+              aggregator set example.org --unset interval --unset header
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup(title: "What its publisher demands") var demands: SourceArguments
+
+    @Argument(help: ArgumentHelp("The address, name or id of a subscription.", valueName: "source"))
+    var source: String
+
+    @Option(help: ArgumentHelp("Time for one pull of it.", valueName: "duration"))
+    var timeout: String?
+
+    @Option(help: ArgumentHelp("Its largest document, decoded.", valueName: "bytes"))
+    var maxBytes: String?
+
+    @Option(help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"))
+    var caFile: String?
+
+    @Option(help: ArgumentHelp("Your own name for it.", valueName: "name"))
+    var name: String?
+
+    @Option(name: .customLong("tag"), help: ArgumentHelp("File it under this tag as well. Repeatable.", valueName: "tag"))
+    var tags: [String] = []
+
+    @Option(
+        name: .customLong("unset"),
+        help: ArgumentHelp(
+            "Take back what was set: one of the options above by its name, before the rest. Repeatable.", valueName: "option"))
+    var unsets: [String] = []
+
+    func validate() throws {
+        if given.isEmpty, name == nil, tags.isEmpty, unsets.isEmpty {
+            throw ValidationError("Say what to set, as in --interval 6h; `aggregator help set` lists it all.")
+        }
+    }
+
+    private var given: [(name: String, text: String)] {
+        demands.given
+            + [("timeout", timeout), ("max-bytes", maxBytes), ("ca-file", caFile)].compactMap { name, text in text.map { (name, $0) } }
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.store()
+        var subscription = try await Subscribing(services: session.services, store: store).followed(source)
+        var settings = SourceSettings(subscription.preferences, session)
+        for option in unsets {
+            switch option {
+            case "name": subscription.name = nil
+            case "tag": subscription.tags = []
+            default: try settings.unset(option)
+            }
+        }
+        try settings.set(given)
+        if let name { subscription.name = name.isEmpty ? nil : name }
+        subscription.tags += tags.filter { !subscription.tags.contains($0) }
+        subscription.preferences = settings.preferences
+        // The secret first: a setting without it would ask the server in vain.
+        try await SourceSecrets(session: session).keep(settings, for: subscription.address)
+        try await store.update(subscription)
+        session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
+        return .success
+    }
+}

@@ -1,0 +1,94 @@
+import AggregatorKit
+
+/// Which feed somebody means who adds an address: found, chosen from several by what was said or by asking, and fetched once.
+struct FeedChoice {
+    private let add: Add
+    private let session: Session
+    private let finder: FeedFinder
+
+    init(add: Add, session: Session, preferences: Subscription.Preferences) {
+        self.add = add
+        self.session = session
+        finder = FeedFinder(services: session.services, options: session.fetchOptions, preferences: preferences)
+    }
+
+    /// The address to follow, and the document that came from there; `nil` when there are several and nobody chose.
+    func feed(at address: WebAddress) async throws -> (WebAddress, Response?)? {
+        // What a connector gathers is found by nobody else.
+        if address.text.contains("+"), !address.isWeb, address.scheme != "file" { return (address, nil) }
+        let isAsked = SiteFeeds.of(address)?.standing != .known
+        switch try await finder.find(address) {
+        case .feed(let feed):
+            if add.youtube != nil { throw notAChannel(address) }
+            return (feed.address, feed.response)
+        case .candidates(let found):
+            guard let candidate = try await choice(of: found, address) else { return nil }
+            let feed = try await finder.feed(at: candidate.url, after: isAsked ? address : nil)
+            return (feed.address, feed.response)
+        }
+    }
+
+    private func choice(of found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate? {
+        if let part = add.youtube {
+            guard let only = found.only(part)?.candidates.first else { throw notAChannel(address) }
+            return only
+        }
+        let count = found.candidates.count
+        if let choose = add.choose {
+            guard found.candidates.indices.contains(choose - 1) else {
+                throw CommandFailure(
+                    "bad-choice", "\(address.redacted) has \(Plural.of(count, "feed")); --choose takes 1 to \(count).", status: .usage)
+            }
+            return found.candidates[choose - 1]
+        }
+        if count == 1 { return found.candidates[0] }
+        if found.isFirstWhole, let first = found.candidates.first {
+            if !add.json {
+                session.console.note("\(found.site): following everything; --youtube videos leaves out Shorts and live streams.")
+            }
+            return first
+        }
+        return try await asked(found, address)
+    }
+
+    /// A person at a terminal is asked; anybody else is told what to type.
+    private func asked(_ found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate? {
+        let count = found.candidates.count
+        if add.json {
+            try CandidateList.write(found.candidates, isJSON: true, session)
+        } else {
+            session.console.note(CandidateList.text(found.candidates))
+            if let answer = await session.console.ask("Which one (1 to \(count))?"), let number = Int(answer.filter { $0 != " " }),
+                found.candidates.indices.contains(number - 1)
+            {
+                return found.candidates[number - 1]
+            }
+        }
+        session.console.note(
+            "\(address.redacted) has \(count) feeds, and none was chosen: say --choose N, or follow one with `aggregator add ADDRESS`.")
+        return nil
+    }
+
+    private func notAChannel(_ address: WebAddress) -> CommandFailure {
+        CommandFailure("bad-choice", "\(address.redacted) is no YouTube channel, which --youtube is for.", status: .usage)
+    }
+}
+
+/// Feeds to choose from.
+enum CandidateList {
+    static func write(_ candidates: [FeedCandidate], isJSON: Bool, _ session: Session) throws {
+        guard isJSON else { return try session.console.write(text(candidates) + "\n") }
+        for candidate in candidates {
+            var writer = JSONWriter()
+            writer.candidate(candidate)
+            try session.console.write(writer.text + "\n")
+        }
+    }
+
+    static func text(_ candidates: [FeedCandidate]) -> StyledText {
+        candidates.enumerated().map { index, candidate in
+            let title = candidate.title.map { StyledText("  \($0)") } ?? StyledText()
+            return StyledText("\(index + 1)  ", .faint) + StyledText(candidate.url.text, .link) + title
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,41 @@
+import AggregatorKit
+import ArgumentParser
+
+/// What a source's publisher may demand, where it differs from the rest.
+struct SourceArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Pull it this often, as in 6h.", valueName: "duration"))
+    var interval: String?
+
+    @Option(help: ArgumentHelp("What the program calls itself to its server.", valueName: "text"))
+    var userAgent: String?
+
+    @Option(
+        name: .customLong("header"),
+        help: ArgumentHelp(
+            "A header field, as in 'Accept-Language: de'. What may be a secret goes to the credentials. Repeatable.",
+            valueName: "name: value"))
+    var headers: [String] = []
+
+    @Option(help: ArgumentHelp("Ask through this proxy, as in socks5h://127.0.0.1:9050.", valueName: "url"))
+    var proxy: String?
+
+    @Flag(name: .customLong("http1.1"), help: "Speak HTTP/1.1 alone.")
+    var http11 = false
+
+    /// What was given, by the name of its setting.
+    var given: [(name: String, text: String)] {
+        let single = [("interval", interval), ("user-agent", userAgent), ("proxy", proxy), ("http1.1", http11 ? "true" : nil)]
+        return single.compactMap { name, text in text.map { (name, $0) } } + headers.map { ("header", $0) }
+    }
+}
+
+extension SourceSettings {
+    init(_ preferences: Subscription.Preferences, _ session: Session) {
+        let environment = session.services.world.environment
+        self.init(preferences, workingDirectory: environment.workingDirectory, home: StandardFolders(environment).home)
+    }
+
+    mutating func set(_ given: [(name: String, text: String)]) throws(ConfigurationFailure) {
+        for (name, text) in given { try set(name, to: text) }
+    }
+}

@@ -1,0 +1,58 @@
+import AggregatorKit
+
+/// Takes secrets to the credential service, and says so where it can't keep them.
+struct SourceSecrets {
+    let session: Session
+
+    private var credentials: any CredentialService { session.services.world.credentials }
+
+    /// Whom a source's secrets are shown to; `nil` where nobody is asked, as for a file. What stands before `+` names a connector.
+    static func origin(of address: WebAddress) -> WebAddress.Origin? {
+        guard let scheme = address.scheme, let plus = scheme.lastIndex(of: "+") else {
+            return address.isWeb ? address.origin : nil
+        }
+        let prefix = scheme.distance(from: scheme.startIndex, to: plus) + 1
+        return WebAddress(address.text.dropFirst(prefix)).flatMap { $0.isWeb ? $0.origin : nil }
+    }
+
+    /// What is secret of a source's settings. Header fields join those that its origin has.
+    func keep(_ settings: SourceSettings, for address: WebAddress) async throws {
+        if let login = settings.proxyLogin { try await keep(login.credential, for: login.origin) }
+        guard !settings.secretHeaders.isEmpty else { return }
+        guard let origin = Self.origin(of: address) else {
+            throw CommandFailure(
+                "bad-address", "\(address.redacted) is asked by nobody's server, and takes no header fields.", status: .usage)
+        }
+        try await keep(settings.secretHeaders, for: origin)
+    }
+
+    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws {
+        let all = try await credentials.headers(for: origin).replacing(headers)
+        guard try await credentials.keep(all, for: origin) else { throw Self.notKept(origin) }
+        tell("\(headers.map(\.name).joined(separator: ", "))", origin)
+    }
+
+    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws {
+        guard try await credentials.keep(credential, for: origin) else { throw Self.notKept(origin) }
+        tell(credential.description, origin)
+    }
+
+    private func tell(_ what: String, _ origin: WebAddress.Origin) {
+        session.console.note("Kept for \(origin), and shown to it alone: \(what).")
+    }
+
+    private static func notKept(_ origin: WebAddress.Origin) -> CommandFailure {
+        CommandFailure(
+            "secret-not-kept", "Nothing here can keep a secret for \(origin); name a file as credentials-file in the configuration.")
+    }
+}
+
+extension Subscribing {
+    /// The one that is there; a failure where there is none, or several are called so.
+    func followed(_ name: String) async throws -> Subscription {
+        if let known = try await existing(name) { return known }
+        throw CommandFailure(
+            "unknown-source",
+            "“\(SourceResolver.withoutUserInfo(name))” is not followed, or names several; `aggregator sources` lists addresses and ids.")
+    }
+}

@@ -1,0 +1,113 @@
+/// A Digest challenge, and the answer to it: a proof that the password is known, without the password (RFC 7616).
+public struct DigestChallenge: Sendable, Hashable {
+    /// The nonce before was too old, and the password right: the same proof over the new one is welcome.
+    public let isStale: Bool
+    private let algorithm: Algorithm
+    private let realm: String
+    private let nonce: String
+    private let opaque: String?
+    /// Without it the server is one of RFC 2069, and gets the short proof.
+    private let hasQuality: Bool
+    /// As the server wrote it; `nil` where it named none, which means MD5.
+    private let algorithmName: String?
+
+    private enum Algorithm: String {
+        case sha256 = "sha-256"
+        case sha256Session = "sha-256-sess"
+        case md5
+        case md5Session = "md5-sess"
+    }
+
+    /// The strongest that an answer offers and that can be answered; `nil` when there is none.
+    public init?(_ headers: [Header]) {
+        let offered = AuthenticationChallenge.all(in: headers).filter { $0.scheme == "digest" }.compactMap(DigestChallenge.init)
+        guard let best = offered.first(where: { $0.algorithm == .sha256 || $0.algorithm == .sha256Session }) ?? offered.first else {
+            return nil
+        }
+        self = best
+    }
+
+    /// `auth-int` would need the request's body, and is passed over.
+    private init?(_ challenge: AuthenticationChallenge) {
+        let parameters = challenge.parameters
+        guard let realm = parameters["realm"], let nonce = parameters["nonce"], !nonce.isEmpty,
+            let algorithm = Algorithm(rawValue: parameters["algorithm"]?.lowercased() ?? "md5")
+        else { return nil }
+        let qualities = parameters["qop"]?.lowercased().split { $0 == "," || $0 == " " }
+        guard qualities?.contains("auth") != false else { return nil }
+        self.realm = realm
+        self.nonce = nonce
+        self.algorithm = algorithm
+        algorithmName = parameters["algorithm"]
+        opaque = parameters["opaque"]
+        hasQuality = qualities != nil
+        isStale = parameters["stale"]?.lowercased() == "true"
+    }
+
+    /// The value of `Authorization` for a GET of that address.
+    ///
+    /// - Parameter seed: whatever can't be foreseen; with the nonce it makes the client's own, so that no server can have prepared a table.
+    public func authorization(for login: Request.Login, at address: WebAddress, seed: UInt64) -> String {
+        let target = address.requestTarget
+        let clientNonce = String(SHA256.hexadecimal(of: "\(seed):\(nonce)").prefix(32))
+        var secret = hash("\(login.user):\(realm):\(login.password)")
+        if algorithm == .md5Session || algorithm == .sha256Session { secret = hash("\(secret):\(nonce):\(clientNonce)") }
+        let action = hash("GET:\(target)")
+        let response = hash(hasQuality ? "\(secret):\(nonce):00000001:\(clientNonce):auth:\(action)" : "\(secret):\(nonce):\(action)")
+        var fields = [
+            userField(login.user), "realm=\(Self.quoted(realm))", "nonce=\(Self.quoted(nonce))", "uri=\(Self.quoted(target))",
+            "response=\"\(response)\"",
+        ]
+        if let algorithmName {
+            fields.append("algorithm=\(algorithmName.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })")
+        }
+        if hasQuality { fields += ["qop=auth", "nc=00000001", "cnonce=\"\(clientNonce)\""] }
+        if let opaque { fields.append("opaque=\(Self.quoted(opaque))") }
+        return "Digest \(fields.joined(separator: ", "))"
+    }
+
+    private func hash(_ text: String) -> String {
+        switch algorithm {
+        case .sha256, .sha256Session: SHA256.hexadecimal(of: text)
+        case .md5, .md5Session: MD5.hexadecimal(of: text)
+        }
+    }
+
+    /// A name beyond ASCII goes in the notation of RFC 5987 (RFC 7616, 3.4).
+    private func userField(_ user: String) -> String {
+        guard user.utf8.contains(where: { $0 < 32 || $0 > 126 }) else { return "username=\(Self.quoted(user))" }
+        let digits = Array("0123456789ABCDEF")
+        let escaped = user.utf8.map { byte in
+            switch byte {
+            case 48...57, 65...90, 97...122: String(UnicodeScalar(byte))
+            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+        return "username*=UTF-8''\(escaped.joined())"
+    }
+
+    /// What would end the field is not there: a server's own text can't smuggle another in.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars where scalar.value >= 32 && scalar.value != 127 {
+            if scalar == "\"" || scalar == "\\" { result.unicodeScalars.append("\\") }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + "\""
+    }
+}
+
+extension WebAddress {
+    /// Path and query as they cross the wire: what is not printable ASCII as `%XX`.
+    public var requestTarget: String {
+        let parts = parts
+        let text = (parts.path.isEmpty ? "/" : String(parts.path)) + (parts.query.map { "?\($0)" } ?? "")
+        guard text.utf8.contains(where: { $0 <= 32 || $0 >= 127 }) else { return text }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if byte > 32, byte < 127 { bytes.append(byte) } else { bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,37 @@
+extension Header {
+    /// Fields whose values say nothing that is for its owner alone.
+    private static let publicNames: Set<String> = [
+        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "dnt", "from", "pragma", "priority", "referer",
+        "save-data", "sec-gpc", "upgrade-insecure-requests", "user-agent", "via", "x-requested-with",
+    ]
+
+    /// Whether the value may be a secret: so is that of every field that nobody knows to be none (`Cookie`, `Authorization`,
+    /// `X-Api-Key`, and whatever a publisher has made up).
+    public var mayBeSecret: Bool { !Self.publicNames.contains(name.lowercased()) }
+
+    /// From `Name: value`; `nil` where the name is no token (RFC 9110, 5.6.2), or the value has a line end or another control character.
+    public init?(line: some StringProtocol) {
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let name = String(line[..<colon])
+        let value = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
+        guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte),
+            value.utf8.allSatisfy({ ($0 >= 32 && $0 != 127) || $0 == 9 })
+        else { return nil }
+        self.init(name: name, value: value)
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}
+
+extension [Header] {
+    /// These, with `others` in the place of those of the same name.
+    public func replacing(_ others: [Header]) -> [Header] {
+        let names = Set(others.map { $0.name.lowercased() })
+        return filter { !names.contains($0.name.lowercased()) } + others
+    }
+}

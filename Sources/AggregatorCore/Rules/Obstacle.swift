@@ -1,0 +1,56 @@
+/// What stands between a program and a document, where an answer that brought none says so. The raw values are error codes.
+public enum Obstacle: String, Sendable, Hashable, CaseIterable {
+    /// Every visitor has to prove to be a person first.
+    case challenge = "bot-challenge"
+    /// Programs are refused for being programs.
+    case robotsRefused = "robots-refused"
+    /// A form that asks for a password instead of the document.
+    case loginPage = "login-page"
+    /// The network that we are in wants something first.
+    case captivePortal = "captive-portal"
+    /// A page that asks for consent before it shows the one that was asked for.
+    case consentPage = "consent-page"
+
+    /// Of an answer in which no feed was found. Where it is not plain, `nil`.
+    public static func of(_ response: Response) -> Obstacle? {
+        // RFC 6585, 6: this status is for them alone.
+        if response.status == 511 { return .captivePortal }
+        let text = String(decoding: response.body.prefix(longestLook), as: UTF8.self).lowercased()
+        if isChallenge(response, text) { return .challenge }
+        switch response.status {
+        case 403, 406:
+            return robotWords.contains { text.contains($0) } ? .robotsRefused : nil
+        case 200..<300:
+            guard text.contains("<html") || text.contains("<!doctype html") || text.contains("<body") else { return nil }
+            let host = response.address.origin?.host ?? ""
+            let isElsewhere = response.hops.first.map { $0.from.origin?.host != host } ?? false
+            if isElsewhere, host.hasPrefix("consent.") { return .consentPage }
+            // Nobody can stand in for a host that proves who it is.
+            let isOpen = response.hops.contains { $0.from.scheme == "http" } || response.address.scheme == "http"
+            let place = response.address.text.lowercased()
+            if isOpen, text.contains("wispaccessgatewayparam") || (isElsewhere && portalWords.contains { place.contains($0) }) {
+                return .captivePortal
+            }
+            return passwordFields.contains { text.contains($0) } ? .loginPage : nil
+        default: return nil
+        }
+    }
+
+    /// Bytes of the body.
+    private static let longestLook = 256 << 10
+
+    private static let passwordFields = ["type=\"password\"", "type='password'", "type=password"]
+    private static let portalWords = ["captive", "hotspot", "wifi", "wi-fi", "portal"]
+    /// Not `robots` alone, which is in the head of nearly every page.
+    private static let robotWords = [
+        "robots.txt", "automated", "crawler", "scraping", "scraper", "bot traffic", "not a robot", "are you a robot", "user agent",
+        "user-agent", "you have been blocked", "access based on your browser",
+    ]
+
+    /// Cloudflare says it in a field made for it, and on older pages in a script; AWS in a field; Anubis in its page, with status 200.
+    private static func isChallenge(_ response: Response, _ text: String) -> Bool {
+        if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
+        if ["challenge", "captcha"].contains(response.headers["x-amzn-waf-action"]?.lowercased()) { return true }
+        return text.contains("_cf_chl_opt") || text.contains("id=\"anubis_challenge\"")
+    }
+}

@@ -1,0 +1,70 @@
+extension SiteFeeds {
+    /// Any page of Reddit's is a feed with `.rss` behind it; the host stays as it was named (`old.reddit.com`).
+    static func reddit(_ place: SitePlace) -> SiteFeeds? {
+        guard place.isOn("reddit.com"), place.segments.count > 1, place.segments[1].isAccountName else { return nil }
+        let (kind, name) = (place.segments[0], place.segments[1])
+        switch kind {
+        case "r":
+            let rest = place.segments.dropFirst(2)
+            guard rest.last?.hasPrefix(".rss") != true else { return nil }
+            let path = "/r/\(name)/\(rest.map { "\($0)/" }.joined()).rss"
+            return SiteFeeds("a subreddit", .known, place.feed(path, rest.first == "comments" ? "Comments" : "r/\(name)"))
+        case "u", "user":
+            guard place.segments.last?.hasPrefix(".rss") != true else { return nil }
+            return SiteFeeds("a Reddit account", .known, place.feed("/user/\(name)/.rss", "u/\(name)"))
+        default: return nil
+        }
+    }
+
+    /// `/@name`: the server has feeds of its own accounts alone, not of those that it mirrors.
+    static func mastodon(_ place: SitePlace) -> SiteFeeds? {
+        let name: Substring
+        if place.segments.count == 1, let first = place.segments.first, first.hasPrefix("@") {
+            name = first.dropFirst()
+        } else if place.segments.count == 2, place.segments[0] == "users" {
+            name = place.segments[1]
+        } else {
+            return nil
+        }
+        guard name.isAccountName else { return nil }
+        return SiteFeeds("a Mastodon account", .guessed, place.feed("/@\(name).rss", "@\(name)"))
+    }
+
+    /// Lemmy's own order is that of what is hot, in which an aggregator would miss posts: so the newest are asked for.
+    static func lemmy(_ place: SitePlace) -> SiteFeeds? {
+        guard place.segments.count == 2, place.segments[1].isFederatedName else { return nil }
+        let name = place.segments[1]
+        switch place.segments[0] {
+        case "c": return SiteFeeds("a Lemmy community", .guessed, place.feed("/feeds/c/\(name).xml?sort=New", "Community \(name)"))
+        case "u": return SiteFeeds("a Lemmy account", .guessed, place.feed("/feeds/u/\(name).xml?sort=New", "Posts of \(name)"))
+        default: return nil
+        }
+    }
+
+    static func peerTube(_ place: SitePlace) -> SiteFeeds? {
+        guard (2...3).contains(place.segments.count), place.segments[1].isFederatedName else { return nil }
+        let name = place.segments[1]
+        switch place.segments[0] {
+        case "c", "video-channels":
+            return SiteFeeds(
+                "a PeerTube channel", .guessed, place.feed("/feeds/videos.xml?videoChannelName=\(name)", "Videos of the channel \(name)"))
+        case "a", "accounts":
+            return SiteFeeds(
+                "a PeerTube account", .guessed, place.feed("/feeds/videos.xml?accountName=\(name)", "Videos of the account \(name)"))
+        default: return nil
+        }
+    }
+
+    /// Directories of podcasts show what others publish, and hide where. Whom they got it from is not asked: nobody named that host.
+    static func directory(_ place: SitePlace) -> SiteFeeds? {
+        let name: String
+        switch place.host {
+        case "podcasts.apple.com": name = "Apple Podcasts"
+        case "open.spotify.com": name = "Spotify"
+        default: return nil
+        }
+        return SiteFeeds(
+            "a page of \(name)", .onPage,
+            advice: "\(name) does not say on its page where a podcast's feed is; look on the podcast's own site, and add that.")
+    }
+}

@@ -1,0 +1,57 @@
+extension SiteFeeds {
+    private static let youTubeRoot = "https://www.youtube.com/feeds/videos.xml"
+
+    /// A playlist and a channel by its id are known at once. Handles, names and videos have to be looked up: their page names the
+    /// channel's id in the feed that it links to, in its microdata, or in its canonical address.
+    static func youTube(_ place: SitePlace, _ page: PageLinks?) -> SiteFeeds? {
+        guard place.isOn("youtube.com") || place.host == "youtu.be", let first = place.segments.first else { return nil }
+        if first == "feeds" { return place.parameter("channel_id").flatMap { channel($0) } }
+        if first == "playlist" { return place.parameter("list").flatMap(playlist) }
+        if first == "channel", place.segments.count > 1, let known = channel(place.segments[1]) { return known }
+        let isLookedUp =
+            place.host == "youtu.be" || first.hasPrefix("@") || ["c", "user", "channel", "watch", "shorts", "live"].contains(first)
+            || place.segments.count == 1
+        guard isLookedUp else { return nil }
+        if let page, let known = page.channelIDs.lazy.compactMap({ channel($0) }).first { return known }
+        return SiteFeeds(
+            "a YouTube channel", .onPage,
+            advice: "YouTube's page did not name the channel's id; open the channel in a browser, and give the address with /channel/UC….")
+    }
+
+    /// YouTube's playlist of all uploads is `UU` and the rest of the channel's id; of those without Shorts and live streams `UULF`, and
+    /// so on. None of it is documented, and all of it is long-standing.
+    private static func channel(_ id: Substring) -> SiteFeeds? {
+        guard id.utf8.count == 24, id.hasPrefix("UC"), id.utf8.allSatisfy(isIDByte) else { return nil }
+        let rest = id.dropFirst(2)
+        let feeds = [
+            ("channel_id=\(id)", "Everything"), ("playlist_id=UULF\(rest)", "Videos, without Shorts and live streams"),
+            ("playlist_id=UUSH\(rest)", "Shorts"), ("playlist_id=UULV\(rest)", "Live streams"),
+        ].compactMap { query, title in WebAddress("\(youTubeRoot)?\(query)").map { FeedCandidate(url: $0, title: title) } }
+        return SiteFeeds("a YouTube channel", .known, feeds, isFirstWhole: true, parts: ChannelPart.allCases)
+    }
+
+    /// Mixes (`RD…`) are made up for each viewer, and have none.
+    private static func playlist(_ id: Substring) -> SiteFeeds? {
+        guard (10...64).contains(id.utf8.count), id.utf8.allSatisfy(isIDByte), !id.hasPrefix("RD"),
+            let url = WebAddress("\(youTubeRoot)?playlist_id=\(id)")
+        else { return nil }
+        return SiteFeeds("a YouTube playlist", .known, [FeedCandidate(url: url, title: "Playlist")])
+    }
+
+    private static func isIDByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}
+
+extension PageLinks {
+    /// Whatever may be the id of a YouTube channel, the surest first.
+    fileprivate var channelIDs: [Substring] {
+        let addresses = feeds.map(\.url) + (canonical.map { [$0] } ?? [])
+        let places = addresses.compactMap { SitePlace($0) }.filter { $0.isOn("youtube.com") }
+        return places.compactMap { $0.parameter("channel_id") } + identifiers.map { $0[...] }
+            + places.filter { $0.segments.first == "channel" && $0.segments.count > 1 }.map { $0.segments[1] }
+    }
+}

@@ -1,0 +1,86 @@
+public import AggregatorCore
+
+/// One thing that a person can set for one source, described once.
+public struct SourceSetting: Sendable {
+    /// As an option behind `--`, and behind `--unset`.
+    public let name: String
+    /// What a value may be, as in `a duration from 1m to 366d`.
+    public let allowed: String
+    let set: @Sendable (inout Subscription.Preferences, String, ConfigurationPlace) -> Bool
+    let unset: @Sendable (inout Subscription.Preferences) -> Void
+    /// As a person would write it; `nil` where nothing is set.
+    public let text: @Sendable (Subscription.Preferences) -> String?
+
+    private init<Value: Sendable, Kept: Sendable>(
+        _ name: String, _ property: any WritableKeyPath<Subscription.Preferences, Kept?> & Sendable, _ kind: ConfigurationKind<Value>,
+        keep: @escaping @Sendable (Value) -> Kept, show: @escaping @Sendable (Kept) -> Value
+    ) {
+        self.name = name
+        allowed = kind.allowed
+        set = { preferences, text, place in
+            guard let value = kind.read(.string(text), place) else { return false }
+            preferences[keyPath: property] = keep(value)
+            return true
+        }
+        unset = { $0[keyPath: property] = nil }
+        text = { preferences in
+            guard let kept = preferences[keyPath: property] else { return nil }
+            return kind.show(show(kept)).string
+        }
+    }
+
+    private init<Value: Sendable>(
+        _ name: String, _ property: any WritableKeyPath<Subscription.Preferences, Value?> & Sendable, _ kind: ConfigurationKind<Value>
+    ) { self.init(name, property, kind, keep: { $0 }, show: { $0 }) }
+
+    private init(
+        name: String, allowed: String, unset: @escaping @Sendable (inout Subscription.Preferences) -> Void,
+        text: @escaping @Sendable (Subscription.Preferences) -> String?,
+        set: @escaping @Sendable (inout Subscription.Preferences, String, ConfigurationPlace) -> Bool
+    ) {
+        self.name = name
+        self.allowed = allowed
+        self.set = set
+        self.unset = unset
+        self.text = text
+    }
+
+    public static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
+
+    private static let proxySchemes: Set<String> = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+
+    /// In the order in which they are shown.
+    public static let all: [SourceSetting] = [
+        SourceSetting(
+            "interval", \.interval, .duration(60...31_622_400), keep: { Int64($0.rounded()) }, show: { Double($0) }),
+        SourceSetting("timeout", \.timeout, .duration(0.1...3600)),
+        SourceSetting("max-bytes", \.maximumBytes, .size(1...(1 << 40))),
+        SourceSetting("user-agent", \.userAgent, .headerText),
+        SourceSetting(
+            name: "header", allowed: "a header field, as in 'Accept-Language: de'", unset: { $0.headers = [] },
+            text: { $0.headers.isEmpty ? nil : $0.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ") },
+            set: { preferences, text, _ in
+                guard let header = Header(line: text) else { return false }
+                preferences.headers = preferences.headers.replacing([header])
+                return true
+            }),
+        SourceSetting(
+            name: "proxy", allowed: "an address, as in http://proxy.example:3128 or socks5h://127.0.0.1:9050", unset: { $0.proxy = nil },
+            text: { $0.proxy },
+            set: { preferences, text, _ in
+                guard let address = WebAddress(text), let origin = address.origin, proxySchemes.contains(origin.scheme) else {
+                    return false
+                }
+                preferences.proxy = address.text
+                return true
+            }),
+        SourceSetting(
+            name: "http1.1", allowed: "true or false", unset: { $0.http11Only = false }, text: { $0.http11Only ? "true" : nil },
+            set: { preferences, text, place in
+                guard let value = ConfigurationKind<Bool>.flag.read(.string(text), place) else { return false }
+                preferences.http11Only = value
+                return true
+            }),
+        SourceSetting("ca-file", \.authorityFile, .path),
+    ]
+}

@@ -1,0 +1,51 @@
+public import AggregatorCore
+
+/// What a person has set for a source, with what is secret of it apart: that goes to the credential service, the rest into the store.
+public struct SourceSettings: Sendable {
+    public var preferences: Subscription.Preferences
+    /// For the source's origin.
+    public private(set) var secretHeaders: [Header] = []
+    /// The user name and password that stood in the proxy's address, for its origin.
+    public private(set) var proxyLogin: ProxyLogin?
+
+    public struct ProxyLogin: Sendable, Hashable {
+        public var origin: WebAddress.Origin
+        public var credential: Credential
+    }
+
+    private let place: ConfigurationPlace
+
+    /// - Parameters:
+    ///   - workingDirectory: what the path of a file is relative to, since it will be read elsewhere.
+    public init(_ preferences: Subscription.Preferences = Subscription.Preferences(), workingDirectory: String, home: String?) {
+        self.preferences = preferences
+        place = ConfigurationPlace(origin: .option("set"), folder: workingDirectory, home: home)
+    }
+
+    public mutating func set(_ name: String, to text: String) throws(ConfigurationFailure) {
+        let setting = try setting(name)
+        guard setting.set(&preferences, text, place) else {
+            // The value is not repeated: it may be a secret.
+            throw ConfigurationFailure(.badValue, "--\(name) takes \(setting.allowed).", isUsage: true)
+        }
+        secretHeaders = secretHeaders.replacing(preferences.headers.filter(\.mayBeSecret))
+        preferences.headers.removeAll(where: \.mayBeSecret)
+        guard let proxy = preferences.proxy.flatMap({ WebAddress($0) }) else { return }
+        let (address, user, password) = proxy.separatingUserInfo
+        if let user, let origin = address.origin {
+            proxyLogin = ProxyLogin(origin: origin, credential: .basic(user: user, password: password ?? ""))
+        }
+        preferences.proxy = address.text
+    }
+
+    /// Secrets stay: other sources of the origin may need them.
+    public mutating func unset(_ name: String) throws(ConfigurationFailure) { try setting(name).unset(&preferences) }
+
+    private func setting(_ name: String) throws(ConfigurationFailure) -> SourceSetting {
+        if let setting = SourceSetting.named(name) { return setting }
+        let names = SourceSetting.all.map(\.name)
+        let hint =
+            Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" } ?? "there are \(names.joined(separator: ", "))."
+        throw ConfigurationFailure(.unknownKey, "“\(VisibleText.of(name))” is nothing that can be set for a source; \(hint)", isUsage: true)
+    }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import AggregatorCore
+
+@Suite("What the address of a site stands for")
+struct SiteFeedsTests {
+    private static let channel = "UCabcdefghijklmnopqrstuv"
+    private static let youTube = "https://www.youtube.com/feeds/videos.xml"
+    private static let everything = [
+        "\(youTube)?channel_id=\(channel)", "\(youTube)?playlist_id=UULFabcdefghijklmnopqrstuv",
+        "\(youTube)?playlist_id=UUSHabcdefghijklmnopqrstuv", "\(youTube)?playlist_id=UULVabcdefghijklmnopqrstuv",
+    ]
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var address: String
+        var site: String
+        var standing: SiteFeeds.Standing
+        var feeds: [String]
+        var testDescription: String { address }
+        init(_ address: String, _ site: String, _ standing: SiteFeeds.Standing, _ feeds: [String]) {
+            (self.address, self.site, self.standing, self.feeds) = (address, site, standing, feeds)
+        }
+    }
+
+    static let cases: [Case] = [
+        Case("https://www.youtube.com/channel/\(channel)", "a YouTube channel", .known, everything),
+        Case("https://m.youtube.com/channel/\(channel)/videos?view=0", "a YouTube channel", .known, everything),
+        Case("\(youTube)?channel_id=\(channel)", "a YouTube channel", .known, everything),
+        Case("https://www.youtube.com/@example", "a YouTube channel", .onPage, []),
+        Case("https://youtube.com/@example/streams", "a YouTube channel", .onPage, []),
+        Case("https://www.youtube.com/c/example", "a YouTube channel", .onPage, []),
+        Case("https://www.youtube.com/user/example", "a YouTube channel", .onPage, []),
+        Case("https://www.youtube.com/watch?v=abcdefghijk", "a YouTube channel", .onPage, []),
+        Case("https://youtu.be/abcdefghijk", "a YouTube channel", .onPage, []),
+        Case("https://www.youtube.com/channel/UCshort", "a YouTube channel", .onPage, []),
+        Case(
+            "https://www.youtube.com/playlist?list=PLabcdefghij", "a YouTube playlist", .known, ["\(youTube)?playlist_id=PLabcdefghij"]),
+        Case(
+            "https://github.com/example/tool", "a GitHub repository", .known,
+            ["releases", "tags", "commits"].map { "https://github.com/example/tool/\($0).atom" }),
+        Case(
+            "https://github.com/example/tool.git/", "a GitHub repository", .known,
+            ["releases", "tags", "commits"].map { "https://github.com/example/tool/\($0).atom" }),
+        Case("https://github.com/example/tool/releases", "a GitHub repository", .known, ["https://github.com/example/tool/releases.atom"]),
+        Case(
+            "https://github.com/example/tool/tree/a/b", "a GitHub repository", .known, ["https://github.com/example/tool/commits/a/b.atom"]),
+        Case("https://github.com/example", "a GitHub account", .known, ["https://github.com/example.atom"]),
+        Case("https://www.reddit.com/r/swift", "a subreddit", .known, ["https://www.reddit.com/r/swift/.rss"]),
+        Case("https://old.reddit.com/r/swift/new/", "a subreddit", .known, ["https://old.reddit.com/r/swift/new/.rss"]),
+        Case("https://www.reddit.com/u/example", "a Reddit account", .known, ["https://www.reddit.com/user/example/.rss"]),
+        Case("https://social.example/@ada", "a Mastodon account", .guessed, ["https://social.example/@ada.rss"]),
+        Case("https://social.example:8443/users/ada", "a Mastodon account", .guessed, ["https://social.example:8443/@ada.rss"]),
+        Case("https://lemmy.example/u/ada", "a Lemmy account", .guessed, ["https://lemmy.example/feeds/u/ada.xml?sort=New"]),
+        Case(
+            "https://some.example/c/cats", "a Lemmy community or a PeerTube channel", .guessed,
+            ["https://some.example/feeds/c/cats.xml?sort=New", "https://some.example/feeds/videos.xml?videoChannelName=cats"]),
+        Case(
+            "https://tube.example/c/cats@far.example/videos", "a PeerTube channel", .guessed,
+            ["https://tube.example/feeds/videos.xml?videoChannelName=cats@far.example"]),
+        Case("https://tube.example/a/ada", "a PeerTube account", .guessed, ["https://tube.example/feeds/videos.xml?accountName=ada"]),
+        Case("https://podcasts.apple.com/us/podcast/example/id1", "a page of Apple Podcasts", .onPage, []),
+        Case("https://open.spotify.com/show/1", "a page of Spotify", .onPage, []),
+    ]
+
+    private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+
+    @Test("is known from a table, without asking anybody", arguments: cases)
+    func table(_ wanted: Case) throws {
+        let address = try #require(WebAddress(wanted.address))
+        let found = try #require(SiteFeeds.of(address))
+        #expect(found.site == wanted.site)
+        #expect(found.standing == wanted.standing)
+        #expect(found.candidates.map(\.url.text) == wanted.feeds)
+        #expect(found.candidates.allSatisfy { $0.title?.isEmpty == false && $0.url.isWeb })
+    }
+
+    @Test(
+        "is nothing where nothing is known",
+        arguments: [
+            "https://example.org/", "https://example.org/blog/feed", "https://github.com/features/actions", "https://github.com/",
+            "https://github.com/example/tool/releases.atom", "https://github.com/example.atom", "https://gist.github.com/example/1",
+            "https://www.reddit.com/", "https://www.reddit.com/r/swift/.rss", "https://notreddit.com/r/swift",
+            "https://social.example/@ada.rss", "https://social.example/@ada@far.example", "https://social.example/@ada/1",
+            "https://www.youtube.com/playlist?list=RDabcdefghij", "https://www.youtube.com/", "https://notyoutube.com/channel/\(channel)",
+            "https://lemmy.example/c/a%2Fb", "file:///c/cats", "/@ada", "https://tube.example/a/..", "mailto:ada@example.org",
+        ])
+    func unknown(address: String) throws {
+        #expect(SiteFeeds.of(try self.address(address)) == nil)
+    }
+
+    @Test("a handle's channel is what the page links to, calls itself in its microdata, or is in its canonical address")
+    func handles() throws {
+        let handle = try #require(WebAddress("https://www.youtube.com/@example"))
+        let feed = try #require(WebAddress("\(Self.youTube)?channel_id=\(Self.channel)"))
+        let canonical = WebAddress("https://www.youtube.com/channel/\(Self.channel)")
+        let pages = [
+            PageLinks(feeds: [FeedCandidate(url: feed)]), PageLinks(identifiers: ["abcdefghijk", Self.channel]),
+            PageLinks(canonical: canonical),
+        ]
+        for page in pages {
+            let found = try #require(SiteFeeds.of(handle, page: page))
+            #expect(found.standing == .known)
+            #expect(found.candidates.map(\.url.text) == Self.everything)
+        }
+        let elsewhere = try #require(WebAddress("https://example.org/?channel_id=\(Self.channel)"))
+        for page in [
+            PageLinks(), PageLinks(feeds: [FeedCandidate(url: elsewhere)]), PageLinks(identifiers: ["UC", "UC/../abcdefghijklmnopq"]),
+        ] {
+            let found = try #require(SiteFeeds.of(handle, page: page))
+            #expect(found.standing == .onPage && found.candidates.isEmpty && found.advice != nil)
+        }
+    }
+
+    @Test("a part of a channel is its playlist; nothing else has parts")
+    func parts() throws {
+        let channel = try #require(SiteFeeds.of(try address("https://www.youtube.com/channel/\(Self.channel)")))
+        #expect(ChannelPart.allCases.map { channel.only($0)?.candidates.first?.url.text } == Self.everything)
+        #expect(channel.isFirstWhole)
+        let repository = try #require(SiteFeeds.of(try address("https://github.com/example/tool")))
+        #expect(repository.only(.videos) == nil && !repository.isFirstWhole)
+    }
+
+    @Test(
+        "feeds are often at a few places on the same host",
+        arguments: [
+            ("https://example.org/", ["/feed", "/rss.xml", "/atom.xml", "/feed.xml", "/index.xml", "/feed.json"]),
+            ("https://example.org/a/b/", ["/feed", "/rss.xml", "/atom.xml", "/feed.xml", "/index.xml", "/feed.json"]),
+            (
+                "https://example.org/blog?x",
+                [
+                    "/blog/feed", "/blog/index.xml", "/blog/atom.xml", "/feed", "/rss.xml", "/atom.xml", "/feed.xml", "/index.xml",
+                    "/feed.json",
+                ]
+            ), ("https://example.org/page.html", ["/feed", "/rss.xml", "/atom.xml", "/feed.xml", "/index.xml", "/feed.json"]),
+            ("file:///page", []),
+        ])
+    func wellKnown(page: String, paths: [String]) throws {
+        let places = SiteFeeds.wellKnown(beside: try address(page))
+        #expect(places.map(\.text) == paths.map { "https://example.org\($0)" })
+    }
+}

@@ -1,0 +1,148 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Finding the feed that is meant")
+struct FindingTests {
+    private func find(_ address: String, in world: EngineWorld) async throws -> FeedFinder.Finding {
+        try await FeedFinder(services: world.services, options: world.options).find(try EngineWorld.address(address))
+    }
+
+    private func candidates(_ finding: FeedFinder.Finding) -> [String]? {
+        if case .candidates(let found) = finding { return found.candidates.map(\.url.text) }
+        return nil
+    }
+
+    private func failure(_ address: String, in world: EngineWorld) async -> PullFailure? {
+        do {
+            _ = try await find(address, in: world)
+            return nil
+        } catch { return error as? PullFailure }
+    }
+
+    private func asked(_ world: EngineWorld) -> [String] { world.transport.requests.map(\.address.text) }
+
+    @Test("a feed takes one request, and comes with its answer")
+    func feed() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), at: "https://blog.example/feed")
+        guard case .feed(let feed) = try await find("https://blog.example/feed", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(feed.address.text == "https://blog.example/feed" && feed.document.posts.count == 1 && !feed.response.body.isEmpty)
+        #expect(asked(world) == ["https://blog.example/feed"])
+    }
+
+    @Test("a page's links are candidates: only those of the web, and without what looks like a secret of ours")
+    func links() async throws {
+        let world = try await EngineWorld()
+        try world.serve(
+            .page("link /feed", "link file:///etc/passwd", "link https://u:p@other.example/feed", "link javascript:x"),
+            at: "https://blog.example/")
+        #expect(
+            candidates(try await find("https://blog.example/", in: world)) == ["https://blog.example/feed", "https://other.example/feed"])
+        #expect(asked(world) == ["https://blog.example/"])
+    }
+
+    @Test("what is known of an address asks nobody")
+    func known() async throws {
+        let world = try await EngineWorld()
+        #expect(candidates(try await find("https://github.com/example/tool", in: world))?.count == 3)
+        #expect(world.transport.requests.isEmpty)
+    }
+
+    @Test("a handle's page names the channel: one request, and its parts are there to choose")
+    func handle() async throws {
+        let world = try await EngineWorld()
+        try world.serve(
+            .page("link https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv"),
+            at: "https://www.youtube.com/@example")
+        #expect(candidates(try await find("https://www.youtube.com/@example", in: world))?.count == 4)
+        #expect(asked(world).count == 1)
+    }
+
+    @Test("a page without links: usual places of its host are asked, spaced, until one has a feed")
+    func wellKnown() async throws {
+        var world = try await EngineWorld()
+        world.options.hostDelay = 0.5
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        try world.serve(.status(404), at: "https://blog.example/feed")
+        try world.serve(.page("a page for what is not found"), at: "https://blog.example/rss.xml")
+        try world.serve(.feed("a"), at: "https://blog.example/atom.xml")
+        let clock = world.clock
+        let start = clock.uptime()
+        let driving = Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } }
+        defer { driving.cancel() }
+        guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(feed.address.text == "https://blog.example/atom.xml")
+        #expect(asked(world) == ["/", "/feed", "/rss.xml", "/atom.xml"].map { "https://blog.example\($0)" })
+        #expect(clock.uptime() - start >= 1.5)
+    }
+
+    @Test("where there is none, it says where it looked", arguments: [404, 200])
+    func none(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        for path in ["feed", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
+            try world.serve(.page("nothing", status: status), at: "https://blog.example/\(path)")
+        }
+        let failure = await failure("https://blog.example/", in: world)
+        #expect(failure?.code == "web-page" && failure?.message.contains("/rss.xml") == true)
+        #expect(asked(world).count == 7)
+    }
+
+    @Test("a host that refuses, limits or fails is asked no further", arguments: [403, 429, 503])
+    func impatient(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        try world.serve(.status(status), at: "https://blog.example/feed")
+        #expect(await failure("https://blog.example/", in: world)?.code == "web-page")
+        #expect(asked(world).count == 2)
+    }
+
+    @Test("an account's feed is looked for where such programs have it, and nowhere else")
+    func guessed() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("an app of scripts"), at: "https://lemmy.example/c/cats")
+        try world.serve(.feed("a"), at: "https://lemmy.example/feeds/c/cats.xml?sort=New")
+        guard case .feed(let feed) = try await find("https://lemmy.example/c/cats", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(feed.address.text == "https://lemmy.example/feeds/c/cats.xml?sort=New")
+        #expect(asked(world).count == 2)
+    }
+
+    @Test("a directory of podcasts is said to hide where they come from, and nobody else is asked")
+    func podcasts() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("a player"), at: "https://podcasts.apple.com/us/podcast/x/id1")
+        let failure = await failure("https://podcasts.apple.com/us/podcast/x/id1", in: world)
+        #expect(failure?.message.contains("Apple Podcasts does not say") == true)
+        #expect(asked(world).count == 1)
+    }
+
+    @Test(
+        "what stands in the way is named, and nothing more is asked",
+        arguments: [
+            (ScriptedTransport.Script.status(403, ["cf-mitigated": "challenge"]), "bot-challenge"),
+            (.page("Automated requests are refused", status: 403), "robots-refused"), (.status(403), "forbidden"),
+            (.page("<input type=password>"), "login-page"), (.status(511), "captive-portal"), (.status(401), "unauthorized"),
+        ])
+    func obstacles(script: ScriptedTransport.Script, code: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(script, at: "https://blog.example/")
+        let found = await failure("https://blog.example/", in: world)
+        #expect(found?.code == code && found?.message.contains("blog.example") == true)
+        #expect(asked(world).count == 1)
+        // A pull says the same of it.
+        let report = try #require(try await world.pull("https://blog.example/")["https://blog.example/"])
+        #expect(report.failure?.code == code)
+    }
+}

@@ -1,0 +1,97 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Secrets on their way")
+struct SecretTests {
+    private static let origin = WebAddress.Origin(scheme: "https", host: "members.example", port: 443)
+    private static let feed = "https://members.example/feed"
+    private static let challenge = ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n1\", qop=\"auth\", algorithm=SHA-256"]
+
+    private func authorizations(_ world: EngineWorld) -> [String?] {
+        world.transport.requests.map { $0.secretHeaders["Authorization"].map { String($0.prefix { $0 != " " }) } }
+    }
+
+    @Test("secret header fields go to their origin, and leave with a redirect")
+    func headers() async throws {
+        let world = try await EngineWorld()
+        let kept = [Header(name: "Cookie", value: "id=1"), Header(name: "X-Api-Key", value: "k")]
+        #expect(try await world.services.world.credentials.keep(kept, for: Self.origin))
+        try world.serve(.redirect(302, to: "https://members.example:8443/feed"), at: Self.feed)
+        try world.serve(.feed("a"), at: "https://members.example:8443/feed")
+        try await world.pull(Self.feed)
+        #expect(world.transport.requests.map { $0.secretHeaders } == [kept, []])
+        #expect(world.transport.requests.allSatisfy { $0.headers["Cookie"] == nil })
+    }
+
+    @Test("a cookie of ours stays beside those that a server sets on the way")
+    func cookies() async throws {
+        let world = try await EngineWorld()
+        #expect(try await world.services.world.credentials.keep([Header(name: "Cookie", value: "id=1; seen=0")], for: Self.origin))
+        try world.serve(.status(302, ["Location": "/there", "Set-Cookie": "seen=1; Path=/"]), at: Self.feed)
+        try world.serve(.feed("a"), at: "https://members.example/there")
+        try await world.pull(Self.feed)
+        #expect(world.transport.requests.last?.secretHeaders["Cookie"] == "id=1; seen=1")
+    }
+
+    @Test("a Digest challenge is answered once with a proof, and the password is never sent")
+    func digest() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])
+        try world.serve(.status(401, Self.challenge), .feed("a"), at: Self.feed)
+        #expect(try await world.pull(Self.feed)[Self.feed]?.status == .updated)
+        #expect(authorizations(world) == [nil, "Digest"])
+        #expect(!world.transport.requests.contains { $0.secretHeaders.contains { $0.value.contains("hush") } })
+    }
+
+    @Test("a user name and password for Basic answer a server that wants Digest")
+    func basicMeetsDigest() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hush")])
+        try world.serve(.status(401, Self.challenge), .feed("a"), at: Self.feed)
+        #expect(try await world.pull(Self.feed)[Self.feed]?.status == .updated)
+        #expect(authorizations(world) == ["Basic", "Digest"])
+    }
+
+    @Test("a proof that is refused is not repeated; over a nonce that was too old it is given anew, once")
+    func refused() async throws {
+        for (extra, count) in [([:], 2), (["stale": "true"], 3)] {
+            let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "wrong")])
+            var challenge = Self.challenge
+            if extra["stale"] != nil { challenge["WWW-Authenticate"]? += ", stale=true" }
+            try world.serve(.status(401, challenge), at: Self.feed)
+            let failure = try await world.pull(Self.feed)[Self.feed]?.failure
+            #expect(failure?.code == "unauthorized" && failure?.message.contains("Digest") == true)
+            #expect(world.transport.requests.count == count)
+        }
+    }
+
+    @Test("a challenge from another origin, where a redirect led, is not answered")
+    func elsewhere() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])
+        try world.serve(.redirect(302, to: "https://evil.example/feed"), at: Self.feed)
+        try world.serve(.status(401, Self.challenge), at: "https://evil.example/feed")
+        #expect(try await world.pull(Self.feed)[Self.feed]?.failure?.code == "unauthorized")
+        #expect(authorizations(world) == [nil, nil])
+    }
+
+    @Test("within its origin, each address is asked for a challenge of its own")
+    func sameOrigin() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .digest(user: "ada", password: "hush")])
+        try world.serve(.status(401, Self.challenge), .redirect(302, to: "/there"), at: Self.feed)
+        try world.serve(.status(401, Self.challenge), .feed("a"), at: "https://members.example/there")
+        #expect(try await world.pull(Self.feed)[Self.feed]?.status == .updated)
+        #expect(authorizations(world) == [nil, "Digest", nil, "Digest"])
+    }
+
+    @Test("a proxy gets the login that is kept for it, and the store does not")
+    func proxy() async throws {
+        let proxy = WebAddress.Origin(scheme: "http", host: "proxy.example", port: 3128)
+        let credentials = InMemoryCredentials([proxy: .basic(user: "a:b", password: "p@ß")])
+        let factory = RequestFactory(options: FetchOptions(), credentials: credentials)
+        var preferences = Subscription.Preferences()
+        preferences.proxy = "http://proxy.example:3128"
+        let request = try await factory.request(for: EngineWorld.address(Self.feed), validators: Validators(), preferences: preferences)
+        #expect(request.proxy == "http://a%3Ab:p%40%C3%9F@proxy.example:3128")
+    }
+}

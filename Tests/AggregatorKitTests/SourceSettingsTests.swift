@@ -1,0 +1,73 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorKit
+
+@Suite("What is set for one source")
+struct SourceSettingsTests {
+    private func settings() -> SourceSettings { SourceSettings(workingDirectory: "/work", home: "/home/ada") }
+
+    @Test(
+        "a value is shown as it would be set",
+        arguments: [
+            ("interval", "90m", "90m"), ("interval", "7200", "2h"), ("timeout", "1.5", "1.5s"), ("max-bytes", "1MiB", "1MiB"),
+            ("user-agent", "reader/1 (+x)", "reader/1 (+x)"), ("header", "Accept-Language: de", "Accept-Language: de"),
+            ("proxy", "socks5h://127.0.0.1:9050", "socks5h://127.0.0.1:9050"), ("http1.1", "true", "true"),
+            ("ca-file", "own.pem", "/work/own.pem"),
+            ("ca-file", "~/own.pem", "/home/ada/own.pem"),
+        ])
+    func values(name: String, text: String, shown: String) throws {
+        var settings = settings()
+        let setting = try #require(SourceSetting.named(name))
+        #expect(setting.text(settings.preferences) == nil)
+        try settings.set(name, to: text)
+        #expect(setting.text(settings.preferences) == shown)
+        try settings.unset(name)
+        #expect(settings.preferences == Subscription.Preferences())
+    }
+
+    @Test(
+        "what can't be is refused, and not repeated",
+        arguments: [
+            ("interval", "3s"), ("interval", "hush"), ("timeout", "0"), ("max-bytes", "hush"), ("user-agent", "hush\u{7}"),
+            ("header", "hush"),
+            ("proxy", "hush"), ("proxy", "file://hush/x"), ("http1.1", "hush"), ("ca-file", ""), ("hush!", "x"),
+        ])
+    func refused(name: String, text: String) {
+        var settings = settings()
+        #expect {
+            try settings.set(name, to: text)
+        } throws: {
+            let failure = $0 as? ConfigurationFailure
+            return failure?.isUsage == true && (name == "hush!" || failure?.message.contains("hush") == false)
+        }
+    }
+
+    @Test("secrets stand apart from what the store gets")
+    func secrets() throws {
+        var settings = settings()
+        try settings.set("header", to: "Cookie: a=1")
+        try settings.set("header", to: "Accept-Language: de")
+        try settings.set("header", to: "cookie: a=2")
+        try settings.set("proxy", to: "http://ada:p%40@proxy.example:3128")
+        #expect(settings.preferences.headers == [Header(name: "Accept-Language", value: "de")])
+        #expect(settings.secretHeaders == [Header(name: "cookie", value: "a=2")])
+        #expect(settings.preferences.proxy == "http://proxy.example:3128")
+        #expect(settings.proxyLogin?.credential == .basic(user: "ada", password: "p@"))
+        #expect(settings.proxyLogin?.origin.description == "http://proxy.example:3128")
+    }
+
+    @Test("the view names secrets by their kind")
+    func view() throws {
+        let address = try #require(WebAddress("https://example.org/feed"))
+        var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
+        subscription.preferences.interval = 3600
+        let view = SourceSettingsView(
+            subscription, credential: .basic(user: "ada", password: "hush"), headers: [Header(name: "Cookie", value: "hush")])
+        #expect(view.text(width: 40).plain == "  interval: 1h\n  secret: a user name and password\n  secret: header Cookie: ***\n")
+        let id = subscription.id
+        #expect(
+            view.text(width: nil).plain
+                == "\(id)\tinterval\t1h\n\(id)\tsecret\ta user name and password\n\(id)\tsecret\theader Cookie: ***\n")
+    }
+}

@@ -1,0 +1,95 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+@Suite("Adding")
+struct AddingTests {
+    let program: Program
+    let server: LoopbackServer
+
+    init() throws {
+        program = try Program()
+        server = try LoopbackServer(lifetime: 60)
+    }
+
+    private var network: [String] { ["--allow-network", "127.0.0.0/8", "--host-delay", "0"] }
+
+    private func publishFeed(at path: String) throws {
+        _ = try server.publish(
+            LoopbackAnswer(
+                headers: [Header(name: "Content-Type", value: "application/rss+xml")],
+                text: ScenarioTests.rss("Blog", [("a", "First", "One")])),
+            at: path)
+    }
+
+    private func publishPage(_ head: String, at path: String = "/") throws -> String {
+        try server.publish(
+            LoopbackAnswer(text: "<!DOCTYPE html><html><head><title>Blog</title>\(head)</head><body>Hi</body></html>"), at: path
+        )
+        .text
+    }
+
+    @Test("a page's only feed is followed: one request for the page, one for the feed")
+    func onePage() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/posts.xml")
+        let page = try publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
+        let ended = try program.run(["add", page, "--json"] + network)
+        #expect(ended.status == 0, "\(ended.errors)")
+        #expect(try ended.objects().map { $0["status"] as? String } == ["added", "updated"])
+        #expect(server.requests.map(\.target) == ["/", "/posts.xml"])
+    }
+
+    @Test("of several feeds none is taken without a word: a list on standard error, what to type, status 1")
+    func several() throws {
+        defer { program.remove() }
+        for path in ["/one", "/two"] { try publishFeed(at: path) }
+        let page = try publishPage(
+            "<link rel=alternate type=application/rss+xml href=/one title=One><link rel=alternate type=application/rss+xml href=/two>")
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 1 && ended.output.isEmpty)
+        #expect(ended.errors.contains("1  http://127.0.0.1:\(server.port)/one  One") && ended.errors.contains("--choose"))
+        let listed = try program.run(["add", page, "--json"] + network)
+        #expect(listed.status == 1)
+        #expect(try listed.objects().map { ($0["url"] as? String)?.hasSuffix("/one") } == [true, false])
+        #expect(try program.run(["discover", page, "--json"] + network).output == listed.output)
+        #expect(server.requests.allSatisfy { $0.target == "/" })
+        #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
+        #expect(try program.run(["add", page, "--youtube", "videos"] + network).status == 64)
+        #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
+        #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/two") } == [true])
+    }
+
+    @Test("a page that links to none: the feed at a usual place is followed, and not asked for again")
+    func wellKnown() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/rss.xml")
+        let page = try publishPage("")
+        #expect(try program.run(["add", page] + network).status == 0)
+        #expect(server.requests.map(\.target) == ["/", "/feed", "/rss.xml"])
+        #expect(try program.run("posts", "--json").objects().count == 1)
+    }
+
+    @Test("what a site's address says is listed without asking anybody")
+    func known() throws {
+        defer { program.remove() }
+        let repository = try program.run("discover", "https://github.com/example/tool", "--json")
+        #expect(try repository.objects().map { $0["title"] as? String } == ["Releases", "Tags", "Commits"])
+        let channel = try program.run("discover", "https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv", "--json")
+        #expect(try channel.objects().count == 4)
+        #expect(try program.run("add", "https://github.com/example/tool").status == 1)
+    }
+
+    @Test("a page can't make the program read a file, nor ask a network that is not allowed")
+    func confined() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Mine", [("a", "Private", "x")]), to: "mine.xml")
+        let page = try publishPage(
+            "<link rel=alternate type=application/rss+xml href=\"file://\(feed)\"><link rel=alternate type=application/rss+xml href=http://10.0.0.1/f>"
+        )
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 1 && ended.errors.contains("--allow-network"), "\(ended.errors)")
+        #expect(try program.run("sources", "--json").output.isEmpty)
+    }
+}

@@ -1,0 +1,149 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+/// What a publisher demands of one source, on the wire; and where secrets are found afterwards, and where not.
+@Suite("What one source needs")
+struct DemandTests {
+    let program: Program
+    let server: LoopbackServer
+
+    init() throws {
+        program = try Program()
+        server = try LoopbackServer(lifetime: 60)
+    }
+
+    private var network: [String] { ["--allow-network", "127.0.0.0/8", "--host-delay", "0"] }
+    private var secretFile: URL { program.home.appending(path: "config/aggregator/credentials.json") }
+
+    private func feed(_ name: String = "a") -> LoopbackAnswer {
+        LoopbackAnswer(
+            headers: [Header(name: "Content-Type", value: "application/rss+xml")],
+            text: ScenarioTests.rss("Blog", [(name, "Post \(name)", "x")]))
+    }
+
+    /// Every file of the program's but that of secrets, as text.
+    private func files() throws -> String {
+        let files = FileManager.default.enumerator(at: program.home, includingPropertiesForKeys: nil)
+        var text = ""
+        while let file = files?.nextObject() as? URL {
+            guard file.lastPathComponent != "credentials.json", !file.lastPathComponent.hasPrefix("."), !file.hasDirectoryPath else {
+                continue
+            }
+            text += String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        }
+        return text
+    }
+
+    @Test("what is set goes out with the next pull, and secrets lie in a file of mode 0600 and nowhere else")
+    func set() throws {
+        defer { program.remove() }
+        let address = try server.publish([feed(), feed("b")], at: "/feed").text
+        #expect(try program.run(["add", address] + network).status == 0)
+        let ended = try program.run(
+            "set", address, "--interval", "6h", "--user-agent", "reader/1", "--header", "Accept-Language: de", "--header",
+            "Cookie: id=hush",
+            "--timeout", "9", "--max-bytes", "2MB", "--http1.1", "--name", "Mine", "--tag", "x")
+        #expect(ended.status == 0 && !"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.errors)")
+        let pulled = try program.run(["pull", "--all", "--json"] + network)
+        #expect(pulled.status == 0, "\(pulled.errors)")
+        let request = try #require(server.requests.last)
+        #expect(request.headers["User-Agent"] == "reader/1")
+        #expect(request.headers["Accept-Language"] == "de")
+        #expect(request.headers["Cookie"] == "id=hush")
+        let mode = try FileManager.default.attributesOfItem(atPath: secretFile.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try String(contentsOf: secretFile, encoding: .utf8).contains("hush"))
+        #expect(try !files().contains("hush"))
+        let shown = try program.run("sources", "Mine", "--json")
+        let object = try #require(try shown.objects().first)
+        #expect(
+            object["settings"] as? [String: String] == [
+                "interval": "6h", "timeout": "9s", "max-bytes": "2MB", "user-agent": "reader/1", "header": "Accept-Language: de",
+                "http1.1": "true",
+            ])
+        #expect(object["secrets"] as? [String] == ["header Cookie: ***"])
+        for line in [["export"], ["export", "--format", "jsonfeed"], ["sources", "--verbose"], ["credentials", "list"], ["config"]] {
+            let ended = try program.run(line)
+            #expect(ended.status == 0 && !"\(ended.output)\(ended.errors)".contains("hush"), "\(line)")
+        }
+    }
+
+    @Test("what was set can be taken back, and a slip is told without repeating what may be a secret")
+    func unset() throws {
+        defer { program.remove() }
+        let address = try server.publish(feed(), at: "/feed").text
+        #expect(try program.run(["add", address, "--interval", "2h", "--tag", "a"] + network).status == 0)
+        #expect(try program.run("set", address, "--unset", "interval", "--unset", "tag", "--tag", "b").status == 0)
+        let object = try #require(try program.run("sources", address, "--json").objects().first)
+        #expect(object["settings"] == nil)
+        #expect(object["tags"] as? [String] == ["b"])
+        for (line, hint) in [
+            ("--interval never", "1d"), ("--unset intervall", "interval"), ("--proxy ftp://hush/", "socks5h"),
+            ("--header hush", "Accept-Language"),
+            ("", "--interval 6h"),
+        ] {
+            let ended = try program.run(["set", address] + line.split(separator: " ").map(String.init))
+            #expect(ended.status == 64 && ended.errors.contains(hint) && !ended.errors.contains("hush"), "\(ended.errors)")
+        }
+        #expect(try program.run("set", "nobody", "--interval", "1h").status == 1)
+    }
+
+    @Test("a user name and password, a token, a proof and a cookie reach the server that they are for, and no other port")
+    func credentials() throws {
+        defer { program.remove() }
+        let address = try server.publish(feed(), at: "/feed").text
+        let origin = "http://127.0.0.1:\(server.port)"
+        let other = try LoopbackServer(lifetime: 60)
+        let redirecting = try server.publish(
+            LoopbackAnswer(302, headers: [Header(name: "Location", value: "http://127.0.0.1:\(other.port)/feed")], text: ""), at: "/away"
+        ).text
+        _ = try other.publish(feed(), at: "/feed")
+        let kinds: [([String], String, String)] = [
+            (["--user", "ada"], "hush:x\n", "Basic YWRhOmh1c2g6eA=="), ([], "ada:hush:x", "Basic YWRhOmh1c2g6eA=="),
+            (["--bearer"], "hush\r\n", "Bearer hush"),
+        ]
+        for (options, input, expected) in kinds {
+            let kept = try program.run(["credentials", "set", origin] + options, input: input)
+            #expect(kept.status == 0 && !"\(kept.output)\(kept.errors)".contains("hush"), "\(kept.errors)")
+            _ = try program.run(["pull", address, redirecting, "--store", "memory:", "--json"] + network)
+            #expect(server.requests.suffix(2).allSatisfy { $0.headers["Authorization"] == expected })
+            #expect(other.requests.last?.headers["Authorization"] == nil && !other.requests.isEmpty)
+        }
+        #expect(try program.run(["credentials", "set", origin, "--header", "Cookie"], input: "a=hush").status == 0)
+        let listed = try program.run("credentials", "list", "--json")
+        #expect(try listed.objects().first?["headers"] as? [String] == ["Cookie"])
+        #expect(listed.output.contains("127.0.0.1:\(server.port)") && !listed.output.contains("hush"))
+        #expect(try program.run("credentials", "remove", origin).status == 0)
+        #expect(try program.run("credentials", "remove", origin).status == 1)
+        _ = try program.run(["pull", address, "--store", "memory:"] + network)
+        #expect(server.requests.last?.headers["Authorization"] == nil && server.requests.last?.headers["Cookie"] == nil)
+        #expect(try program.run(["credentials", "set", origin, "--bearer"], input: "").status == 64)
+    }
+
+    @Test("a server that asks for Digest gets a proof, in a second exchange, and never the password")
+    func digest() throws {
+        defer { program.remove() }
+        let challenge = Header(name: "WWW-Authenticate", value: "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=SHA-256")
+        let address = try server.publish([LoopbackAnswer(401, headers: [challenge], text: "who?"), feed()], at: "/feed").text
+        #expect(try program.run(["credentials", "set", address, "--user", "ada", "--digest"], input: "hush").status == 0)
+        let ended = try program.run(["pull", address, "--store", "memory:", "--json"] + network)
+        #expect(ended.status == 0, "\(ended.output)")
+        #expect(server.requests.map { $0.headers["Authorization"]?.hasPrefix("Digest username=\"ada\"") } == [nil, true])
+        #expect(server.requests.map(\.connection) == [1, 1])
+    }
+
+    @Test("a proxy's user name and password are shown to the proxy, and kept apart from its address")
+    func proxy() throws {
+        defer { program.remove() }
+        _ = try server.publish(feed(), at: "http://feeds.example/feed")
+        let ended = try program.run(
+            ["add", "http://feeds.example/feed", "--proxy", "http://ada:hush@127.0.0.1:\(server.port)"] + network)
+        #expect(ended.status == 0 && !ended.errors.contains("hush"), "\(ended.errors)")
+        #expect(server.requests.map { $0.headers["Proxy-Authorization"] } == ["Basic YWRhOmh1c2g="])
+        #expect(try !files().contains("hush"))
+        let shown = try program.run("sources", "--verbose")
+        #expect(shown.output.contains("proxy\thttp://127.0.0.1:\(server.port)\n"), "\(shown.output)")
+    }
+}
