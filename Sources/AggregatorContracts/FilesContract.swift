@@ -97,6 +97,15 @@ public enum FilesContract {
             for name in ["b", "a", "C", "ä"] { try await rig.files.write([], to: "\(rig.folder)/\(name)") }
             try requireEqual(try await rig.files.list(rig.folder), ["C", "a", "b", "ä"], "the folder")
         },
+        check("makes-folders", "Missing folders on the way are made as well; a folder that is there stays as it is") { rig in
+            let folder = "\(rig.folder)/a/b"
+            try await rig.files.makeFolder(folder)
+            try await rig.files.write([1], to: "\(folder)/file")
+            try await rig.files.makeFolder(folder)
+            try requireEqual(try await rig.files.list(folder), ["file"], "the folder")
+            let below = "\(folder)/file"
+            try await requireFailure(.other) { () throws(FileFailure) in try await rig.files.makeFolder(below) }
+        },
         check("folder-is-no-file", "A folder where a file was named, or the reverse, is a failure, and not that of a missing one") { rig in
             try await requireFailure(.other) { () throws(FileFailure) in _ = try await rig.files.read(rig.folder, limit: 10) }
             try await requireFailure(.other) { () throws(FileFailure) in try await rig.files.write([1], to: rig.folder) }

@@ -110,6 +110,7 @@ struct WorldContractTests {
                         await catching { () async throws(FileFailure) in try await files.list(path).reversed() }
                     })
                 },
+                fake("makes no folders") { FilesFake(making: { _, _ in .success(()) }) },
                 fake("a file is an empty folder") {
                     FilesFake(listing: { files, path in .success((try? await files.list(path)) ?? []) })
                 },

@@ -43,6 +43,7 @@ struct FilesFake: FileService {
     var writing: (@Sendable (InMemoryFiles, [UInt8], String) async -> Result<Void, FileFailure>)?
     var knowing: (@Sendable (InMemoryFiles, String) -> Bool)?
     var listing: (@Sendable (InMemoryFiles, String) async -> Result<[String], FileFailure>)?
+    var making: (@Sendable (InMemoryFiles, String) async -> Result<Void, FileFailure>)?
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
         if let reading { return try await reading(good, path, limit).get() }
         return try await good.read(path, limit: limit)
@@ -64,6 +65,10 @@ struct FilesFake: FileService {
             bytes += piece
             try await good.write(bytes, to: path)
         }
+    }
+    func makeFolder(_ path: String) async throws(FileFailure) {
+        if let making { return try await making(good, path).get() }
+        try await good.makeFolder(path)
     }
     func exists(_ path: String) -> Bool { knowing?(good, path) ?? good.exists(path) }
     func list(_ path: String) async throws(FileFailure) -> [String] {

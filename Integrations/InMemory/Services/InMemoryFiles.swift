@@ -3,13 +3,13 @@ public import AggregatorCore
 /// Files of a machine that has no disk. Paths are keys: `a/b` lies in the folder `a`, and nothing is resolved.
 public final class InMemoryFiles: FileService {
     private let files: Locked<[String: [UInt8]]>
-    private let folders: Set<String>
+    private let folders: Locked<Set<String>>
     private let standardInput: [UInt8]
 
     /// - Parameter folders: those that are there besides the ones that `files` lie in.
     public init(_ files: [String: [UInt8]] = [:], folders: [String] = [], standardInput: [UInt8] = []) {
         self.files = Locked(files)
-        self.folders = Set(folders)
+        self.folders = Locked(Set(folders))
         self.standardInput = standardInput
     }
 
@@ -39,10 +39,19 @@ public final class InMemoryFiles: FileService {
         try await write(bytes, to: path)
     }
 
+    public func makeFolder(_ path: String) async throws(FileFailure) {
+        let path = trimmed(path)
+        let folders = path.indices.filter { path[$0] == "/" && $0 > path.startIndex }.map { String(path[..<$0]) } + [path]
+        if let file = folders.first(where: { folder in files.withLock { $0[folder] != nil } }) {
+            throw FileFailure(.other, "\(path) can't be made: \(file) is a file.")
+        }
+        self.folders.withLock { $0.formUnion(folders) }
+    }
+
     public func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } || isFolder(path) }
 
     public func list(_ path: String) async throws(FileFailure) -> [String] {
-        let names = files.withLock { $0.keys.compactMap { name(of: $0, in: path) } } + folders.compactMap { name(of: $0, in: path) }
+        let names = files.withLock { $0.keys.compactMap { name(of: $0, in: path) } } + allFolders.compactMap { name(of: $0, in: path) }
         if names.isEmpty, !isFolder(path) {
             if exists(path) { throw FileFailure(.other, "\(path) is a file: name a folder.") }
             throw FileFailure(.notFound, "\(path) is not there.")
@@ -53,9 +62,11 @@ public final class InMemoryFiles: FileService {
     /// Everything that is there, by path.
     public var contents: [String: [UInt8]] { files.withLock { $0 } }
 
+    private var allFolders: Set<String> { folders.withLock { $0 } }
+
     private func isFolder(_ path: String) -> Bool {
         let path = trimmed(path)
-        return path.isEmpty || path == "." || folders.contains { $0 == path || $0.hasPrefix(path + "/") }
+        return path.isEmpty || path == "." || allFolders.contains { $0 == path || $0.hasPrefix(path + "/") }
             || files.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } }
     }
 

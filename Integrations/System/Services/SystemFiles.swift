@@ -66,6 +66,20 @@ struct SystemFiles: FileService {
         }
     }
 
+    func makeFolder(_ path: String) async throws(FileFailure) {
+        try await OwnThread.run { () throws(FileFailure) in
+            let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+            for count in parts.indices {
+                let folder = (path.hasPrefix("/") ? "/" : "") + parts[...count].joined(separator: "/")
+                // What is there already may be a folder, a link to one, or in the way.
+                if mkdir(folder, 0o777) != 0, errno != EEXIST { throw FileFailure(.last, "made", folder) }
+            }
+            var status = stat()
+            guard stat(path, &status) == 0 else { throw FileFailure(.last, "made", path) }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(SystemError(ENOTDIR), "made", path) }
+        }
+    }
+
     func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     func list(_ path: String) async throws(FileFailure) -> [String] {

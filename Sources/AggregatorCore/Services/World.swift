@@ -74,6 +74,8 @@ public protocol FileService: Sendable {
     /// What `next` gives, until it gives nothing; for what is too much for memory. Throws what `next` throws, or a `FileFailure`.
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws
     func exists(_ path: String) -> Bool
+    /// Missing folders on the way are made as well; a folder that is there stays as it is.
+    func makeFolder(_ path: String) async throws(FileFailure)
     /// Names in a folder, sorted.
     func list(_ path: String) async throws(FileFailure) -> [String]
 }
