@@ -10,7 +10,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let integrations: [Target.Dependency] = [
-    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "PublicSuffix", "SQLiteStore", "FileStore", "System", "Terminal", "InMemory",
+    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "PublicSuffix", "SQLiteStore", "FileStore", "Cassette", "System", "Terminal",
+    "InMemory",
 ]
 
 let package = Package(
@@ -28,6 +29,7 @@ let package = Package(
         .library(name: "PublicSuffix", targets: ["PublicSuffix"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
         .library(name: "FileStore", targets: ["FileStore"]),
+        .library(name: "Cassette", targets: ["Cassette"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
         .library(name: "InMemory", targets: ["InMemory"]),
@@ -76,6 +78,9 @@ let package = Package(
             name: "FileStore", dependencies: ["AggregatorCore"],
             path: "Integrations/FileStore", exclude: ["README.md"], swiftSettings: settings),
         .target(
+            name: "Cassette", dependencies: ["AggregatorCore"],
+            path: "Integrations/Cassette", exclude: ["README.md"], swiftSettings: settings),
+        .target(
             name: "System", dependencies: ["AggregatorCore"],
             path: "Integrations/System", exclude: ["README.md"], swiftSettings: settings),
         .target(
@@ -97,7 +102,8 @@ let package = Package(
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .testTarget(
-            name: "AggregatorEngineTests", dependencies: ["AggregatorCore", "AggregatorEngine", "InMemory"],
+            name: "AggregatorEngineTests",
+            dependencies: ["AggregatorCore", "AggregatorContracts", "AggregatorEngine", "Cassette", "InMemory"],
             swiftSettings: settings),
         .testTarget(
             name: "AggregatorContractsTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent", "InMemory"],
@@ -126,6 +132,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FileStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "FileStore"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CassetteTests", dependencies: ["AggregatorCore", "AggregatorContracts", "Cassette", "InMemory"],
             swiftSettings: settings),
         .testTarget(
             name: "SystemTests", dependencies: ["AggregatorCore", "AggregatorContracts", "System"],

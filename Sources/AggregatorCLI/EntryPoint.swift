@@ -16,7 +16,7 @@ enum EntryPoint {
 
     /// Options that every command takes may stand before the command as well.
     private static func hoisted(_ arguments: [String]) -> [String] {
-        let names = ["--store", "--config", "--environment", "--wait"]
+        let names = ["--store", "--config", "--environment", "--wait", "--seed", "--delay"]
         var count = 0
         while count < arguments.count {
             if names.contains(arguments[count]), count + 1 < arguments.count {

@@ -46,6 +46,7 @@ enum ErrorCatalogue {
             ("not-configured", "something has to be set up first, as the message says"),
             ("file-not-found", "there is no such file"), ("file-not-permitted", "the file can't be read or written by this user"),
             ("file-failed", "the file can't be read or written"), ("pipe-closed", "nobody reads the output any more"),
+            ("store-not-empty", "a replay wants an empty store"),
             ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
             ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
             ("bad-id", "too short for an id"), ("bad-date", "no date and no age"), ("bad-choice", "no such candidate"),
@@ -68,6 +69,7 @@ enum ErrorCatalogue {
         case .addressRefused: "a special-use network that is not allowed (--allow-network)"
         case .fileUnreadable: "the file can't be read"
         case .cancelled: "the fetch was cancelled"
+        case .notRecorded: "the recording holds no answer to this request"
         case .other: "the transfer failed, as the message says"
         }
     }

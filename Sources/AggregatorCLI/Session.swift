@@ -25,12 +25,7 @@ struct Session: Sendable {
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
 
-    var scheduleBounds: Schedule.Bounds {
-        var bounds = Schedule.Bounds()
-        bounds.interval = Int64(configuration.interval)
-        bounds.floor = min(bounds.floor, bounds.interval)
-        return bounds
-    }
+    var scheduleBounds: Schedule.Bounds { configuration.scheduleBounds }
 }
 
 /// Opens the store when it is first needed, once for all commands of a process.

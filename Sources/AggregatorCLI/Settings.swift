@@ -30,6 +30,8 @@ extension ComposingOptions {
         self.init()
         if let userAgent = configuration.userAgent { self.userAgent = userAgent }
         parseLimits = configuration.parseLimits
+        seed = configuration.seed
+        delay = configuration.delay
         credentialsFile = configuration.credentialsFile
         credentialsCommand = configuration.credentialsCommand
     }

@@ -10,6 +10,10 @@ public struct ServiceProvider: Sendable {
     public var defaultStore: any StoreBackend
     public var writers: [any DocumentWriter]
     public var subscriptionLists: [any SubscriptionListFormat]
+    /// Where recordings are kept; `nil` where nobody keeps any.
+    public var cassettes: (any CassetteService)?
+    /// Over the services of each attempt at a source, the first nearest to them.
+    public var attemptDecorators: [any AttemptDecorator] = []
     public var world: World
 
     /// Everything that the integrations contribute, in their order. Fails when nobody processes HTML or knows where sites
@@ -31,6 +35,7 @@ public struct ServiceProvider: Sendable {
         storeBackends = contributions.flatMap(\.storeBackends)
         writers = contributions.flatMap(\.writers)
         subscriptionLists = contributions.flatMap(\.subscriptionLists)
+        cassettes = contributions.compactMap(\.cassettes).first
         self.html = html
         self.siteBoundary = siteBoundary
         self.defaultStore = store

@@ -1,4 +1,4 @@
-import AggregatorCore
+public import AggregatorCore
 import AggregatorEngine
 
 /// Opens stores that are born with subscriptions and posts: what a generated world looks like to somebody who has used it for a while.
@@ -26,6 +26,14 @@ struct PopulatedStore: StoreBackend {
 }
 
 extension ServiceProvider {
+    /// The same services, over stores that are born empty.
+    public var unpopulated: ServiceProvider {
+        var provider = self
+        provider.storeBackends = storeBackends.map { ($0 as? PopulatedStore)?.base ?? $0 }
+        provider.defaultStore = (defaultStore as? PopulatedStore)?.base ?? defaultStore
+        return provider
+    }
+
     /// The same services, over stores that are born with these sources.
     func populated(with sources: [WebAddress]) -> ServiceProvider {
         var provider = self

@@ -1,4 +1,5 @@
 import AggregatorCore
+import Cassette
 import FeedXML
 import FileStore
 import HTMLContent
@@ -20,7 +21,7 @@ extension Aggregator.Composition {
         let integrations: [any Integration] = [
             system, terminal, PublicSuffixIntegration(), memory, FeedXMLIntegration(),
             JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), SQLiteStoreIntegration(),
-            FileStoreIntegration(),
+            FileStoreIntegration(), CassetteIntegration(files: system.files),
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,

@@ -1,4 +1,5 @@
 import AggregatorCore
+import Cassette
 import FeedXML
 import HTMLContent
 import InMemory
@@ -15,7 +16,7 @@ extension Aggregator.Composition {
         let memory = InMemoryIntegration(generating: .init(seed: options.seed, clock: system.clock, delay: options.delay))
         let integrations: [any Integration] = [
             system, terminal, memory, FeedXMLIntegration(), JSONFeedIntegration(.init(limits: options.parseLimits)),
-            HTMLContentIntegration(), PublicSuffixIntegration(),
+            HTMLContentIntegration(), PublicSuffixIntegration(), CassetteIntegration(files: system.files),
         ]
         let world = World(
             clock: system.clock, randomness: memory.randomness(options.seed), environment: system.environment, files: system.files,

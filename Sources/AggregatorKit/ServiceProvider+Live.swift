@@ -1,4 +1,5 @@
 import AggregatorCore
+import Cassette
 import CurlTransport
 import FeedXML
 import FileStore
@@ -20,7 +21,7 @@ extension Aggregator.Composition {
         let integrations: [any Integration] = [
             system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(),
             JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), PublicSuffixIntegration(),
-            SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(),
+            SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(), CassetteIntegration(files: system.files),
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,

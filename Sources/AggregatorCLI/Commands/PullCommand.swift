@@ -14,6 +14,13 @@ struct PullCommand: FetchingCommand {
               aggregator pull --subscriptions list.opml --json
               aggregator pull --watch
               aggregator pull --dry-run
+
+            --record keeps everything that came from outside in a folder, without secrets; `aggregator replay` runs it again, offline. \
+            --faults makes things go wrong on purpose, the same ones for the same --seed: timeout, reset, truncate, corrupt, 429, slow, \
+            wrong (somebody else answers); busy, full, write (the store can't).
+
+              aggregator pull --record tape
+              aggregator pull --faults 'timeout 5%, truncate 2%' --seed 3
             """)
 
     @OptionGroup var common: CommonOptions
@@ -40,6 +47,12 @@ struct PullCommand: FetchingCommand {
     @Flag(help: "Keep tracking pixels and parameters.")
     var keepTracking = false
 
+    @Option(help: ArgumentHelp("Record the pull in this folder.", valueName: "folder"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Make these things go wrong, as in 'timeout 5%, truncate 2%'.", valueName: "list"))
+    var faults: String?
+
     @Flag(help: "Print one JSON object a source, and one for the whole.")
     var json = false
 
@@ -53,18 +66,22 @@ struct PullCommand: FetchingCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         if dryRun { return try await plan(in: session) }
+        let stage = try PullStage(faults: faults, seed: session.configuration.seed)
         let store = try await session.store()
-        let options = session.fetchOptions
         if watch {
-            return try await watch(
-                Pull(services: session.services, store: store, options: options, bounds: session.scheduleBounds), in: session)
+            var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+            stage.prepare(&pull)
+            return try await watch(pull, in: session)
         }
         let resolver = SourceResolver(session: session)
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         let printer = PullPrinter(session, isJSON: json)
         for report in unresolved { printer.finished(report) }
-        let pull = Pull(services: session.services, store: store, options: options, bounds: session.scheduleBounds)
-        let summary = try await pull.run(selection, isForced: force) { event in printer.tell(event) }
+        var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        stage.prepare(&pull)
+        let recorder = try await stage.record(&pull, in: record, session, isForced: force)
+        let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
+        try await recorder?.end(report: stage.report)
         if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await store.subscriptions().isEmpty {
             session.console.note(Session.nothingFollowed)
             return .success

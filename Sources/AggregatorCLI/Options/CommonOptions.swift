@@ -14,7 +14,13 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Wait so long for another process that writes to the store.", valueName: "seconds"))
     var wait: String?
 
+    @Option(help: ArgumentHelp("What a made-up world, and faults that are made up, derive from.", valueName: "n"))
+    var seed: String?
+
+    @Option(help: ArgumentHelp("How long every answer of a made-up world takes.", valueName: "seconds"))
+    var delay: String?
+
     var settings: [String: [String]] {
-        ["store": store, "environment": environment, "wait": wait].compactMapValues { $0.map { [$0] } }
+        ["store": store, "environment": environment, "wait": wait, "seed": seed, "delay": delay].compactMapValues { $0.map { [$0] } }
     }
 }

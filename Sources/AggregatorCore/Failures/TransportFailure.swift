@@ -20,6 +20,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case addressRefused = "address-refused"
         case fileUnreadable = "file-not-readable"
         case cancelled = "cancelled"
+        /// A replay was asked for what no recording holds.
+        case notRecorded = "not-recorded"
         case other = "transport-failed"
     }
 

@@ -27,6 +27,7 @@ public struct Contribution: Sendable {
     public var storeBackends: [any StoreBackend] = []
     public var writers: [any DocumentWriter] = []
     public var subscriptionLists: [any SubscriptionListFormat] = []
+    public var cassettes: (any CassetteService)?
     public init() {}
 }
 

@@ -6,8 +6,8 @@ import AggregatorCore
 /// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole
 /// chain, but not for what we wait ourselves to be polite. A site that asked to be left alone is not asked: what it said is said again.
 struct FollowingTransport: Transport {
-    let base: any Transport
-    let clock: any ClockService
+    var base: any Transport
+    var clock: any ClockService
     /// What Digest proofs are made unforeseeable with.
     let seed: UInt64
     var pacer: HostPacer?

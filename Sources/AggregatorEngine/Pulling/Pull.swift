@@ -59,7 +59,8 @@ public struct Pull: Sendable {
             func settle(_ held: [(target: PullTarget, failure: PullFailure)]) {
                 inFlight += held.count
                 for (target, failure) in held {
-                    group.addTask { .settled(await work.fail(target, failure)) }
+                    let attempt = work.attempt(at: target)
+                    group.addTask { .settled(await attempt.fail(target, failure)) }
                 }
             }
             loop: while true {
@@ -70,8 +71,9 @@ public struct Pull: Sendable {
                 case .start(let target, _):
                     await report(.began(source: target.source))
                     inFlight += 1
+                    let attempt = work.attempt(at: target)
                     group.addTask {
-                        let done = await work.run(target)
+                        let done = await attempt.run(target)
                         return .ended(done, target)
                     }
                     continue loop

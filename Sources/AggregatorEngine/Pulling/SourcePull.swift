@@ -2,15 +2,15 @@ import AggregatorCore
 
 /// One source, once: fetch, understand, decide, store.
 struct SourcePull: Sendable {
-    let services: ServiceProvider
+    private(set) var services: ServiceProvider
     let store: any Store
     let options: FetchOptions
     let bounds: Schedule.Bounds
     let seed: UInt64
-    let transport: any Transport
-    let reader: DocumentReader
-    let refinery: Refinery
-    let requests: RequestFactory
+    private(set) var transport: FollowingTransport
+    private(set) var reader: DocumentReader
+    private(set) var refinery: Refinery
+    private(set) var requests: RequestFactory
     let backlog: Backlog
     let waits: SiteWaits
     let executor: (any TaskExecutor)?
@@ -32,6 +32,18 @@ struct SourcePull: Sendable {
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
         backlog = Backlog(limit: pull.options.backlogBytes)
+    }
+
+    /// The same work with other services. What holds for the whole run stays shared: who waits for whom, and how much may wait.
+    func using(_ services: ServiceProvider) -> SourcePull {
+        var work = self
+        work.services = services
+        work.transport.base = TransportRouter(services.transports)
+        work.transport.clock = services.world.clock
+        work.reader = DocumentReader(services)
+        work.refinery = Refinery(html: services.html, options: options.sanitizing)
+        work.requests = RequestFactory(options: options, credentials: services.world.credentials)
+        return work
     }
 
     enum Outcome: Sendable {

@@ -34,6 +34,10 @@ public struct Configuration: Sendable {
     public var credentialsFile: String?
     /// A program and its arguments; none when empty.
     public var credentialsCommand: [String] = []
+    /// What a made-up world derives from, and faults that are made up.
+    public var seed: UInt64 = 1
+    /// Seconds that every answer of a made-up world takes.
+    public var delay = 0.0
     public var keepsTracking = false
 
     /// Where each value that is no default came from, by the key's name.

@@ -74,6 +74,16 @@ extension ConfigurationKind<Int> {
     }
 }
 
+extension ConfigurationKind<UInt64> {
+    /// Shown as a text where other programs would read it as a fraction.
+    static var seed: Self {
+        Self(
+            placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)",
+            read: { value, _ in value.integer.flatMap { UInt64(exactly: $0) } ?? value.string.flatMap { UInt64($0) } },
+            show: { Int64(exactly: $0).map { .integer($0) } ?? .string(String($0)) })
+    }
+}
+
 extension ConfigurationKind<Double> {
     /// Seconds.
     static func duration(_ range: ClosedRange<Double>) -> Self {

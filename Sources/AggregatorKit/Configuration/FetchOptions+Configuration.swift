@@ -1,4 +1,4 @@
-import AggregatorCore
+public import AggregatorCore
 public import AggregatorEngine
 
 extension FetchOptions {
@@ -15,5 +15,15 @@ extension FetchOptions {
         authorityFile = configuration.authorityFile
         userAgent = configuration.userAgent
         sanitizing = SanitizingOptions(removesTracking: !configuration.keepsTracking)
+    }
+}
+
+extension Configuration {
+    /// How often a source is asked.
+    public var scheduleBounds: Schedule.Bounds {
+        var bounds = Schedule.Bounds()
+        bounds.interval = Int64(interval)
+        bounds.floor = min(bounds.floor, bounds.interval)
+        return bounds
     }
 }

@@ -27,6 +27,7 @@ public struct ContractRun: Sendable {
         }
         findings.append(await finding("HTML", HTMLProcessorContract.checks) { services.html })
         findings.append(await finding("site boundary", SiteBoundaryContract.checks) { services.siteBoundary })
+        if let cassettes = services.cassettes { findings.append(await cassette(cassettes)) }
         findings.append(await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: services.world.clock) })
         findings.append(await finding("randomness", RandomnessContract.checks) { services.world.randomness })
         return findings
@@ -39,6 +40,19 @@ public struct ContractRun: Sendable {
                 try await services.world.scratch.withFolder { folder in
                     try await check.run(
                         on: StoreRig(backend: backend, location: StoreLocation(scheme: backend.scheme, path: "\(folder)/store")))
+                }
+                finding.passed += 1
+            } catch { finding.failed.append("\(check.name): \(error)") }
+        }
+        return finding
+    }
+
+    private func cassette(_ cassettes: any CassetteService) async -> Finding {
+        var finding = Finding(subject: "cassette", passed: 0, failed: [])
+        for check in CassetteContract.checks {
+            do {
+                try await services.world.scratch.withFolder { folder in
+                    try await check.run(on: CassetteContract.Rig(cassettes: cassettes, place: "\(folder)/cassette"))
                 }
                 finding.passed += 1
             } catch { finding.failed.append("\(check.name): \(error)") }

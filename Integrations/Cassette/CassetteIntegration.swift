@@ -1,0 +1,18 @@
+public import AggregatorCore
+
+/// Recordings of pulls as folders of readable files: JSON Lines, and every body as it came.
+public struct CassetteIntegration: Integration {
+    public let name = "Cassette"
+    private let folders: CassetteFolders
+
+    /// - Parameter files: where the folders are.
+    public init(files: any FileService) { folders = CassetteFolders(files: files) }
+
+    public var contribution: Contribution {
+        var contribution = Contribution()
+        contribution.cassettes = folders
+        return contribution
+    }
+
+    public func health() async -> Health { Health(summary: "records pulls in version \(CassetteHeaderObject.version) of its form") }
+}

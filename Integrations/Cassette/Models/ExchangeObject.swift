@@ -1,0 +1,87 @@
+import AggregatorCore
+
+/// One exchange as a line; its body is a file beside it.
+struct ExchangeObject: JSONRecord {
+    var request: RequestObject
+    var began: MomentObject
+    var ended: MomentObject
+    var outcome: Outcome
+
+    enum Outcome {
+        case answer(AnswerObject)
+        case failure(FailureObject)
+    }
+
+    init?(record: JSONValue) {
+        guard let request: RequestObject = record.record("request"), let began: MomentObject = record.record("began"),
+            let ended: MomentObject = record.record("ended")
+        else { return nil }
+        if let answer: AnswerObject = record.record("answer") {
+            outcome = .answer(answer)
+        } else if let failure: FailureObject = record.record("failure") {
+            outcome = .failure(failure)
+        } else {
+            return nil
+        }
+        (self.request, self.began, self.ended) = (request, began, ended)
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("request", request)
+        writer.member("began", began)
+        writer.member("ended", ended)
+        switch outcome {
+        case .answer(let answer): writer.member("answer", answer)
+        case .failure(let failure): writer.member("failure", failure)
+        }
+    }
+}
+
+struct AnswerObject: JSONRecord {
+    var status: Int
+    var address: WebAddress
+    var headers: [Header]
+    /// The name of the file that holds it; `nil` where it is empty.
+    var body: String?
+    var transferredBytes: Int
+
+    init(_ response: Response, body: String?) {
+        (status, address, headers, transferredBytes) = (response.status, response.address, response.headers, response.transferredBytes)
+        self.body = body
+    }
+
+    init?(record: JSONValue) {
+        guard let status = record.integer("status"), let address = record.address("address") else { return nil }
+        (self.status, self.address) = (status, address)
+        headers = record.list("headers")
+        body = record.text("body")
+        transferredBytes = record.integer("transferred_bytes") ?? 0
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("status", status)
+        writer.member("address", address)
+        writer.member("headers", list: headers)
+        writer.member("body", body)
+        writer.member("transferred_bytes", transferredBytes)
+    }
+}
+
+struct FailureObject: JSONRecord {
+    var failure: TransportFailure
+
+    init(_ failure: TransportFailure) { self.failure = failure }
+
+    init?(record: JSONValue) {
+        guard let message = record.text("message") else { return nil }
+        // A code of another program is a failure all the same.
+        let code = record.text("code").flatMap(TransportFailure.Code.init) ?? .other
+        failure = TransportFailure(code, message, isLocal: record.bool("local") ?? false)
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("code", failure.code.rawValue)
+        writer.member("message", failure.message)
+        writer.member("local", failure.isLocal ? true : nil)
+    }
+}

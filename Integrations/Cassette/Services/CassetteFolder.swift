@@ -1,0 +1,24 @@
+import AggregatorCore
+
+/// Where the parts of one recording are.
+struct CassetteFolder {
+    private let path: String
+
+    init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+
+    var opening: String { "\(path)/cassette.jsonl" }
+    var report: String { "\(path)/report.jsonl" }
+    var sources: String { "\(path)/sources" }
+    func source(_ number: Int) -> String { "\(sources)/\(number).jsonl" }
+
+    /// The number of a source, of its file's name.
+    static func number(_ name: String) -> Int? { name.hasSuffix(".jsonl") ? Int(name.dropLast(6)) : nil }
+
+    /// The name of a body, with an ending that editors know.
+    static func bodyName(_ number: Int, _ exchange: Int, contentType: String?) -> String {
+        let type = contentType?.lowercased() ?? ""
+        let ending =
+            ["json", "html", "xml"].first { type.contains($0) } ?? (type.contains("rss") || type.contains("atom") ? "xml" : "body")
+        return "\(number)-\(exchange).\(ending)"
+    }
+}

@@ -1,0 +1,91 @@
+import AggregatorCore
+
+/// Recordings as folders: `cassette.jsonl`, `sources/N.jsonl` with bodies beside it, `report.jsonl`.
+struct CassetteFolders: CassetteService {
+    let files: any FileService
+    /// Bytes of one file.
+    private static let limit = 1 << 30
+
+    func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {
+        let folder = CassetteFolder(place)
+        guard !files.exists(folder.opening) else {
+            throw FileFailure(.other, "\(place) holds a recording already: name another folder.")
+        }
+        try await files.makeFolder(folder.sources)
+        var writer = JSONWriter()
+        writer.line(CassetteHeaderObject(program: opening.program))
+        writer.line(OpeningObject(opening))
+        for source in opening.sources { writer.line(SourceObject(source)) }
+        try await files.write(writer.bytes, to: folder.opening)
+        return FolderCassetteWriter(files: files, folder: folder)
+    }
+
+    func read(_ place: String) async throws(FileFailure) -> Recording {
+        let folder = CassetteFolder(place)
+        let lines = try await lines(of: folder.opening)
+        guard let header = lines.first.flatMap(CassetteHeaderObject.init) else {
+            throw FileFailure(.other, "\(place) is no recording: its cassette.jsonl doesn't begin as one.")
+        }
+        guard header.version <= CassetteHeaderObject.version else {
+            throw FileFailure(.other, "\(place) was recorded by a newer aggregator (\(header.program)); replay it with that one.")
+        }
+        guard lines.count > 1, let object = OpeningObject(record: lines[1]) else {
+            throw FileFailure(.other, "\(place) is damaged: the second line of its cassette.jsonl can't be understood.")
+        }
+        let opening = Recording.Opening(
+            program: header.program, seed: object.seed, moment: object.moment.moment, isForced: object.isForced,
+            configuration: object.configuration, sources: lines.dropFirst(2).compactMap(SourceObject.init).map(\.source))
+        var recording = Recording(opening: opening)
+        let numbers = try await files.list(folder.sources).compactMap(CassetteFolder.number).sorted()
+        for number in numbers { recording.lines.append(try await line(number, in: folder)) }
+        if files.exists(folder.report) { recording.report = try await self.lines(of: folder.report) }
+        return recording
+    }
+
+    private func line(_ number: Int, in folder: CassetteFolder) async throws(FileFailure) -> Recording.Line {
+        let path = folder.source(number)
+        let lines = try await lines(of: path)
+        guard let attempt = lines.first.flatMap(AttemptObject.init) else {
+            throw FileFailure(.other, "\(path) is damaged: its first line names no source.")
+        }
+        var line = Recording.Line(attempt.attempt)
+        for (index, value) in lines.enumerated().dropFirst() {
+            if let exchange = ExchangeObject(record: value) {
+                line.exchanges.append(Recording.Exchange(exchange, body: try await body(exchange.bodyName, in: folder)))
+            } else if let remembered = RememberedObject(record: value) {
+                line.recalled.append(Recording.Remembered(remembered, of: attempt.attempt.feed))
+            } else {
+                throw FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
+            }
+        }
+        return line
+    }
+
+    /// A name in a recording that somebody sent leads nowhere else.
+    private func body(_ name: String?, in folder: CassetteFolder) async throws(FileFailure) -> [UInt8] {
+        guard let name else { return [] }
+        guard !name.contains("/"), name != ".." else {
+            throw FileFailure(.other, "\(folder.sources) is damaged: “\(name)” is no name of a body.")
+        }
+        return try await files.read("\(folder.sources)/\(name)", limit: Self.limit)
+    }
+
+    private func lines(of path: String) async throws(FileFailure) -> [JSONValue] {
+        let bytes = try await files.read(path, limit: Self.limit)
+        var values: [JSONValue] = []
+        for (index, line) in bytes.split(separator: 10).enumerated() {
+            guard let value = try? JSONReader.read(Array(line)) else {
+                throw FileFailure(.other, "\(path) is damaged: line \(index + 1) is no JSON.")
+            }
+            values.append(value)
+        }
+        return values
+    }
+}
+
+extension JSONWriter {
+    mutating func line(_ record: some JSONRecord) {
+        record.write(to: &self)
+        endLine()
+    }
+}

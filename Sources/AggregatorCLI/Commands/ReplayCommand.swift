@@ -1,0 +1,119 @@
+import AggregatorKit
+import ArgumentParser
+
+struct ReplayCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Run a recorded pull again, offline.",
+        discussion: """
+            FOLDER is what `aggregator pull --record` made. The pull runs through the rules of this program with what was recorded in place \
+            of network, clock and chance, into an empty store: one that --store names, else one that is gone at the end.
+
+              aggregator replay tape
+              aggregator replay tape --store sqlite:again.sqlite --json
+              aggregator replay --expect tape
+
+            With --expect nothing is printed but what is reported otherwise than when it was recorded, and then the status is 1.
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("A folder that holds a recorded pull.", valueName: "folder"))
+    var folder: String
+
+    @Flag(help: "Compare with what was reported when it was recorded.")
+    var expect = false
+
+    @Flag(help: "Print one JSON object a source, and one for the whole; with --expect, one a difference.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        guard let cassettes = session.services.cassettes else {
+            throw CommandFailure("integration-failed", "No integration keeps recordings; compose one that does.", status: .unavailable)
+        }
+        let recording = try await cassettes.read(folder)
+        let store = try await emptyStore(session)
+        let outcome: Result<(Replayed, PullSummary), any Error>
+        do {
+            let replayed = try await replay(recording, into: store, session)
+            outcome = .success(replayed)
+        } catch { outcome = .failure(error) }
+        await store.close()
+        let (replayed, summary) = try outcome.get()
+        if expect { return try tell(replayed.comparison(with: recording), session) }
+        let printer = PullPrinter(session, isJSON: json)
+        for report in replayed.reports { printer.finished(report) }
+        try printer.end(summary, unresolved: [])
+        if let failure = summary.storeFailure { throw failure }
+        return summary[.failed] > 0 ? .someFailed : .success
+    }
+
+    /// Never the store that somebody reads from, unless they say so.
+    private func emptyStore(_ session: Session) async throws -> any Store {
+        let services = session.services.unpopulated
+        let store = try await services.openStore(common.store ?? "memory:replay", dataFolder: "", options: StoreOptions())
+        guard try await store.subscriptions().isEmpty else {
+            await store.close()
+            throw CommandFailure(
+                "store-not-empty", "\(common.store ?? "The store") is not empty; a replay wants a store of its own, so name a new one.")
+        }
+        return store
+    }
+
+    private func replay(
+        _ recording: Recording, into store: any Store, _ session: Session
+    ) async throws -> (Replayed, PullSummary) {
+        let stage = try PullStage(recording)
+        let configuration = Configuration(recorded: recording.opening.configuration)
+        let replay = Replay(
+            recording, services: session.services, options: FetchOptions(configuration), bounds: configuration.scheduleBounds)
+        let finished = Locked<[SourceReport]>([])
+        var summary = try await replay.run(into: store, staging: stage.prepare) { event in
+            if case .finished(let report) = stage.marked(event) { finished.withLock { $0.append(report) } }
+        }
+        // The times are the recording's, as those of the sources are.
+        if let whole = recording.report.last?["summary"]?.integer("milliseconds") { summary.milliseconds = whole }
+        return (Replayed(finished.withLock { $0 }, stage.report, recording), summary)
+    }
+
+    private func tell(_ comparison: ReportComparison, _ session: Session) throws -> ExitStatus {
+        for difference in comparison.differences {
+            if json {
+                var writer = JSONWriter()
+                writer.object {
+                    $0.member("source", difference.source)
+                    $0.member("member", difference.member)
+                    $0.member("recorded", value: difference.recorded)
+                    $0.member("replayed", value: difference.replayed)
+                }
+                try session.console.write(writer.text + "\n")
+            } else {
+                try session.console.write("\(difference.sentence)\n")
+            }
+        }
+        return comparison.differences.isEmpty ? .success : .someFailed
+    }
+}
+
+/// What a replay reported, in the order of the recording.
+private struct Replayed {
+    let reports: [SourceReport]
+    private let objects: [JSONValue]
+
+    init(_ reports: [SourceReport], _ objects: [JSONValue], _ recording: Recording) {
+        var places: [String: Int] = [:]
+        for (place, report) in recording.report.enumerated() { if let feed = report.text("feed_id") { places[feed] = place } }
+        self.objects = objects
+        self.reports = reports.enumerated().sorted { a, b in
+            (Self.place(of: a.element, places), a.offset) < (Self.place(of: b.element, places), b.offset)
+        }.map(\.element)
+    }
+
+    private static func place(of report: SourceReport, _ places: [String: Int]) -> Int {
+        report.feedID.flatMap { places[$0.description] } ?? .max
+    }
+
+    func comparison(with recording: Recording) -> ReportComparison {
+        ReportComparison(recorded: recording.report, replayed: objects)
+    }
+}

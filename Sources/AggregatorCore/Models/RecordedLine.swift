@@ -1,0 +1,67 @@
+extension Recording {
+    /// One attempt at one source: a line of its own, so that no order between sources matters.
+    public struct Line: Sendable, Hashable {
+        public var opening: Attempt
+        /// In order.
+        public var exchanges: [Exchange]
+        /// What the store knew of the posts that came.
+        public var recalled: [Remembered]
+
+        public init(_ opening: Attempt, exchanges: [Exchange] = [], recalled: [Remembered] = []) {
+            self.opening = opening
+            self.exchanges = exchanges
+            self.recalled = recalled
+        }
+
+        /// It ended with nothing decided, and nothing reported.
+        public var isAbandoned: Bool {
+            if case .failure(let failure) = exchanges.last?.outcome { failure.code == .cancelled } else { false }
+        }
+    }
+
+    public struct Attempt: Sendable, Hashable {
+        /// What the user called the source.
+        public var source: String
+        public var feed: FeedID
+        public var moment: Moment
+
+        public init(source: String, feed: FeedID, moment: Moment) {
+            self.source = source
+            self.feed = feed
+            self.moment = moment
+        }
+    }
+
+    /// One request, and what came of it.
+    public struct Exchange: Sendable, Hashable {
+        public var request: Request
+        public var began: Moment
+        public var ended: Moment
+        public var outcome: Result<Response, TransportFailure>
+
+        public init(_ request: Request, began: Moment, ended: Moment, outcome: Result<Response, TransportFailure>) {
+            self.request = request
+            self.began = began
+            self.ended = ended
+            self.outcome = outcome
+        }
+    }
+
+    /// A post that was stored before, and the evidence that pointed to it.
+    public struct Remembered: Sendable, Hashable {
+        public var post: StoredPost
+        public var evidence: [Evidence]
+
+        public init(_ post: StoredPost, evidence: [Evidence]) {
+            self.post = post
+            self.evidence = evidence
+        }
+    }
+
+    /// What is recorded of an attempt, as it happens.
+    public enum Event: Sendable, Hashable {
+        case began(Attempt)
+        case exchanged(Exchange)
+        case recalled([Remembered])
+    }
+}

@@ -1,0 +1,68 @@
+/// What is left of things when every secret is taken out, so that they can be shown to others.
+
+extension Header {
+    private static let hidden = "***"
+
+    /// The name alone; of a cookie its own name as well.
+    fileprivate var scrubbed: Header {
+        let name = value.split(separator: "=", maxSplits: 1).first.map(String.init)
+        let isCookie = self.name.lowercased() == "set-cookie"
+        return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(Self.hidden)" : Self.hidden)
+    }
+
+    /// Fields of an answer that hold, or may hold, what only its receiver should know.
+    fileprivate var scrubbedOfSecrets: Header {
+        switch name.lowercased() {
+        case "set-cookie", "set-cookie2", "www-authenticate", "authentication-info", "authorization", "cookie": scrubbed
+        case "location", "content-location", "refresh": Header(name: name, value: WebAddress(value)?.redacted ?? value)
+        default: self
+        }
+    }
+}
+
+extension WebAddress {
+    /// The same address, `redacted`.
+    public var scrubbed: WebAddress { WebAddress(unchecked: redacted) }
+}
+
+extension Subscription {
+    public var scrubbed: Subscription {
+        var subscription = self
+        subscription.address = address.scrubbed
+        subscription.preferences.headers = preferences.headers.map(\.scrubbed)
+        subscription.preferences.proxy = preferences.proxy.map { WebAddress($0)?.redacted ?? $0 }
+        return subscription
+    }
+}
+
+extension SourceState {
+    public var scrubbed: SourceState {
+        var state = self
+        state.move = move.map { Move(target: $0.target.scrubbed, sightings: $0.sightings, first: $0.first) }
+        return state
+    }
+}
+
+extension Request {
+    public var scrubbed: Request {
+        var request = self
+        request.address = address.scrubbed
+        request.secretHeaders = secretHeaders.map(\.scrubbed)
+        request.proxy = proxy.map { WebAddress($0)?.redacted ?? $0 }
+        // Where somebody keeps their files is nobody else's business, and no part of what was sent.
+        request.authorityFile = nil
+        return request
+    }
+}
+
+extension Recording.Exchange {
+    public var scrubbed: Recording.Exchange {
+        let outcome = outcome.map { response in
+            var response = response
+            response.address = response.address.scrubbed
+            response.headers = response.headers.map(\.scrubbedOfSecrets)
+            return response
+        }
+        return Recording.Exchange(request.scrubbed, began: began, ended: ended, outcome: outcome)
+    }
+}

@@ -1,0 +1,40 @@
+/// A store before another: it passes everything on, but for what a decorator does in its own way.
+public protocol StoreDecorator: SubscriptionStore, PullStore, PostStore, KeyValueStore, StoreLifecycle {
+    var base: any Store { get }
+}
+
+extension StoreDecorator {
+    public func subscriptions() async throws(StoreFailure) -> [Subscription] { try await base.subscriptions() }
+    @discardableResult
+    public func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        try await base.subscribe(subscriptions)
+    }
+    public func update(_ subscription: Subscription) async throws(StoreFailure) { try await base.update(subscription) }
+    public func unsubscribe(_ id: FeedID) async throws(StoreFailure) { try await base.unsubscribe(id) }
+    public func feeds() async throws(StoreFailure) -> [FeedID: Feed] { try await base.feeds() }
+    public func counts() async throws(StoreFailure) -> [FeedID: PostCounts] { try await base.counts() }
+
+    public func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] { try await base.sourceStates() }
+    public func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        try await base.recall(evidence, of: feed)
+    }
+    public func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet { try await base.commit(harvest) }
+
+    public func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] { try await base.posts(matching: query) }
+    public func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] { try await base.posts(ids) }
+    public func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
+        try await base.postIDs(startingWith: prefix, limit: limit)
+    }
+    @discardableResult
+    public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int { try await base.mark(ids, change) }
+    @discardableResult
+    public func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
+        try await base.mark(matching: query, change)
+    }
+
+    public func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await base.value(for: key) }
+    public func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await base.set(value, for: key) }
+
+    public var capabilities: StoreCapabilities { base.capabilities }
+    public func close() async { await base.close() }
+}

@@ -1,0 +1,62 @@
+public import AggregatorCore
+
+/// Makes things go wrong on purpose, on whatever services there are, and remembers where.
+public final class FaultInjector: AttemptDecorator {
+    private let plan: FaultPlan
+    private let isActing: Bool
+    private let log = Locked<[FeedID: [Fault]]>([:])
+    private let counters = Locked<[FeedID: ExchangeCounter]>([:])
+
+    /// - Parameter isActing: `false` over a recording that has the faults in it already: they are only remembered.
+    public init(_ plan: FaultPlan, isActing: Bool = true) {
+        self.plan = plan
+        self.isActing = isActing
+    }
+
+    /// These services, with faults.
+    public func faulty(_ services: ServiceProvider) -> ServiceProvider {
+        var services = services
+        services.attemptDecorators.append(self)
+        return services
+    }
+
+    /// This store, with faults in its commits.
+    public func faulty(_ store: any Store) -> any Store { FaultyStore(base: store, injector: self, plan: plan) }
+
+    /// What was made up for a source, in order.
+    public func faults(of feed: FeedID) -> [Fault] { log.withLock { $0[feed] ?? [] } }
+
+    public func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider {
+        var services = services
+        let feed = attempt.subscription.id
+        let counter = counters.withLock { counters in
+            let counter = counters[feed] ?? ExchangeCounter()
+            counters[feed] = counter
+            return counter
+        }
+        let draws = FaultPlan.Draws(plan: plan, source: feed, lastAttempt: attempt.state.lastAttempt)
+        let clock = services.world.clock
+        services.transports = services.transports.map { base in
+            FaultyTransport(base: base, clock: clock) { [isActing] in
+                guard let fault = draws.fault(ofStore: false, number: counter.next()) else { return nil }
+                self.note(fault, of: feed)
+                return isActing ? fault : nil
+            }
+        }
+        return services
+    }
+
+    func note(_ fault: Fault, of feed: FeedID) { log.withLock { $0[feed, default: []].append(fault) } }
+}
+
+/// Numbers the exchanges of one attempt.
+final class ExchangeCounter: Sendable {
+    private let count = Locked(0)
+
+    func next() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import AggregatorCore
+
+/// Which faults are made up, and how often: a pure function of the seed, the source and what was remembered of it, so that the same pull
+/// meets the same faults, in whatever order its sources get on.
+public struct FaultPlan: Sendable, Hashable {
+    /// From 0 to 1, in the order in which they are drawn.
+    public var rates: [Rate]
+    public var seed: UInt64
+
+    public struct Rate: Sendable, Hashable {
+        public var fault: Fault
+        public var share: Double
+        public init(_ fault: Fault, _ share: Double) {
+            self.fault = fault
+            self.share = share
+        }
+    }
+
+    public init(_ rates: [Rate], seed: UInt64) {
+        self.rates = rates
+        self.seed = seed
+    }
+
+    /// One attempt at one source: told from others by when the last one was.
+    struct Draws: Sendable {
+        let plan: FaultPlan
+        let source: FeedID
+        let lastAttempt: Timestamp?
+
+        /// What goes wrong with the exchange of that number, or with the commit.
+        func fault(ofStore isOfStore: Bool, number: Int) -> Fault? {
+            let attempt = UInt64(bitPattern: lastAttempt?.seconds ?? 0) &* 1_000_003 &+ UInt64(number) &* 2 &+ (isOfStore ? 1 : 0)
+            var generator = SeededGenerator(seed: plan.seed, stream: source.value, attempt: attempt)
+            for rate in plan.rates {
+                let drawn = Double(generator.next() >> 11) / Double(1 << 53)
+                if drawn < rate.share, rate.fault.isOfStore == isOfStore { return rate.fault }
+            }
+            return nil
+        }
+    }
+}

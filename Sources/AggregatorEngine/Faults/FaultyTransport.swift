@@ -1,0 +1,51 @@
+import AggregatorCore
+
+/// Answers as the transport behind it does, unless something is to go wrong with this exchange.
+struct FaultyTransport: Transport {
+    let base: any Transport
+    let clock: any ClockService
+    /// What goes wrong with the next exchange.
+    let draw: @Sendable () -> Fault?
+
+    var schemes: Set<String> { base.schemes }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        guard !Task.isCancelled, let fault = draw() else { return try await base.fetch(request) }
+        let address = request.address.redacted
+        switch fault {
+        case .timeout: throw TransportFailure(.timedOut, "Made up: \(address) did not answer in time.")
+        case .reset: throw TransportFailure(.other, "Made up: the connection to \(address) broke before an answer.")
+        case .limit: return Response(status: 429, address: request.address)
+        case .wrong: return Self.page(request.address)
+        case .truncate:
+            _ = try await base.fetch(request)
+            throw TransportFailure(.truncated, "Made up: the answer of \(address) ended before its end.")
+        case .corrupt: return Self.corrupted(try await base.fetch(request))
+        case .slow: return try await slowly(request)
+        case .busy, .full, .write: return try await base.fetch(request)
+        }
+    }
+
+    /// Half of the time goes by first; what is left may not be enough.
+    private func slowly(_ request: Request) async throws(TransportFailure) -> Response {
+        do { try await clock.sleep(seconds: request.limits.duration / 2) } catch {
+            throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
+        }
+        var request = request
+        request.limits.duration /= 2
+        return try await base.fetch(request)
+    }
+
+    private static func page(_ address: WebAddress) -> Response {
+        let text = "<!DOCTYPE html><html><head><title>Log in</title></head><body><p>Made up: who are you?</p></body></html>"
+        return Response(status: 200, headers: [Header(name: "Content-Type", value: "text/html")], body: Array(text.utf8), address: address)
+    }
+
+    /// Every 32nd byte is another one. Whoever changes a body can't vouch for it: what it could be recognised by is gone.
+    private static func corrupted(_ response: Response) -> Response {
+        var response = response
+        for index in stride(from: 0, to: response.body.count, by: 32) { response.body[index] ^= 0x15 }
+        response.headers.removeAll { ["etag", "last-modified"].contains($0.name.lowercased()) }
+        return response
+    }
+}

@@ -1,0 +1,10 @@
+import AggregatorCore
+
+extension SourcePull {
+    /// The same work with the services of one attempt.
+    func attempt(at target: PullTarget) -> SourcePull {
+        guard !services.attemptDecorators.isEmpty else { return self }
+        let attempt = SourceAttempt(source: target.source, subscription: target.subscription, state: target.state)
+        return using(services.services(for: attempt))
+    }
+}

@@ -1,0 +1,125 @@
+public import AggregatorCore
+
+/// Records a pull while it runs: give `services` and `store` to the `Pull`, then `end`.
+///
+/// A recording that can't be written is no reason to pull less: the pull goes on, and `end` tells.
+public final class PullRecorder: AttemptDecorator {
+    private let writer: any CassetteWriter
+    private let seed: UInt64
+    private let attempts = Locked(Attempts())
+
+    private struct Attempts {
+        var lines: [FeedID: RecordedAttempt] = [:]
+        var count = 0
+        var failure: FileFailure?
+    }
+
+    private init(_ writer: any CassetteWriter, seed: UInt64) {
+        self.writer = writer
+        self.seed = seed
+    }
+
+    /// Begins a recording at a place, with what the store holds now.
+    ///
+    /// - Parameter configuration: what a person had set, secrets left out.
+    public static func begin(
+        at place: String, _ services: ServiceProvider, _ store: any Store, program: String, configuration: JSONValue, isForced: Bool
+    ) async throws -> PullRecorder {
+        guard let cassettes = services.cassettes else {
+            throw FileFailure(.other, "No integration keeps recordings; compose one that does.")
+        }
+        let states = try await store.sourceStates()
+        let feeds = try await store.feeds()
+        var taken: Set<WebAddress> = []
+        let sources = try await store.subscriptions().map { subscription in
+            var scrubbed = subscription.scrubbed
+            // Two addresses may differ in their secrets alone; a fragment is never sent.
+            while !taken.insert(scrubbed.address).inserted, let next = WebAddress("\(scrubbed.address.text)#again") {
+                scrubbed.address = next
+            }
+            return Recording.Source(scrubbed, state: states[subscription.id]?.scrubbed, feed: feeds[subscription.id])
+        }
+        let seed = services.world.randomness.seed()
+        let opening = Recording.Opening(
+            program: program, seed: seed, moment: Recording.Moment(services.world.clock), isForced: isForced,
+            configuration: configuration, sources: sources)
+        return PullRecorder(try await cassettes.begin(opening, at: place), seed: seed)
+    }
+
+    /// These services, recorded.
+    public func recorded(_ services: ServiceProvider) -> ServiceProvider {
+        var services = services
+        services.world.randomness = SeededRandomness(seed)
+        services.attemptDecorators.append(self)
+        return services
+    }
+
+    /// This store, with what it recalls recorded.
+    public func recorded(_ store: any Store) -> any Store { RecordingStore(base: store, recorder: self) }
+
+    public func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider {
+        let line = line(of: attempt, services.world.clock)
+        var services = services
+        services.world.clock = line.clock
+        services.transports = services.transports.map { RecordingTransport(base: $0, attempt: line, recorder: self) }
+        return services
+    }
+
+    /// Closes the recording; throws what kept it from being whole.
+    public func end(report: [JSONValue]) async throws(FileFailure) {
+        let (failure, lines) = attempts.withLock { ($0.failure, $0.lines.values.sorted { $0.number < $1.number }) }
+        if let failure { throw failure }
+        for line in lines where line.isUntold { await keep([], of: line) }
+        try await writer.end(report: report)
+    }
+
+    func keep(_ event: Recording.Event, of feed: FeedID) async {
+        if let line = attempts.withLock({ $0.lines[feed] }) { await keep([event], of: line) }
+    }
+
+    func keep(_ events: [Recording.Event], of line: RecordedAttempt) async {
+        do throws(FileFailure) {
+            for event in line.opening() + events { try await writer.keep(event, of: line.number) }
+        } catch {
+            attempts.withLock { $0.failure = $0.failure ?? error }
+        }
+    }
+
+    private func line(of attempt: SourceAttempt, _ clock: any ClockService) -> RecordedAttempt {
+        attempts.withLock { attempts in
+            if let line = attempts.lines[attempt.subscription.id] { return line }
+            attempts.count += 1
+            let line = RecordedAttempt(number: attempts.count, attempt, clock)
+            attempts.lines[attempt.subscription.id] = line
+            return line
+        }
+    }
+}
+
+/// One attempt that is being recorded.
+final class RecordedAttempt: Sendable {
+    let number: Int
+    let clock: AttemptClock
+    /// The clock that everybody goes by.
+    let time: any ClockService
+    private let untold: Locked<Recording.Attempt?>
+
+    init(number: Int, _ attempt: SourceAttempt, _ time: any ClockService) {
+        let moment = Recording.Moment(time)
+        self.number = number
+        self.time = time
+        clock = AttemptClock(moment, base: time)
+        let source = SourceReport.scrubbed(attempt.source)
+        untold = Locked(Recording.Attempt(source: source, feed: attempt.subscription.id, moment: moment))
+    }
+
+    var isUntold: Bool { untold.withLock { $0 != nil } }
+
+    /// That it began, where nobody was told yet.
+    func opening() -> [Recording.Event] {
+        untold.withLock { untold in
+            defer { untold = nil }
+            return untold.map { [.began($0)] } ?? []
+        }
+    }
+}

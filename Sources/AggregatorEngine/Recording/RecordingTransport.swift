@@ -1,0 +1,23 @@
+import AggregatorCore
+
+/// Passes every request on, and records what came of it.
+struct RecordingTransport: Transport {
+    let base: any Transport
+    let attempt: RecordedAttempt
+    let recorder: PullRecorder
+
+    var schemes: Set<String> { base.schemes }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        let began = Recording.Moment(attempt.time)
+        let outcome: Result<Response, TransportFailure>
+        do throws(TransportFailure) {
+            let response = try await base.fetch(request)
+            outcome = .success(response)
+        } catch { outcome = .failure(error) }
+        let ended = Recording.Moment(attempt.time)
+        attempt.clock.move(to: ended)
+        await recorder.keep([.exchanged(Recording.Exchange(request, began: began, ended: ended, outcome: outcome).scrubbed)], of: attempt)
+        return try outcome.get()
+    }
+}

@@ -1,0 +1,32 @@
+import AggregatorCore
+
+/// Answers from a recorded line, at once and without a socket; what was not recorded is a failure.
+struct ReplayingTransport: Transport {
+    let schemes: Set<String>
+    let clock: AttemptClock
+    private let left: Locked<[Recording.Exchange]>
+
+    init(_ exchanges: [Recording.Exchange], clock: AttemptClock) {
+        self.clock = clock
+        left = Locked(exchanges)
+        schemes = Set(exchanges.compactMap(\.request.address.scheme)).union(["http", "https", "file"])
+    }
+
+    /// The next exchange with that address. Of its secrets a recording knows nothing, so they are not compared.
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        let address = request.address.scrubbed
+        guard let scheme = address.scheme, schemes.contains(scheme) else {
+            throw TransportFailure(.badAddress, "\(address) has a scheme that is not in this recording.")
+        }
+        guard !Task.isCancelled else { throw TransportFailure(.cancelled, "\(address) was given up on request.") }
+        let exchange = left.withLock { left -> Recording.Exchange? in
+            guard let index = left.firstIndex(where: { $0.request.address == address }) else { return nil }
+            return left.remove(at: index)
+        }
+        guard let exchange else {
+            throw TransportFailure(.notRecorded, "\(address) was not asked for when this was recorded; record the pull anew.")
+        }
+        clock.move(to: exchange.ended)
+        return try exchange.outcome.get()
+    }
+}

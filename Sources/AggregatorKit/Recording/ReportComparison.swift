@@ -1,0 +1,62 @@
+public import AggregatorCore
+
+/// What a replay says that its recording didn't, and the reverse.
+public struct ReportComparison: Sendable {
+    public struct Difference: Sendable, Hashable {
+        /// `nil` for the whole.
+        public var source: String?
+        /// `nil` where the source is missing on one side altogether.
+        public var member: String?
+        public var recorded: JSONValue?
+        public var replayed: JSONValue?
+
+        /// One sentence.
+        public var sentence: String {
+            let place = source ?? "the whole"
+            switch (recorded, replayed) {
+            case (let recorded?, let replayed?):
+                return "\(place): \(member ?? "report") was \(Self.text(recorded)), and is \(Self.text(replayed))"
+            case (let recorded?, nil):
+                return "\(place): \(member.map { "\($0) was \(Self.text(recorded)), and" } ?? "it was reported, and") is missing"
+            case (nil, let replayed): return "\(place): \(member.map { "\($0) is new: \(Self.text(replayed ?? .null))" } ?? "it is new")"
+            }
+        }
+
+        private static func text(_ value: JSONValue) -> String {
+            var writer = JSONWriter()
+            writer.value(value)
+            return writer.text
+        }
+    }
+
+    /// In the order of the recording.
+    public let differences: [Difference]
+
+    /// - Parameters: the objects of both reports; how long the whole took is no matter of comparison.
+    public init(recorded: [JSONValue], replayed: [JSONValue]) {
+        func name(_ value: JSONValue) -> String? { value.text("source") }
+        // Two sources may have one name, once their secrets are taken out.
+        func id(_ value: JSONValue) -> String? { value.text("feed_id") ?? name(value) }
+        var differences: [Difference] = []
+        var left = replayed
+        for report in recorded {
+            guard let index = left.firstIndex(where: { id($0) == id(report) }) else {
+                differences.append(Difference(source: name(report), recorded: report))
+                continue
+            }
+            let other = left.remove(at: index)
+            differences += Self.differences(report["summary"] ?? report, other["summary"] ?? other, of: name(report))
+        }
+        differences += left.map { Difference(source: name($0), replayed: $0) }
+        self.differences = differences
+    }
+
+    private static func differences(_ recorded: JSONValue, _ replayed: JSONValue, of source: String?) -> [Difference] {
+        var names: [String] = []
+        for member in (recorded.members ?? []) + (replayed.members ?? []) where !names.contains(member.name) { names.append(member.name) }
+        return names.compactMap { name in
+            guard recorded[name] != replayed[name], source != nil || name != "milliseconds" else { return nil }
+            return Difference(source: source, member: name, recorded: recorded[name], replayed: replayed[name])
+        }
+    }
+}

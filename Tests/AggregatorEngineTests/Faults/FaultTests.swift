@@ -1,0 +1,122 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Faults on purpose")
+struct FaultTests {
+    private static let sources = (0..<12).map { "https://s\($0).example/feed" }
+
+    private func world() async throws -> EngineWorld {
+        let world = try await EngineWorld()
+        for source in Self.sources { try world.serve(.feed("\(source)/1", "\(source)/2", headers: ["ETag": "\"1\""]), at: source) }
+        return world
+    }
+
+    private func pull(_ world: EngineWorld, _ injector: FaultInjector? = nil) async throws -> [SourceReport] {
+        let addresses = try Self.sources.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(addresses)
+        let pull = Pull(
+            services: injector?.faulty(world.services) ?? world.services, store: injector?.faulty(world.store) ?? world.store,
+            options: world.options)
+        let reports = Locked<[SourceReport]>([])
+        _ = try await pull.run(.these(subscribed), isForced: true) { event in
+            if case .finished(let report) = event { reports.withLock { $0.append(report) } }
+        }
+        return reports.withLock { $0 }.sorted { $0.source < $1.source }
+    }
+
+    /// What each does to its source.
+    private static let outcomes: [(fault: Fault, status: SourceReport.Status, code: String?)] = [
+        (.timeout, .failed, "timed-out"), (.reset, .failed, "transport-failed"), (.truncate, .failed, "transfer-incomplete"),
+        (.corrupt, .failed, "web-page"), (.limit, .deferred, nil), (.wrong, .failed, "web-page"), (.busy, .failed, "store-busy"),
+    ]
+
+    @Test("fail their own source in their own way, and leave the others alone", arguments: outcomes)
+    func outcome(_ outcome: (fault: Fault, status: SourceReport.Status, code: String?)) async throws {
+        let world = try await world()
+        let injector = FaultInjector(FaultPlan([FaultPlan.Rate(outcome.fault, 0.4)], seed: 5))
+        let reports = try await pull(world, injector)
+        let hit = reports.filter { !injector.faults(of: $0.feedID ?? FeedID(Identifier(high: 0, low: 0))).isEmpty }
+        #expect(!hit.isEmpty && hit.count < reports.count, "the seed of this test hits some and spares some")
+        for report in reports {
+            let isHit = hit.contains(report)
+            #expect(report.status == (isHit ? outcome.status : .updated), "\(report)")
+            #expect(report.failure?.code == (isHit ? outcome.code : nil))
+            #expect(report.new == (isHit ? 0 : 2))
+        }
+        if outcome.fault != .corrupt, outcome.fault != .wrong {
+            for report in hit { #expect(report.failure?.message.hasPrefix("Made up: ") ?? true) }
+        }
+        #expect(reports.count == Self.sources.count)
+    }
+
+    @Test("lose no post: pulled again without them, everything is there", arguments: Fault.allCases)
+    func recovery(_ fault: Fault) async throws {
+        let world = try await world()
+        if fault == .slow { return try await slow() }
+        _ = try await pull(world, FaultInjector(FaultPlan([FaultPlan.Rate(fault, 0.4)], seed: 5)))
+        world.pass(days: 1)
+        _ = try await pull(world)
+        let titles = Set(try await world.store.posts(matching: PostQuery()).compactMap { $0.post.title?.plain })
+        #expect(titles == Set(Self.sources.flatMap { ["\($0)/1", "\($0)/2"] }))
+    }
+
+    /// Half of its time goes by before a slow server answers.
+    private func slow() async throws {
+        let world = try await world()
+        let running = Task { try await pull(world, FaultInjector(FaultPlan([FaultPlan.Rate(.slow, 1)], seed: 5))) }
+        await world.clock.waitForSleepers(Self.sources.count)
+        world.clock.advance(by: world.options.timeout / 2)
+        #expect(try await running.value.map(\.new) == Self.sources.map { _ in 2 })
+    }
+
+    @Test("a full disk ends the pull, and what was stored before stays")
+    func full() async throws {
+        var partial = 0
+        for seed in UInt64(1)...8 {
+            var world = try await world()
+            world.options.concurrency = 1
+            let reports = try await pull(world, FaultInjector(FaultPlan([FaultPlan.Rate(.full, 0.2)], seed: seed)))
+            let stored = reports.count { $0.status == .updated }
+            #expect(reports.count { $0.failure?.code == "disk-full" } == (stored < Self.sources.count ? 1 : 0))
+            #expect(reports.count == min(stored + 1, Self.sources.count))
+            #expect(try await world.store.posts(matching: PostQuery()).count == stored * 2)
+            if 0 < stored, stored < Self.sources.count { partial += 1 }
+        }
+        #expect(partial > 2)
+    }
+
+    @Test("are the same for the same seed, and others for another")
+    func seeds() async throws {
+        func failures(_ seed: UInt64) async throws -> [Bool] {
+            try await pull(world(), FaultInjector(FaultPlan([FaultPlan.Rate(.timeout, 0.5)], seed: seed))).map { $0.status == .failed }
+        }
+        let first = try await failures(3)
+        #expect(try await failures(3) == first)
+        #expect(try await failures(4) != first)
+    }
+
+    @Test("come as often as they are asked for")
+    func share() throws {
+        let plan = FaultPlan([FaultPlan.Rate(.timeout, 0.05), FaultPlan.Rate(.reset, 0.5)], seed: 9)
+        var counts: [Fault: Int] = [:]
+        for number in 0..<4000 {
+            let draws = FaultPlan.Draws(plan: plan, source: FeedID(Identifier(high: 0, low: UInt64(number))), lastAttempt: nil)
+            if let fault = draws.fault(ofStore: false, number: 1) { counts[fault, default: 0] += 1 }
+        }
+        #expect(150...250 ~= counts[.timeout, default: 0])
+        #expect(1700...2100 ~= counts[.reset, default: 0])
+    }
+
+    @Test("another attempt at the same source draws anew")
+    func attempts() throws {
+        let plan = FaultPlan([FaultPlan.Rate(.timeout, 0.5)], seed: 9)
+        let faults = (0..<64).map { attempt in
+            FaultPlan.Draws(plan: plan, source: FeedID(Identifier(high: 0, low: 1)), lastAttempt: Timestamp(seconds: attempt))
+                .fault(ofStore: false, number: 1)
+        }
+        #expect(Set(faults).count == 2)
+    }
+}

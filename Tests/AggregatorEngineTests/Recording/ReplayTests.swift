@@ -1,0 +1,111 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("A recorded pull, replayed,")
+struct ReplayTests {
+    private static let sources = ["https://a.example/feed", "https://b.example/feed", "https://c.example/feed", "https://d.example/feed"]
+
+    /// One that is well, one that has moved, one that fails, one that nobody answers for.
+    private func tape() async throws -> Tape {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a/1", "a/2", headers: ["ETag": "\"1\"", "Set-Cookie": "id=hush; Path=/"]), at: Self.sources[0])
+        try world.serve(.redirect(301, to: "https://b.example/new?token=hush"), at: Self.sources[1])
+        try world.serve(.feed("b/1"), at: "https://b.example/new?token=hush")
+        try world.serve(.webPage, at: Self.sources[2])
+        try world.serve(.noConnection, at: Self.sources[3])
+        for source in Self.sources { try await subscribe(source, in: world) }
+        return Tape(world: world)
+    }
+
+    private func subscribe(_ source: String, in world: EngineWorld) async throws {
+        let address = try EngineWorld.address(source)
+        var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: world.clock.now())
+        subscription.preferences.headers = [Header(name: "X-Key", value: "hush")]
+        try await world.store.subscribe([subscription])
+    }
+
+    @Test("reports the same, and leaves the same in the store")
+    func same() async throws {
+        let tape = try await tape()
+        let recorded = try await tape.record()
+        tape.world.pass(days: 100)
+        let (replayed, store) = try await tape.replay()
+        #expect(recorded.map(\.status) == [.updated, .updated, .failed, .failed])
+        #expect(replayed == recorded)
+        var content = try await StoreContent(tape.world.store)
+        // What was secret in the store is in no recording.
+        content.subscriptions = content.subscriptions.map(\.scrubbed)
+        for id in content.states.keys { content.states[id]?.move?.target = try EngineWorld.address("https://b.example/new?token=***") }
+        var other = try await StoreContent(store)
+        for id in other.states.keys where content.states[id]?.move == nil { other.states[id]?.move = nil }
+        #expect(other == content)
+    }
+
+    @Test("asks nobody anything")
+    func offline() async throws {
+        let tape = try await tape()
+        _ = try await tape.record()
+        let asked = tape.world.transport.requests.count
+        _ = try await tape.replay()
+        #expect(tape.world.transport.requests.count == asked)
+        #expect(asked == 5)
+    }
+
+    @Test("knows what the store knew: a second pull finds the same posts new and changed")
+    func second() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("https://a.example/1"), .feed("https://a.example/1", "https://a.example/2"), at: Self.sources[0])
+        _ = try await world.pull(Self.sources[0])
+        _ = try await world.store.mark(matching: PostQuery(), StatusChange(isRead: true, isStarred: true))
+        world.pass(days: 2)
+        let tape = Tape(world: world)
+        let recorded = try await tape.record()
+        let (replayed, store) = try await tape.replay()
+        #expect(recorded.map(\.new) == [1])
+        #expect(replayed == recorded)
+        let content = try await StoreContent(world.store)
+        #expect(try await StoreContent(store) == content)
+        #expect(content.posts.count == 2)
+    }
+
+    @Test("says of what was not recorded that it was not")
+    func unrecorded() async throws {
+        let tape = try await tape()
+        _ = try await tape.record()
+        var recording = try await tape.recording()
+        for index in recording.lines.indices where recording.lines[index].opening.source == Self.sources[1] {
+            recording.lines[index].exchanges.removeLast()
+        }
+        let (replayed, _) = try await tape.replay(recording)
+        #expect(replayed.map { $0.failure?.code } == [nil, "not-recorded", "web-page", "connection-failed"])
+    }
+
+    @Test("holds no secret: no cookie, no header of the user's, no token of an address")
+    func secrets() async throws {
+        let tape = try await tape()
+        _ = try await tape.record()
+        let text = tape.text
+        #expect(!text.contains("hush"))
+        for kept in ["X-Key", "id=***", "token=***", "\\\"1\\\""] { #expect(text.contains(kept), "\(kept)") }
+    }
+
+    @Test("that broke off is replayed as far as it got")
+    func brokenOff() async throws {
+        let tape = try await tape()
+        let recorded = try await tape.record()
+        var recording = try await tape.recording()
+        recording.lines.removeLast()
+        recording.lines[0].exchanges = recording.lines[0].exchanges.map { exchange in
+            var exchange = exchange
+            exchange.outcome = .failure(TransportFailure(.cancelled, "ended"))
+            return exchange
+        }
+        let (replayed, _) = try await tape.replay(recording)
+        let names = Set(replayed.map(\.source))
+        #expect(replayed.count == 2)
+        #expect(replayed == recorded.filter { names.contains($0.source) })
+    }
+}
