@@ -24,6 +24,7 @@ extension SampleGenerator {
         state.validatorsSince = maybe { $0.moment() }
         state.bodyHash = maybe { $0.identifier() }
         state.format = maybe { $0.text() }
+        state.warnings = some { .init(code: $0.text(), message: $0.text(), line: $0.maybe { $0.integer() }) }
         state.pace.rhythm.timeToLive = maybe { $0.integer() }
         state.pace.rhythm.skipDays = some { $0.text() }
         state.pace.gap = maybe { Int64($0.integer()) }

@@ -14,6 +14,8 @@ public struct SourceState: Sendable, Hashable {
     public var bodyHash: Identifier?
     /// Format of the last understood body.
     public var format: String?
+    /// What had to be repaired in that body, or was passed over; the first of many.
+    public var warnings: [FeedDocument.Warning] = []
     /// What that body said of when to come back: it holds for every answer that says "unchanged".
     public var pace = Pace()
     public var lastAttempt: Timestamp?
@@ -38,6 +40,9 @@ public struct SourceState: Sendable, Hashable {
     public var claim: Move?
     public var gone: Gone?
     public var missing: Missing?
+
+    /// How many of the last document's warnings are remembered.
+    public static let warningLimit = 20
 
     /// How often a source wants to be asked, and how often it publishes.
     public struct Pace: Sendable, Hashable {

@@ -6,6 +6,7 @@ extension SourceState: JSONRecord {
         validatorsSince = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
         format = record.text("format")
+        warnings = record.list("warnings")
         pace = record.part("pace") ?? pace
         lastAttempt = record.moment("last_attempt")
         lastSuccess = record.moment("last_success")
@@ -29,6 +30,7 @@ extension SourceState: JSONRecord {
         writer.member("validators_since", validatorsSince)
         writer.member("body_hash", bodyHash)
         writer.member("format", format)
+        writer.member("warnings", list: warnings)
         writer.part("pace", pace)
         writer.member("last_attempt", lastAttempt)
         writer.member("last_success", lastSuccess)
@@ -126,5 +128,18 @@ extension Validators: JSONRecord {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("entity_tag", entityTag)
         writer.member("last_modified", lastModified)
+    }
+}
+
+extension FeedDocument.Warning: JSONRecord {
+    public init?(record: JSONValue) {
+        guard let code = record.text("code"), let message = record.text("message") else { return nil }
+        self.init(code: code, message: message, line: record.integer("line"))
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("code", code)
+        writer.member("message", message)
+        writer.member("line", line)
     }
 }

@@ -251,6 +251,7 @@ struct SourcePull: Sendable {
                 harvest.posts = sightings
                 harvest.state.bodyHash = bodyHash
                 harvest.state.format = format
+                harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
                 harvest.state.pace = pace
                 harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
                 if !sightings.isEmpty { harvest.state.lastChange = now }

@@ -1,0 +1,77 @@
+import AggregatorKit
+import ArgumentParser
+
+struct ExplainCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say why a post, a source or an address is as it is.",
+        discussion: """
+            A post: where it is from, by what it was recognised, when it came and changed. A source: what its server said last, when it is \
+            asked next and why, and what would change that. An address that is not followed: what would happen with it. All of it is read \
+            from the store; nothing is fetched.
+
+              aggregator explain 3f2a9c1e
+              aggregator explain https://example.org/feed.xml
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("The start of a post's id, a source's name, id or address, or any address.", valueName: "what"))
+    var subject: String
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let store = try await session.storeToRead()
+        let explanation = try await explanation(session, store)
+        if json {
+            try session.console.write(String(decoding: explanation.json, as: UTF8.self) + "\n")
+        } else {
+            try session.console.write(explanation.text(width: session.columns))
+        }
+        return .success
+    }
+
+    private func explanation(_ session: Session, _ store: any Store) async throws -> Explanation {
+        let clock = session.services.world.clock
+        let moments = json ? MomentText.utc : .local(now: clock.now()) { clock.localOffset(at: $0) }
+        if let subscription = try await Subscribing(services: session.services, store: store).existing(subject) {
+            return try await source(subscription, clock.now(), moments, store)
+        }
+        if let post = try await post(in: store) { return try await explanation(of: post, moments, store) }
+        guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
+            throw CommandFailure(
+                "unknown-source",
+                "“\(subject)” is no post, no source and no address; `aggregator posts --json` shows ids of posts, `aggregator sources` those of sources."
+            )
+        }
+        let schemes = session.services.transports.reduce(into: Set<String>()) { $0.formUnion($1.schemes) }
+        return .address(
+            address, schemes: schemes, connectors: session.services.connectors.map(\.prefix),
+            allowedNetworks: session.configuration.allowedNetworks)
+    }
+
+    private func source(
+        _ subscription: Subscription, _ now: Timestamp, _ moments: MomentText, _ store: any Store
+    ) async throws -> Explanation {
+        let feed = try await store.feeds()[subscription.id]
+        let state = try await store.sourceStates()[subscription.id] ?? SourceState()
+        let counts = try await store.counts()[subscription.id] ?? PostCounts(posts: 0, unread: 0)
+        return .source(subscription, feed: feed, state: state, counts: counts, now: now, moments: moments)
+    }
+
+    /// `nil` for what is no id of a post.
+    private func post(in store: any Store) async throws -> StoredPost? {
+        guard subject.utf8.count >= 8, subject.utf8.count <= 32, subject.allSatisfy(\.isHexDigit) else { return nil }
+        return try await store.posts([try await PostNames.id(subject, in: store)]).first
+    }
+
+    private func explanation(of post: StoredPost, _ moments: MomentText, _ store: any Store) async throws -> Explanation {
+        let subscription = try await store.subscriptions().first { $0.id == post.feed }
+        let known = try await store.recall(Identity.evidence(of: post.post), of: post.feed)
+        let state = try await store.sourceStates()[post.feed] ?? SourceState()
+        return .post(
+            post, source: subscription, feed: try await store.feeds()[post.feed], state: state, known: known, moments: moments)
+    }
+}

@@ -1,0 +1,45 @@
+public import AggregatorCore
+
+extension Explanation {
+    /// What would happen with an address that nobody follows.
+    ///
+    /// - Parameters:
+    ///   - schemes: what can be fetched (`Transport.schemes`).
+    ///   - connectors: prefixes of those (`Connector.prefix`).
+    public static func address(
+        _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network]
+    ) -> Explanation {
+        let name = address.redacted
+        var obstacles: [String] = []
+        let connector = connectors.first { address.scheme?.hasPrefix("\($0)+") == true }
+        let scheme = connector.flatMap { address.scheme?.dropFirst($0.utf8.count + 1) }.map(String.init) ?? address.scheme
+        if let scheme, !schemes.contains(scheme) {
+            obstacles.append(
+                "Nothing here fetches “\(scheme)” addresses; those that are fetched begin with \(schemes.sorted().joined(separator: ", "))."
+            )
+        }
+        if let host = address.origin?.host, let refusal = refusal(of: host, allowedNetworks) {
+            obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")
+        }
+        return Explanation(
+            .address, title: name, id: nil,
+            [
+                Topic("state", ["It is not followed, and no subscription goes by that name."]),
+                Topic("obstacles", obstacles),
+                Topic(
+                    "what_would_happen",
+                    obstacles.isEmpty
+                        ? [
+                            "`aggregator add \(name)` would fetch it once: a feed is followed and its posts are stored, of a page the feeds that it links to are offered.",
+                            "`aggregator pull \(name)` would follow it as a feed at once; `aggregator parse \(name)` shows it and stores nothing.",
+                        ] : ["`aggregator add \(name)` would fail, and follow nothing."]),
+            ])
+    }
+
+    private static func refusal(of host: String, _ allowed: [Network]) -> String? {
+        if host == "localhost" || host.hasSuffix(".localhost") {
+            return AddressPolicy(allowed: allowed).refusal(of: [127, 0, 0, 1])
+        }
+        return IPAddress.bytes(host.drop { $0 == "[" }.prefix { $0 != "]" }).flatMap { AddressPolicy(allowed: allowed).refusal(of: $0) }
+    }
+}

@@ -1,0 +1,73 @@
+public import AggregatorCore
+
+/// Why something is as it is: sentences by topic, made of what was stored when the decisions were taken. Nothing is asked or run anew.
+public struct Explanation: Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable { case post, source, address }
+
+    public struct Topic: Sendable, Hashable {
+        /// Snake case and stable, as in `next_pull`.
+        public var name: String
+        public var sentences: [String]
+        public init(_ name: String, _ sentences: [String]) {
+            self.name = name
+            self.sentences = sentences
+        }
+    }
+
+    public var kind: Kind
+    public var title: String
+    /// The id of a post or a source; `nil` for an address that nobody follows.
+    public var id: String?
+    /// Those that there is something to say of.
+    public private(set) var topics: [Topic] = []
+
+    init(_ kind: Kind, title: String, id: String?, _ topics: [Topic]) {
+        self.kind = kind
+        self.title = title
+        self.id = id
+        self.topics = topics.filter { !$0.sentences.isEmpty }
+    }
+
+    public subscript(_ name: String) -> [String] { topics.first { $0.name == name }?.sentences ?? [] }
+
+    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    public func text(width: Int?) -> StyledText {
+        var text = StyledText(SourceText.line(title), .heading) + "\n"
+        for topic in topics {
+            text += StyledText(topic.name.replacing("_", with: " "), .accent) + "\n"
+            for sentence in topic.sentences {
+                let line = SourceText.line(sentence)
+                for part in width.map({ TextWidth.wrapped(line, to: $0 - 2) }) ?? [line] { text += "  " + StyledText(part) + "\n" }
+            }
+        }
+        return text
+    }
+
+    /// One object: `explains`, `title`, `id`, and a list of sentences a topic.
+    public var json: [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("explains", kind.rawValue)
+            writer.member("title", title)
+            writer.member("id", id)
+            for topic in topics { writer.member(topic.name, list: topic.sentences) }
+        }
+        return writer.bytes
+    }
+}
+
+/// How moments are written: for a person in local time, for a program in UTC.
+public struct MomentText: Sendable {
+    let of: @Sendable (Timestamp) -> String
+
+    /// RFC 3339.
+    public static let utc = MomentText { $0.rfc3339 }
+
+    /// As in `2026-01-31 10:05 (3 h ago)`.
+    public static func local(now: Timestamp, offset: @escaping @Sendable (Timestamp) -> Int) -> MomentText {
+        let time = LocalTime(now: now, offset: offset)
+        return MomentText { "\(time.full($0)) (\(time.age($0)))" }
+    }
+
+    private init(_ of: @escaping @Sendable (Timestamp) -> String) { self.of = of }
+}

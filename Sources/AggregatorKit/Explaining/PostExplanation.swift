@@ -1,0 +1,131 @@
+public import AggregatorCore
+
+extension Explanation {
+    /// What is known of a post.
+    ///
+    /// - Parameters:
+    ///   - source: its subscription; `nil` where the source is no longer followed.
+    ///   - known: what the store answers to the post's own evidence (`PullStore.recall`).
+    public static func post(
+        _ stored: StoredPost, source: Subscription?, feed: Feed?, state: SourceState, known: [Evidence: KnownPost], moments: MomentText
+    ) -> Explanation {
+        let post = ExplainedPost(stored: stored, moment: moments.of)
+        let title = stored.post.title?.plain ?? stored.post.addresses.page?.text ?? "A post without a title"
+        return Explanation(
+            .post, title: title, id: stored.id.description,
+            [
+                Topic("from", post.from(source, feed)), Topic("identity", post.identity(known)), Topic("seen", post.seen),
+                Topic("place_in_lists", [post.place]), Topic("fields", post.fields), Topic("marks", [post.marks]),
+                Topic("repaired", repairs(state)),
+            ])
+    }
+}
+
+/// What is stored of a post, as sentences.
+private struct ExplainedPost {
+    let stored: StoredPost
+    let moment: @Sendable (Timestamp) -> String
+
+    func from(_ source: Subscription?, _ feed: Feed?) -> [String] {
+        let title = source?.name ?? feed?.title?.plain
+        guard let source else {
+            return ["Its source, \(title ?? stored.feed.description), is no longer followed; the post is kept because it is starred."]
+        }
+        var sentences = ["\(title.map { "“\($0)”, " } ?? "")\(source.address.redacted)."]
+        if let origin = stored.post.details?.origin, let name = origin.title?.plain ?? origin.feedURL?.text ?? origin.url?.text {
+            sentences.append("That source carries it on from “\(name)”.")
+        }
+        return sentences
+    }
+
+    func identity(_ known: [Evidence: KnownPost]) -> [String] {
+        let evidence = Identity.evidence(of: stored.post)
+        var sentences: [String] = []
+        if let first = evidence.first(where: isOrigin) {
+            sentences.append("Its id was derived from \(Self.name(first.kind))\(detail(first.kind)), when it was first seen.")
+        } else {
+            sentences.append("Its id was derived from something that has changed since, or that was cleaned before it was stored.")
+        }
+        let kinds = evidence.filter { known[$0]?.id == stored.id }.map { Self.name($0.kind) }
+        if !kinds.isEmpty { sentences.append("Its source's next documents are compared with \(Self.list(kinds)), the strongest first.") }
+        return sentences
+    }
+
+    /// An id is a hash over the evidence that first told a post from the others, and the number of ids that were taken already.
+    private func isOrigin(_ evidence: Evidence) -> Bool {
+        (0..<8).contains { Identity.post(in: stored.feed, evidence: evidence, attempt: $0) == stored.id }
+    }
+
+    private func detail(_ kind: Evidence.Kind) -> String {
+        switch kind {
+        case .guid: stored.post.guid.map { " “\($0.text)”" } ?? ""
+        case .link: (stored.post.addresses.page ?? stored.post.addresses.external).map { " \($0.redacted)" } ?? ""
+        case .enclosure: stored.post.attachments.first.map { " \($0.url.redacted)" } ?? ""
+        case .titleAndDate, .content: ""
+        }
+    }
+
+    private static func name(_ kind: Evidence.Kind) -> String {
+        switch kind {
+        case .guid: "its guid"
+        case .link: "its link"
+        case .enclosure: "its first attachment"
+        case .titleAndDate: "its title and date"
+        case .content: "its content"
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    }
+
+    var seen: [String] {
+        var sentences = ["First stored \(moment(stored.firstSeen))."]
+        if let changed = stored.lastChanged {
+            sentences.append("Its source changed it, last \(moment(changed)): title, text, addresses, date, attachments or authors.")
+        } else {
+            sentences.append("Its source has not changed it since in anything that matters.")
+        }
+        return sentences
+    }
+
+    var place: String {
+        if let published = stored.post.dates.published, published == stored.sortDate {
+            return "By its date of publication, \(moment(published)), as its source gives it."
+        }
+        let reason = stored.post.dates.published == nil ? "Its source gives no date of publication" : "Its source's date can't be true"
+        return "By \(moment(stored.sortDate)). \(reason)."
+    }
+
+    var fields: [String] {
+        let post = stored.post
+        var sentences: [String] = []
+        if let title = post.title {
+            sentences.append("Title: as its source wrote it\(title.html == nil ? "" : ", with markup that was made safe").")
+        } else {
+            sentences.append("Title: its source gives none; lists show the beginning of the text.")
+        }
+        if post.content.html != nil {
+            sentences.append("Text: HTML of its source, made safe before it was stored.")
+        } else if post.content.text != nil {
+            sentences.append("Text: plain, by its source's word.")
+        } else {
+            sentences.append("Text: its source gives none.")
+        }
+        if let page = post.addresses.page { sentences.append("Page: \(page.redacted).") }
+        if !post.authors.isEmpty {
+            sentences.append("Authors: \(Self.list(post.authors.compactMap { $0.name ?? $0.email ?? $0.url?.text })).")
+        }
+        if !post.attachments.isEmpty { sentences.append("Attachments: \(post.attachments.count), in the order of the document.") }
+        switch post.kind {
+        case .article: break
+        case .video: sentences.append("It is a video by what its source says of its media or its page.")
+        case .audio: sentences.append("It is audio by the type of its attachment.")
+        }
+        return sentences
+    }
+
+    var marks: String {
+        "It is \(stored.status.isRead ? "read" : "unread")\(stored.status.isStarred ? " and starred" : "")."
+    }
+}

@@ -1,0 +1,100 @@
+public import AggregatorCore
+
+extension Explanation {
+    /// What is known of a source.
+    public static func source(
+        _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, now: Timestamp, moments: MomentText
+    ) -> Explanation {
+        let source = ExplainedSource(subscription: subscription, state: state, now: now, moment: moments.of)
+        var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
+        if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
+        about.append("\(counts.posts) posts are stored, \(counts.unread) of them unread.")
+        return Explanation(
+            .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,
+            [
+                Topic("about", about), Topic("last_answer", source.lastAnswer), Topic("failures", source.failures),
+                Topic("move", source.move), Topic("repaired", repairs(state)), Topic("next_pull", source.nextPull),
+                Topic("what_would_change_that", source.changes),
+            ])
+    }
+
+    static func repairs(_ state: SourceState) -> [String] {
+        let list = state.warnings.map { warning in
+            "\(warning.line.map { "Line \($0): " } ?? "")\(warning.message) (\(warning.code))"
+        }
+        return list.isEmpty ? [] : ["The last document that was understood had to be repaired:"] + list
+    }
+}
+
+/// What the memory of a source says, as sentences.
+private struct ExplainedSource {
+    let subscription: Subscription
+    let state: SourceState
+    let now: Timestamp
+    let moment: @Sendable (Timestamp) -> String
+
+    var lastAnswer: [String] {
+        guard let attempt = state.lastAttempt else { return ["It was never pulled."] }
+        var sentences: [String] = []
+        if let gone = state.gone {
+            sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
+        } else if let until = state.retryAfter, until > now {
+            sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)).")
+        } else if let failure = state.lastFailure {
+            sentences.append("Asked \(moment(attempt)), it failed: \(failure.message) (\(failure.code))")
+        } else {
+            sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
+        }
+        if let success = state.lastSuccess {
+            sentences.append("Last understood \(moment(success))\(state.format.map { ", as \($0)" } ?? "").")
+        } else {
+            sentences.append("No answer of it was ever understood.")
+        }
+        if let change = state.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
+        if !state.validators.isEmpty {
+            let validators = [state.validators.entityTag.map { "ETag \($0)" }, state.validators.lastModified].compactMap(\.self)
+            sentences.append("It will be asked whether anything has changed since \(validators.joined(separator: " and ")).")
+        }
+        return sentences
+    }
+
+    var failures: [String] {
+        guard state.failures > 0 else { return [] }
+        let count = state.failures == 1 ? "The last pull failed." : "The last \(state.failures) pulls failed."
+        return [count, "After each failure it is left alone twice as long, for three days at most; one success ends that."]
+    }
+
+    var move: [String] {
+        guard let move = state.move else { return [] }
+        return [
+            "A permanent redirect to \(move.target.redacted) was seen \(move.sightings) times since \(moment(move.first)).",
+            "It is believed after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, if the same feed is there.",
+        ]
+    }
+
+    var nextPull: [String] {
+        if state.gone?.isFinal == true { return ["Only when you ask."] + state.reasons.map(Self.sentence) }
+        guard let next = state.nextPull else { return ["At the next pull: nothing is planned."] }
+        return ["\(next <= now ? "Due since" : "Not before") \(moment(next))."] + state.reasons.map(Self.sentence)
+    }
+
+    var changes: [String] {
+        let name = subscription.address.redacted
+        if state.gone?.isFinal == true { return ["`aggregator pull --force \(name)` asks all the same."] }
+        var sentences: [String] = []
+        if let until = state.retryAfter, until > now {
+            sentences.append("Until then `aggregator pull --force \(name)` alone asks; its server will not like it.")
+        } else {
+            sentences.append("`aggregator pull \(name)` pulls it now, whatever is planned.")
+        }
+        if subscription.preferences.interval == nil {
+            sentences.append(
+                "What it publishes, what its cache rules and its feed ask for, and `interval` in the configuration move the plan.")
+        } else {
+            sentences.append("The interval that is set for it holds before everything but a server's own wish.")
+        }
+        return sentences
+    }
+
+    private static func sentence(_ reason: String) -> String { "Because: \(reason)." }
+}

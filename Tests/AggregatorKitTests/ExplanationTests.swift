@@ -1,0 +1,146 @@
+import AggregatorCore
+import AggregatorKit
+import Testing
+
+@Suite("Explaining")
+struct ExplanationTests {
+    private let feed = FeedID(Identifier(high: 1, low: 2))
+    private var subscription: Subscription {
+        Subscription(id: feed, address: SampleWorld.address("https://blog.example/feed?token=hush"), added: .epoch)
+    }
+
+    private func source(_ change: (inout SourceState) -> Void) -> Explanation {
+        var state = SourceState()
+        change(&state)
+        return .source(
+            subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1), now: SampleWorld.now, moments: .utc)
+    }
+
+    private func post(_ evidence: Evidence.Kind, _ change: (inout StoredPost) -> Void = { _ in }) -> Explanation {
+        var post = Post()
+        post.guid = Post.GUID("tag:blog.example,2026:1")
+        post.title = RichText(plain: "A title")
+        post.addresses.page = SampleWorld.address("https://blog.example/1")
+        let all = Identity.evidence(of: post)
+        let first = all.first { $0.kind == evidence } ?? all[0]
+        let id = Identity.post(in: feed, evidence: first, attempt: 1)
+        let fingerprint = Fingerprint.of(post)
+        var stored = StoredPost(
+            id: id, feed: feed, post: post, firstSeen: SampleWorld.now, fingerprint: fingerprint, sortDate: SampleWorld.now)
+        change(&stored)
+        let known = Dictionary(uniqueKeysWithValues: all.prefix(2).map { ($0, KnownPost(id: id, fingerprint: fingerprint)) })
+        return .post(stored, source: subscription, feed: nil, state: SourceState(), known: known, moments: .utc)
+    }
+
+    @Test("a source that was never pulled says so")
+    func never() {
+        let explanation = source { _ in }
+        #expect(explanation["last_answer"].first == "It was never pulled.")
+        #expect(explanation["next_pull"] == ["At the next pull: nothing is planned."])
+        #expect(explanation["failures"].isEmpty)
+    }
+
+    @Test("a source says what was decided, with the reasons that were stored")
+    func reasons() {
+        let explanation = source {
+            $0.lastAttempt = SampleWorld.now
+            $0.lastSuccess = SampleWorld.now
+            $0.nextPull = SampleWorld.now.adding(seconds: 3600)
+            $0.reasons = ["it publishes about every 2 h", "the feed's ttl asks for 60 min"]
+            $0.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
+        }
+        #expect(
+            explanation["next_pull"] == [
+                "Not before 2026-01-31T10:05:00Z.", "Because: it publishes about every 2 h.", "Because: the feed's ttl asks for 60 min.",
+            ])
+        #expect(explanation["repaired"].last == "Line 7: A date can't be understood. (bad-date)")
+        #expect(explanation["what_would_change_that"].first?.contains("aggregator pull https://blog.example/feed?token=***") == true)
+    }
+
+    static let troubles: [(change: @Sendable (inout SourceState) -> Void, topic: String, text: String)] = [
+        ({ $0.failures = 3 }, "failures", "The last 3 pulls failed."),
+        (
+            {
+                $0.lastAttempt = .epoch
+                $0.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
+            }, "last_answer", "It took too long. (timed-out)"
+        ),
+        (
+            {
+                $0.lastAttempt = .epoch
+                $0.retryAfter = SampleWorld.now.adding(seconds: 60)
+            }, "last_answer", "wished not to be asked before 2026-01-31T09:06:00Z"
+        ),
+        ({ $0.retryAfter = SampleWorld.now.adding(seconds: 60) }, "what_would_change_that", "--force"),
+        ({ $0.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
+        (
+            { $0.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) }, "move",
+            "https://new.example/ was seen 2 times"
+        ),
+    ]
+
+    @Test("a source in trouble says which, and what would end it", arguments: troubles.indices)
+    func trouble(index: Int) {
+        let trouble = Self.troubles[index]
+        #expect(source(trouble.change)[trouble.topic].contains { $0.contains(trouble.text) })
+    }
+
+    @Test("a post says what its id was derived from, and what it is recognised by", arguments: [Evidence.Kind.guid, .link, .content])
+    func identity(kind: Evidence.Kind) {
+        let names: [Evidence.Kind: String] = [
+            .guid: "its guid “tag:blog.example,2026:1”", .link: "its link https://blog.example/1", .content: "its content",
+        ]
+        let sentences = post(kind)["identity"]
+        #expect(sentences.first == "Its id was derived from \(names[kind] ?? ""), when it was first seen.")
+        #expect(sentences.last == "Its source's next documents are compared with its guid and its link, the strongest first.")
+    }
+
+    @Test("a post whose first evidence has changed says that")
+    func changedEvidence() {
+        let explanation = post(.guid) { $0.post.guid = Post.GUID("another") }
+        #expect(explanation["identity"].first?.contains("something that has changed since") == true)
+    }
+
+    @Test("a post says when it came, and whether it changed")
+    func seen() {
+        #expect(post(.guid)["seen"].first == "First stored 2026-01-31T09:05:00Z.")
+        #expect(post(.guid) { $0.lastChanged = SampleWorld.now }["seen"].last?.contains("last 2026-01-31T09:05:00Z") == true)
+        #expect(post(.guid) { $0.lastChanged = SampleWorld.now }["seen"] != post(.guid)["seen"])
+    }
+
+    static let addresses: [(text: String, obstacle: String?)] = [
+        ("https://blog.example/feed", nil), ("json-api+https://blog.example/feed", nil),
+        ("gopher://blog.example/", "begin with http, https"),
+        ("http://127.0.0.1/feed", "loopback"), ("http://[::1]/feed", "loopback"), ("http://localhost/feed", "loopback"),
+        ("http://10.0.0.1/", nil),
+    ]
+
+    @Test("an address that nobody follows says what would happen with it", arguments: addresses)
+    func address(_ sample: (text: String, obstacle: String?)) throws {
+        let explanation = Explanation.address(
+            SampleWorld.address(sample.text), schemes: ["http", "https"], connectors: ["json-api"],
+            allowedNetworks: [try #require(Network("10.0.0.0/8"))])
+        #expect(explanation["state"].first == "It is not followed, and no subscription goes by that name.")
+        if let obstacle = sample.obstacle {
+            #expect(explanation["obstacles"].first?.contains(obstacle) == true)
+            #expect(explanation["what_would_happen"].first?.contains("would fail") == true)
+        } else {
+            #expect(explanation["obstacles"].isEmpty)
+            #expect(explanation["what_would_happen"].count == 2)
+        }
+    }
+
+    @Test("secrets of addresses are in no explanation")
+    func secrets() {
+        #expect(!String(decoding: source { _ in }.json, as: UTF8.self).contains("hush"))
+        #expect(!source { _ in }.text(width: 40).plain.contains("hush"))
+    }
+
+    @Test("for programs it is one object, with a list of sentences a topic")
+    func json() throws {
+        let value = try JSONReader.read(source { _ in }.json)
+        #expect(value.text("explains") == "source")
+        #expect(value.text("id") == feed.description)
+        #expect(value.texts("last_answer") == ["It was never pulled."])
+    }
+}

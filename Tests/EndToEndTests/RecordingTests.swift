@@ -1,0 +1,137 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+@Suite("On tape")
+struct RecordingTests {
+    let program: Program
+    let server: LoopbackServer
+    private static let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0"]
+
+    init() throws {
+        program = try Program()
+        server = try LoopbackServer(lifetime: 60)
+    }
+
+    /// A feed that is well, one that is in another place, a page, and nothing at all.
+    private func publish() throws -> [String] {
+        let text = ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")])
+        var answer = LoopbackAnswer(headers: [Header(name: "Content-Type", value: "application/rss+xml")], text: text)
+        answer.honoursValidators = true
+        let good = try server.publish(answer, at: "/good")
+        let moved = try server.publish(
+            LoopbackAnswer(301, headers: [Header(name: "Location", value: "/good")], text: ""), at: "/moved")
+        let page = try server.publish(LoopbackAnswer(text: "<!DOCTYPE html><html><body>Log in</body></html>"), at: "/page")
+        return [good.text, moved.text, page.text, "http://127.0.0.1:\(server.port)/none"]
+    }
+
+    private func posts(_ store: String) throws -> String { try program.run("posts", "--store", store, "--json").output }
+
+    @Test("a recorded pull comes out the same in every store, after its server is gone")
+    func everyStore() throws {
+        defer { program.remove() }
+        let addresses = try publish()
+        let recorded = try program.run(["pull", "--record", "tape", "--store", "sqlite:first.sqlite", "--json"] + addresses + Self.network)
+        #expect(recorded.status == 1, "\(recorded.errors)")
+        let asked = server.requests.count
+        for store in ["sqlite:again.sqlite", "file:again"] {
+            let replayed = try program.run("replay", "tape", "--store", store, "--json")
+            #expect(replayed.status == 1)
+            #expect(replayed.output == recorded.output)
+            #expect(try posts(store) == posts("sqlite:first.sqlite"))
+        }
+        #expect(try posts("file:again").split(separator: "\n").count == 4)
+        #expect(server.requests.count == asked)
+        let compared = try program.run("replay", "--expect", "tape")
+        #expect(compared.status == 0 && compared.output.isEmpty, "\(compared.output)\(compared.errors)")
+    }
+
+    @Test("a tape that says something else is found out")
+    func otherwise() throws {
+        defer { program.remove() }
+        let good = try publish()[0]
+        _ = try program.run(["pull", "--record", "tape", good] + Self.network)
+        let body = program.home.appending(path: "tape/sources/1-1.xml")
+        let text = try String(contentsOf: body, encoding: .utf8)
+        try Data(text.replacingOccurrences(of: "<item>.*?</item>", with: "", options: .regularExpression).utf8).write(to: body)
+        let compared = try program.run("replay", "--expect", "tape")
+        #expect(compared.status == 1)
+        #expect(compared.output.contains("\(good): posts was 2, and is "), "\(compared.output)\(compared.errors)")
+    }
+
+    @Test("a second pull, of what has changed, is replayed as one")
+    func second() throws {
+        defer { program.remove() }
+        let before = ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")])
+        let after = ScenarioTests.rss("Blog", [("a", "First, corrected", "One"), ("b", "Second", "Two"), ("c", "Third", "Three")])
+        let address = try server.publish([LoopbackAnswer(text: before), LoopbackAnswer(text: after)], at: "/feed").text
+        _ = try program.run(["pull", address] + Self.network)
+        let recorded = try program.run(["pull", "--all", "--record", "tape", "--json"] + Self.network)
+        #expect(try recorded.objects().first?["new"] as? Int == 1)
+        #expect(try recorded.objects().first?["changed"] as? Int == 1)
+        let replayed = try program.run("replay", "tape", "--json", "--store", "sqlite:again.sqlite")
+        #expect(replayed.output == recorded.output)
+        #expect(try posts("sqlite:again.sqlite") == program.run("posts", "--json").output)
+    }
+
+    @Test("a store that holds something is no place for a replay, and a folder that holds a tape none for another")
+    func occupied() throws {
+        defer { program.remove() }
+        let good = try publish()[0]
+        _ = try program.run(["pull", "--record", "tape", "--store", "sqlite:first.sqlite", good] + Self.network)
+        let replayed = try program.run("replay", "tape", "--store", "sqlite:first.sqlite")
+        #expect(replayed.status == 1 && replayed.errors.contains("is not empty"))
+        let again = try program.run(["pull", "--record", "tape", "--store", "sqlite:first.sqlite", good] + Self.network)
+        #expect(again.status == 1 && again.errors.contains("holds a recording already"))
+        #expect(try program.run("replay", "nowhere").status == 1)
+    }
+
+    @Test("no secret of an address is on a tape, and two that differ in theirs alone are two")
+    func secrets() throws {
+        defer { program.remove() }
+        _ = try publish()
+        let addresses = ["hush1", "hush2"].map { "http://127.0.0.1:\(server.port)/good?token=\($0)" }
+        let recorded = try program.run(["pull", "--record", "tape", "--json"] + addresses + Self.network)
+        #expect(try recorded.objects().last?["summary"] != nil, "\(recorded.errors)")
+        let found = try program.shell("cat tape/*.jsonl tape/sources/*").output
+        #expect(found.contains("token=***") && !found.contains("hush"))
+        let replayed = try program.run("replay", "tape", "--json").objects()
+        #expect(replayed.compactMap { $0["new"] as? Int } == [2, 2])
+        let compared = try program.run("replay", "--expect", "tape")
+        #expect(compared.status == 0, "\(compared.output)\(compared.errors)")
+    }
+
+    @Test("made-up faults say that they are, and a tape of them meets them again")
+    func faults() throws {
+        defer { program.remove() }
+        let addresses = try publish() + (0..<6).map { "http://127.0.0.1:\(server.port)/good?\($0)" }
+        let recorded = try program.run(
+            ["pull", "--record", "tape", "--json", "--faults", "timeout 30%, 429 30%, busy 30%", "--seed", "3"] + addresses + Self.network)
+        let marked = try recorded.objects().filter {
+            ($0["warnings"] as? [[String: Any]])?.contains { $0["code"] as? String == "made-up-fault" } == true
+        }
+        #expect(!marked.isEmpty && marked.count < addresses.count)
+        let failures = try recorded.objects().compactMap { ($0["error"] as? [String: Any])?["message"] as? String }
+        #expect(failures.contains { $0.hasPrefix("Made up: ") })
+        let compared = try program.run("replay", "--expect", "tape")
+        #expect(compared.status == 0, "\(compared.output)\(compared.errors)")
+    }
+
+    @Test("explain knows posts, sources and addresses that nobody follows, and asks nobody")
+    func explain() throws {
+        defer { program.remove() }
+        let good = try publish()[0]
+        _ = try program.run(["pull", good] + Self.network)
+        let asked = server.requests.count
+        let id = try #require(try program.run("posts", "--json", "--limit", "1").objects().first?["id"] as? String)
+        let post = try program.run("explain", id, "--json").objects()
+        #expect(post.first?["explains"] as? String == "post")
+        #expect((post.first?["identity"] as? [String])?.first?.contains("its guid “b”") == true)
+        let source = try program.run("explain", good)
+        #expect(source.output.contains("next pull\n  Not before"), "\(source.output)")
+        #expect(try program.run("explain", "https://nobody.example/feed").output.contains("It is not followed"))
+        #expect(try program.run("explain", "nothing at all").status == 1)
+        #expect(server.requests.count == asked)
+    }
+}
