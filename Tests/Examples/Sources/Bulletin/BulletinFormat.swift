@@ -1,0 +1,29 @@
+import AggregatorCore
+
+/// Understands bulletin boards: `bulletin 1`, then a post a line.
+struct BulletinFormat: FeedFormat {
+    let name = "Bulletin"
+    private static let mark = Array("bulletin 1\n".utf8)
+
+    func recognition(of input: DocumentInput) -> Recognition { input.bytes.starts(with: Self.mark) ? .certain : .none }
+
+    func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
+        guard input.bytes.contains(where: { $0 > 32 }) else { throw FormatFailure(.empty, "The bulletin board is empty.") }
+        guard input.bytes.starts(with: Self.mark) else { throw FormatFailure(.notAFeed, "The document is no bulletin board.") }
+        var document = FeedDocument(feed: Feed(), posts: [], format: "bulletin-1", encoding: "utf-8")
+        for (number, bytes) in input.bytes.split(separator: 10).enumerated().dropFirst() {
+            guard bytes.count <= input.limits.fieldSize else {
+                throw FormatFailure(.limitExceeded, "A line is longer than the limit field-size (\(input.limits.fieldSize) bytes).")
+            }
+            guard let line = BulletinLine(PlainText.scrubbed(String(decoding: bytes, as: UTF8.self))) else {
+                document.warnings.append(.init(code: "bad-line", message: "A line without a title was passed over.", line: number + 1))
+                continue
+            }
+            guard document.posts.count < input.limits.items else {
+                throw FormatFailure(.limitExceeded, "There are more posts than the limit items (\(input.limits.items)).")
+            }
+            document.posts.append(Post(line, base: input.address))
+        }
+        return document
+    }
+}
