@@ -106,7 +106,8 @@ let package = Package(
             dependencies: ["AggregatorCore", "AggregatorContracts", "AggregatorEngine", "Cassette", "InMemory"],
             swiftSettings: settings),
         .testTarget(
-            name: "AggregatorContractsTests", dependencies: ["AggregatorCore", "AggregatorContracts", "HTMLContent", "InMemory"],
+            name: "AggregatorContractsTests",
+            dependencies: ["AggregatorCore", "AggregatorContracts", "Cassette", "HTMLContent", "InMemory"],
             swiftSettings: settings),
         .testTarget(
             name: "AggregatorKitTests",

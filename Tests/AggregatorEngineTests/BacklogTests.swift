@@ -37,7 +37,7 @@ struct BacklogTests {
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
         let gate = Gate()
         let pull = Pull(
-            services: world.services, store: FullStore(whole: world.store, gate: gate), options: world.options)
+            services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
         let begun = Locked(0)
         async let summary = pull.run(.these(subscribed)) { event in
             // Each begins when those before it stand at the store: so it is seen what is let in.

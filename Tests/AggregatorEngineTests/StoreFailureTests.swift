@@ -13,7 +13,7 @@ struct StoreFailureTests {
         for address in addresses { try world.serve(.feed("x"), at: address) }
         let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
-        let store = FullStore(whole: world.store, failure: StoreFailure(code, "It can't."))
+        let store = FullStore(base: world.store, failure: StoreFailure(code, "It can't."))
         let summary = try await Pull(services: world.services, store: store, options: world.options).run(.these(subscribed)) { _ in }
         #expect(summary.storeFailure?.code == code)
         #expect(summary[.failed] == (code == .full ? 1 : 5))

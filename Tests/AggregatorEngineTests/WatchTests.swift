@@ -148,7 +148,7 @@ struct WatchTests {
         let world = try await EngineWorld()
         try world.serve(.feed("x"), at: a)
         try await subscribe(world, a)
-        let store = FullStore(whole: world.store, failure: StoreFailure(code, "It can't be kept."))
+        let store = FullStore(base: world.store, failure: StoreFailure(code, "It can't be kept."))
         let task = begin(world, store, Log())
         if code == .busy {
             await world.clock.waitForSleepers(1)

@@ -1,5 +1,7 @@
 /// A store before another: it passes everything on, but for what a decorator does in its own way.
-public protocol StoreDecorator: SubscriptionStore, PullStore, PostStore, KeyValueStore, StoreLifecycle {
+public protocol StoreDecorator:
+    SubscriptionStore, PullStore, PostStore, KeyValueStore, RetentionStore, ArchiveStore, StoreLifecycle
+{
     var base: any Store { get }
 }
 
@@ -34,6 +36,16 @@ extension StoreDecorator {
 
     public func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await base.value(for: key) }
     public func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await base.set(value, for: key) }
+
+    public func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] { try await base.outlines(of: feed) }
+    @discardableResult
+    public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int { try await base.remove(ids, at: moment) }
+    public func compact() async throws(StoreFailure) { try await base.compact() }
+
+    public func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+        try await base.records(after: place, limit: limit)
+    }
+    public func take(_ records: [ArchiveRecord]) async throws(StoreFailure) { try await base.take(records) }
 
     public var capabilities: StoreCapabilities { base.capabilities }
     public func close() async { await base.close() }
