@@ -105,6 +105,9 @@ extension Refinery {
         }
         for index in podcast.alternateEnclosures.indices { keep(&podcast.alternateEnclosures[index].sources, where: \.isInert) }
         keep(&podcast.alternateEnclosures) { $0 != Podcast.AlternateEnclosure() }
+        podcast.value = podcast.value?.unless(Podcast.Value())
+        podcast.chapters = podcast.chapters?.unless(Podcast.Reference())
+        podcast.license = podcast.license?.unless(Podcast.Reference())
     }
 
     private func keepInert(_ media: inout [MediaItem]) {

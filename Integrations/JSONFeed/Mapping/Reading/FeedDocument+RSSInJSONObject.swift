@@ -56,8 +56,8 @@ extension Post {
         self.init()
         guid = item.guid.map { GUID($0, isPermalink: item.isPermaLink) }
         // A guid is an address unless it says that it is none (RSS 2.0).
-        let permalink = item.isPermaLink == false ? nil : item.guid.flatMap { WebAddress($0) }.flatMap { $0.isWeb ? $0 : nil }
-        addresses.page = reading.address(item.link) ?? permalink
+        let isPermalink = item.isPermaLink != false && item.guid.flatMap { WebAddress($0) }?.isWeb == true
+        addresses.page = reading.address(item.link) ?? (isPermalink ? reading.address(item.guid) : nil)
         let base = addresses.page?.scheme == nil ? reading.base : addresses.page
         title = item.title.map { RichText(untrusted: $0, base: base) }
         summary = item.description.map { RichText(untrusted: $0, base: base) }
