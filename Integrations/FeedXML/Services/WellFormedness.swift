@@ -35,7 +35,16 @@ struct WellFormedness {
             defer { xmlFreeParserCtxt(parser) }
             let options = [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_IGNORE_ENC]
             xmlCtxtUseOptions(parser, Int32(options.reduce(0) { $0 | $1.rawValue }))
-            _ = source.withMemoryRebound(to: CChar.self) { xmlParseChunk(parser, $0.baseAddress, Int32($0.count), 1) }
+            // In pieces: the library copies what it is given, and need not hold a large document once more.
+            source.withMemoryRebound(to: CChar.self) { characters in
+                var start = 0
+                while start < characters.count, first.pointee.message == nil {
+                    let piece = UnsafeBufferPointer(rebasing: characters[start..<min(start + (1 << 18), characters.count)])
+                    xmlParseChunk(parser, piece.baseAddress, Int32(piece.count), 0)
+                    start += piece.count
+                }
+                if first.pointee.message == nil { xmlParseChunk(parser, nil, 0, 1) }
+            }
         }
         guard let text = first.message else { return nil }
         message = text.split(whereSeparator: \.isNewline).joined(separator: " ")
