@@ -1,7 +1,8 @@
 #!/bin/sh
 # The benchmarks. `bench.sh PROGRAM [OPTIONS] [FOLDER]` compares parsers over a folder of feeds: FOLDER, else $AGGREGATOR_CORPUS, else the
 # corpus beside the project, else the fixtures. Options go to Bench: --rounds N, --files (a row a file). `bench.sh PROGRAM start` measures
-# what it costs to start the program; `bench.sh PROGRAM pull [SCENE…]` pulls thousands of feeds (see Pull/pull.sh).
+# what it costs to start the program; `bench.sh PROGRAM memory` what parsing takes and leaves behind, and fails where that is too much;
+# `bench.sh PROGRAM pull [SCENE…]` pulls thousands of feeds (see Pull/pull.sh).
 set -eu
 root="$(cd "$(dirname "$0")/../.." && pwd)"
 folder="${AGGREGATOR_CORPUS:-}"
@@ -19,6 +20,10 @@ if [ "${1:-}" = start ]; then
     shift
     build Idle
     exec .build-bench/release/Bench --rounds 40 --program "$program" --idle .build-bench/release/Idle Fixtures/Samples/slow-letters.atom "$@"
+fi
+if [ "${1:-}" = memory ]; then
+    shift
+    exec .build-bench/release/Bench --memory "$folder" "$@"
 fi
 # A folder that is named comes last, and the last one counts.
 exec .build-bench/release/Bench --peers Tests/Benchmarks/peers.py --program "$program" "$folder" "$@"

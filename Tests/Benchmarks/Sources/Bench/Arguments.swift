@@ -10,6 +10,10 @@ struct Arguments {
     var program: String?
     /// A program that links the same and does nothing: with it, starting is measured, over a document in the folder's place.
     var idle: String?
+    /// Memory instead of time.
+    var measuresMemory = false
+    /// The one large document whose memory is measured.
+    var large: LargeDocument?
     /// The one subject whose memory is measured.
     var only: String?
 
@@ -21,6 +25,8 @@ struct Arguments {
                 guard let value = iterator.next().flatMap({ Int($0) }), value > 0 else { return nil }
                 rounds = value
             case "--files": listsFiles = true
+            case "--memory": measuresMemory = true
+            case "--large": large = iterator.next().flatMap(LargeDocument.init)
             case "--peers": peers = iterator.next()
             case "--program": program = iterator.next()
             case "--idle": idle = iterator.next()

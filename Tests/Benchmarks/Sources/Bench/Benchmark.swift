@@ -5,18 +5,20 @@ import Foundation
 struct Benchmark {
     static func main() {
         guard let arguments = Arguments(CommandLine.arguments.dropFirst()), let program = Program() else {
-            print("usage: Bench [--rounds N] [--files] [--peers SCRIPT] [--program BINARY] [--only NAME] FOLDER")
+            print("usage: Bench [--rounds N] [--files] [--memory] [--peers SCRIPT] [--program BINARY] [--only NAME] FOLDER")
             exit(64)
         }
         if let idle = arguments.idle, let binary = arguments.program {
             StartUp(program: binary, idle: idle, document: arguments.folder).compare(rounds: arguments.rounds)
             return
         }
+        if let large = arguments.large { return MemoryUse(program: program).measure(large) }
         let corpus = Corpus(folder: arguments.folder)
         guard corpus.size > 0 else {
             print("There is no file in \(arguments.folder); name a folder of feeds.")
             exit(66)
         }
+        if arguments.measuresMemory { exit(MemoryUse(program: program).holds(over: corpus) ? 0 : 1) }
         let subjects = Subject.all(program)
         if let only = arguments.only {
             guard let subject = subjects.first(where: { $0.name == only }) else { exit(64) }

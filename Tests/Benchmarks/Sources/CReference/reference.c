@@ -3,6 +3,7 @@
 #undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,3 +87,5 @@ reference_result reference_scan(const char *bytes, size_t count) {
     result.well_formed = 1;
     return result;
 }
+
+void reference_trim(void) { malloc_trim(0); }

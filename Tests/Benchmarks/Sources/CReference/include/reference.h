@@ -17,3 +17,6 @@ reference_result reference_text(const char *bytes, size_t count);
 
 // What it costs to look at the bytes at all: memchr from one `<` to the next.
 reference_result reference_scan(const char *bytes, size_t count);
+
+// Gives memory that nothing uses back to the system, so that what is resident is what is used.
+void reference_trim(void);
