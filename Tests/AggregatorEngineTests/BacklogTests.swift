@@ -12,8 +12,11 @@ struct BacklogTests {
             // limit, ended transfers' bytes, released, in flight, full
             (1_000, [], 0, 9, false), (1_000, [900], 0, 0, false), (1_000, [900, 200], 0, 0, true), (1_000, [900, 200], 900, 0, false),
             (1 << 20, [1 << 20, 1 << 20], 1 << 20, 1, false), (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 60, true),
-            // Nothing is held: something has to be fetched.
-            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, false),
+            // Nothing is held, and much is under way; without that something has to be fetched.
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, true),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 0, false),
+            // Before anything is known.
+            (6 << 20, [], 0, 191, false), (6 << 20, [], 0, 256, true),
             (1_000, Array(repeating: 0, count: 100), 0, 250, false),
         ] as [(Int, [Int], Int, Int, Bool)])
     func full(limit: Int, ended: [Int], released: Int, inFlight: Int, isFull: Bool) {

@@ -10,22 +10,26 @@ final class Backlog: Sendable {
         /// Bytes that have come and are not stored yet.
         var held = 0
         var transfers = 0
-        /// Of all transfers that have ended, and a few that were made up: a start is no reason to expect nothing, or very much.
+        /// Of all transfers that have ended, and of a few that were made up: a start is no reason to expect nothing.
         var ended = 16
-        var bytes = 16 * (64 << 10)
+        var bytes: Int
 
         var expected: Int { transfers * (bytes / ended) }
     }
 
     private let limit: Int
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    /// - Parameter limit: bytes that may wait for the store. With what is expected it may be six times as much, since a transfer that waits
-    ///   for its server holds nothing yet.
-    init(limit: Int) { self.limit = limit }
+    /// - Parameter limit: bytes that may wait for the store. With what is expected it may be four times as much, since a transfer that
+    ///   waits for its server holds nothing yet.
+    init(limit: Int) {
+        self.limit = limit
+        // Until something is known, a window of 192 is open.
+        state = Locked(State(bytes: 16 * (limit / 48)))
+    }
 
     var isFull: Bool {
-        state.withLock { $0.held > 0 && ($0.held > limit || $0.held + $0.expected > limit * 6) }
+        state.withLock { $0.held > limit || ($0.transfers > 0 && $0.held + $0.expected > limit * 4) }
     }
 
     func begin() { state.withLock { $0.transfers += 1 } }
