@@ -12,6 +12,8 @@ shift
 feeds="${FEEDS:-2000}" hosts="${HOSTS:-50}" transfers="${TRANSFERS:-64}" rounds="${ROUNDS:-3}" port="${PORT:-18480}"
 corpus="${AGGREGATOR_CORPUS:-$root/../shared/corpus}"
 [ -d "$corpus" ] || corpus="$root/Fixtures"
+# The program knows no setting of that name, and says so.
+unset AGGREGATOR_CORPUS
 work="$root/.build-bench/pull"
 mkdir -p "$work/site" "$work/tmp"
 PATH="$PATH:/usr/sbin"
@@ -129,6 +131,7 @@ scene() {
         { name[NR] = $1; cold[$1] = $2; warm[$1] = $5
           title = $1 == "curl" ? "curl --parallel" : $1 == "loop" ? "libcurl multi" : "aggregator"
           printf "%-18s %9.2f %9.0f %9.2f %9.0f %9.2f %9.0f %9.2f %7d\n", title, $2, count / $2, $3, $4, $5, count / $5, $6, $7 }
+        $7 != 0 { print "  that was no measurement: the run failed" }
         END { if (("program" in cold) && ("curl" in cold)) printf "\ncold: %.2f of curl --parallel\n", cold["curl"] / cold["program"]
               if (("program" in warm) && ("loop" in warm)) printf "warm: %.2f of the bare loop\n", warm["loop"] / warm["program"] }'
 }
