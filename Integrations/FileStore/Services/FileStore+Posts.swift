@@ -69,15 +69,18 @@ extension StoreFiles {
         }
         var found: [(place: Place, post: StoredPost?)] = []
         for place in places.sorted(by: { $0.cursor < $1.cursor }) {
-            guard found.count < limit else { break }
+            guard query.ordersByWords || found.count < limit else { break }
             guard reading || query.looksInside else {
                 found.append((place, nil))
                 continue
             }
-            guard let post = try post(place), query.matches(post.post, feedTags: tags[place.feed] ?? []) else { continue }
+            guard let post = try post(place), query.matches(post, feedTags: tags[place.feed] ?? []) else { continue }
             found.append((place, post))
         }
-        return found
+        guard query.ordersByWords else { return found }
+        // By a place that only the texts tell: all that match have to be known first.
+        let placed = found.compactMap { found in found.post.map { (query.place(of: $0), found) } }
+        return placed.sorted { $0.0 < $1.0 }.prefix(limit).map(\.1)
     }
 
     /// The post that lies there; `nil` where another process has replaced the file and the post is gone.

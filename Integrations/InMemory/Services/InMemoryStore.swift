@@ -109,8 +109,8 @@ extension InMemoryStore: PullStore {
 extension InMemoryStore: PostStore {
     func posts(matching query: PostQuery) -> [StoredPost] {
         let found = stored.values.filter { query.matches($0, feedTags: subscribed[$0.feed]?.tags ?? []) }
-        let sorted = found.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }
-        return Array(sorted.prefix(max(query.limit ?? .max, 0)))
+        let sorted = found.map { (place: query.place(of: $0), post: $0) }.sorted { $0.place < $1.place }
+        return sorted.prefix(max(query.limit ?? .max, 0)).map(\.post)
     }
 
     func posts(_ ids: [PostID]) -> [StoredPost] { ids.compactMap { stored[$0] } }

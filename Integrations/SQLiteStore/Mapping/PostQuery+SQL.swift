@@ -17,7 +17,7 @@ extension PostQuery {
             terms.append("post.sort_seconds <= \(until.seconds)")
             terms.append("(post.sort_seconds < \(until.seconds) OR post.sort_nanoseconds < \(until.nanoseconds))")
         }
-        if let after {
+        if let after, !ordersByWords {
             let date = after.sortDate
             // The first term alone is what the index is entered by.
             terms.append("post.sort_seconds <= \(date.seconds)")

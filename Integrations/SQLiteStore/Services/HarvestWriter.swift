@@ -74,5 +74,6 @@ struct HarvestWriter {
         ])
         try db.cachedStatement(sql: "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
             .execute(arguments: [row.html, row.text, row.markdown, number])
+        try SearchIndex.note(db, number, sighting.post)
     }
 }

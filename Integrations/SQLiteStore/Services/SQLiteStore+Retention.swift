@@ -26,6 +26,7 @@ extension SQLiteStore: RetentionStore {
     }
 
     func compact() async throws(StoreFailure) {
+        try await write(SearchIndex.rebuild)
         try await writeWithoutTransaction { db in
             try db.execute(sql: "VACUUM")
             try db.checkpoint(.truncate)

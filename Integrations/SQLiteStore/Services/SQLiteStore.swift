@@ -50,7 +50,15 @@ final class SQLiteStore: StoreLifecycle {
         try get(result)
     }
 
+    /// Puts what is new into the search's index, between the transactions of whoever else writes; not without end, as somebody waits.
+    private func index() async {
+        for _ in 0..<64 {
+            do throws(StoreFailure) { guard try await write(SearchIndex.advance) else { return } } catch { return }
+        }
+    }
+
     func close() async {
+        if !isReadOnly { await index() }
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [pool, file, isReadOnly] in
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.

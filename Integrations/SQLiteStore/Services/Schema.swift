@@ -82,6 +82,20 @@ enum Schema {
             nanoseconds INTEGER NOT NULL
         ) STRICT;
         CREATE INDEX removed_by_feed ON removed (feed);
+
+        -- What search looks for, in runs of three letters: folded texts (`SearchText`) of which only the index is kept. It says which
+        -- posts may match; the text itself decides. A post that is changed becomes a new document, and the old one points nowhere.
+        CREATE VIRTUAL TABLE search USING fts5(text, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');
+        CREATE TABLE document (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            post INTEGER NOT NULL UNIQUE REFERENCES post ON DELETE CASCADE,
+            title TEXT NOT NULL -- folded
+        ) STRICT;
+        -- Posts that are not indexed yet: a pull's transaction does no more for the search than this.
+        CREATE TABLE unindexed (
+            post INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE,
+            title TEXT NOT NULL -- folded
+        ) STRICT;
         """,
     ]
 
@@ -124,6 +138,7 @@ enum Schema {
             let stamp = try Stamp(db)
             try stamp.check(path: file.path)
             for migration in migrations[stamp.version...] { try db.execute(sql: migration) }
+            if stamp.version == 1 { try SearchIndex.noteAll(db) }
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
             return .commit
         }

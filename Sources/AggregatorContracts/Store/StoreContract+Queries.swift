@@ -112,6 +112,84 @@ extension StoreContract {
                 try requireEqual(try await store.find("100€"), [ids[0]], "what 100€ finds")
             }
         },
+        check("searches-any-script", "Words of any script and length are found, alone and inside of longer ones.") { rig in
+            let texts = [
+                "東京は日本の首都です", "대한민국의 수도는 서울이다", "Η Ελλάδα και η θάλασσα", "Привет, Мир", "اللغة العربية", "Ångström & Łódź", "a1 x",
+            ]
+            let words: [(String, [Int])] = [
+                ("日本", [0]), ("京", [0]), ("한민국", [1]), ("수도 서울", [1]), ("ΕΛΛΑΔΑ", [2]), ("θάλ", [2]), ("МИР привет", [3]), ("العرب", [4]),
+                ("angst", [5]), ("&", [5]), ("x", [6]), ("1", [6]), ("日本 서울", []),
+            ]
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let posts = texts.enumerated().map {
+                    Sample.sighting($0.offset, post: Sample.post($0.offset, text: "<p>\($0.element)</p>"))
+                }
+                _ = try await store.commit(
+                    Sample.harvest(
+                        1,
+                        posts.map {
+                            var post = $0; post.post.title = nil; return post
+                        }))
+                for (word, found) in words {
+                    try requireEqual(try await store.find(word), Set(found.map(Sample.postID)), "what “\(word)” finds")
+                }
+            }
+            // Again where an index may have been made meanwhile.
+            try await rig.use { store in
+                for (word, found) in words {
+                    try requireEqual(try await store.find(word), Set(found.map(Sample.postID)), "what “\(word)” finds")
+                }
+            }
+        },
+        check("searches-what-is-there-now", "A post is found by what it says now, not by what it said.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1, post: Sample.post(1, text: "<p>Before</p>"))]))
+            }
+            for _ in 0..<2 {
+                try await rig.use { store in
+                    var edit = Sample.sighting(1, version: 1, post: Sample.post(1, text: "<p>Afterwards</p>"))
+                    edit.post.title = nil
+                    _ = try await store.commit(Sample.harvest(1, [edit]))
+                    try requireEqual(try await store.find("Before"), [], "what the old text finds")
+                    try requireEqual(try await store.find("Afterwards"), [Sample.postID(1)], "what the new text finds")
+                }
+            }
+        },
+        check(
+            "orders-by-relevance",
+            "By relevance posts with more of the words in their titles come first, then newer ones; in pages as well."
+        ) {
+            rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let titles = ["Wind and SEA", "The sea, the wind", "Sea", "Nothing", "Windy"]
+                let posts = titles.enumerated().map { number, title in
+                    var sighting = Sample.sighting(number, post: Sample.post(number, text: "<p>wind sea</p>"))
+                    sighting.post.title = RichText(plain: title)
+                    return sighting
+                }
+                _ = try await store.commit(Sample.harvest(1, posts))
+            }
+            try await rig.use { store in
+                let expected = [1, 0, 4, 2, 3].map(Sample.postID)
+                var query = PostQuery()
+                query.search = "wind sea"
+                query.order = .relevance
+                try requireEqual(try await store.posts(matching: query).map(\.id), expected, "the order")
+                query.limit = 2
+                var paged: [PostID] = []
+                while let page = try await Optional(store.posts(matching: query)), let last = page.last, paged.count < 10 {
+                    paged += page.map(\.id)
+                    query.after = query.place(of: last)
+                }
+                try requireEqual(paged, expected, "the order in pages")
+                query.search = nil
+                query.after = nil
+                try requireEqual(try await store.posts(matching: query).map(\.id), [4, 3].map(Sample.postID), "the order without words")
+            }
+        },
         check("filters-together", "Filters narrow each other, and page like everything else.") { rig in
             try await rig.use { store in
                 let posts = try await store.fill()

@@ -1,4 +1,4 @@
-/// Which posts, newest first.
+/// Which posts, and in which order.
 public struct PostQuery: Sendable, Hashable {
     /// Of any of these feeds; `nil` is every feed.
     public var feeds: Set<FeedID>?
@@ -13,6 +13,7 @@ public struct PostQuery: Sendable, Hashable {
     public var until: Timestamp?
     /// Every one of these words is in title, text, summary or authors, ignoring case.
     public var search: String?
+    public var order = Order.newest
     /// At most so many.
     public var limit: Int?
     /// Only what comes after this place in the order.
@@ -20,11 +21,21 @@ public struct PostQuery: Sendable, Hashable {
 
     public init() {}
 
-    /// A place in the order "sort date descending, then id ascending".
+    public enum Order: String, Sendable, Hashable, CaseIterable {
+        /// By sort date descending, then id ascending.
+        case newest
+        /// By how many of the searched words are in the title, then as `newest`.
+        case relevance
+    }
+
+    /// A place in the order.
     public struct Cursor: Sendable, Hashable {
+        /// How many of the searched words are in the title; 0 where that is not what the order is by.
+        public var hits: Int
         public var sortDate: Timestamp
         public var id: PostID
-        public init(sortDate: Timestamp, id: PostID) {
+        public init(hits: Int = 0, sortDate: Timestamp, id: PostID) {
+            self.hits = hits
             self.sortDate = sortDate
             self.id = id
         }

@@ -1,15 +1,27 @@
 extension PostQuery.Cursor: Comparable {
     public init(_ post: StoredPost) { self.init(sortDate: post.sortDate, id: post.id) }
 
-    /// Comes before `b` in a list: newest first, then by id.
-    public static func < (a: Self, b: Self) -> Bool { a.sortDate == b.sortDate ? a.id < b.id : a.sortDate > b.sortDate }
+    /// Comes before `b` in a list: by the words in the title where they count, then newest first, then by id.
+    public static func < (a: Self, b: Self) -> Bool {
+        if a.hits != b.hits { return a.hits > b.hits }
+        return a.sortDate == b.sortDate ? a.id < b.id : a.sortDate > b.sortDate
+    }
 }
 
 extension PostQuery {
     /// Whether a post belongs to the answer, its limit aside. For stores that have no query language of their own; `feedTags` are
     /// those of the post's subscription.
     public func matches(_ post: StoredPost, feedTags: [String]) -> Bool {
-        matches(feed: post.feed, status: post.status, kind: post.post.kind, place: Cursor(post)) && matches(post.post, feedTags: feedTags)
+        let place = place(of: post)
+        return matches(feed: post.feed, status: post.status, kind: post.post.kind, place: place) && matches(post.post, feedTags: feedTags)
+            && (!ordersByWords || after.map { $0 < place } ?? true)
+    }
+
+    /// Where a post stands in the order of this query.
+    public func place(of post: StoredPost) -> Cursor {
+        guard ordersByWords, let search else { return Cursor(post) }
+        let title = post.post.title.map { SearchText.folded($0.plain) } ?? ""
+        return Cursor(hits: SearchText.hits(of: SearchText.words(of: search), in: title), sortDate: post.sortDate, id: post.id)
     }
 
     /// The part of `matches` that needs no more of a post than what lists are made of.
@@ -20,7 +32,7 @@ extension PostQuery {
         if let wanted = self.kind, kind != wanted { return false }
         if let since, place.sortDate < since { return false }
         if let until, place.sortDate >= until { return false }
-        if let after, !(after < place) { return false }
+        if !ordersByWords, let after, !(Cursor(sortDate: after.sortDate, id: after.id) < place) { return false }
         return true
     }
 
@@ -34,6 +46,9 @@ extension PostQuery {
 
     /// Whether the answer depends on what the source said.
     public var looksInside: Bool { tag != nil || search != nil }
+
+    /// Whether the order does.
+    public var ordersByWords: Bool { order == .relevance && search != nil }
 
     private static func has(_ tag: String, _ categories: [Category], _ feedTags: [String]) -> Bool {
         feedTags.contains { SearchText.folded($0) == tag }

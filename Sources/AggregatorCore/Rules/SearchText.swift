@@ -49,6 +49,9 @@ public struct SearchText: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// How many of the words, which are folded already, are in a folded title.
+    public static func hits(of words: [String], in title: String) -> Int { words.count { title.utf8.contains($0.utf8) } }
+
     /// The words of a query, folded; empty for a query of white space alone.
     public static func words(of query: String) -> [String] {
         folded(query).unicodeScalars.split { $0.properties.isWhitespace }.map { String(String.UnicodeScalarView($0)) }

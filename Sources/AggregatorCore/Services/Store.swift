@@ -52,8 +52,8 @@ public protocol PullStore: Sendable {
 
 /// What a reader reads and marks.
 ///
-/// - Posts come newest first: by sort date descending, then id ascending, which is a total order. A page begun with `after` goes on
-///   where the last one ended, whatever is committed meanwhile.
+/// - Posts come newest first: by sort date descending, then id ascending, which is a total order; or by relevance, as `PostQuery.Order`
+///   says. A page begun with `after` goes on where the last one ended, whatever is committed meanwhile.
 /// - What comes back is what was committed, to the letter.
 /// - Marking is idempotent, and answers how many posts it changed.
 public protocol PostStore: Sendable {

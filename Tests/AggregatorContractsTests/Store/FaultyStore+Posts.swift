@@ -16,6 +16,9 @@ extension FaultyStore: PostStore {
             for word in words { posts += try await base.posts(matching: with(query) { $0.search = String(word) }) }
         case .mindsAccents:
             if let search = query.search { posts = posts.filter { Self.texts($0.post).contains(search.lowercased()) } }
+        case .findsWhatWasEdited:
+            guard query.search != nil else { break }
+            posts += try await base.posts(matching: PostQuery()).filter { $0.lastChanged != nil }
         case .searchesMarkup:
             guard let search = query.search, !search.isEmpty else { break }
             posts += try await base.posts(matching: PostQuery()).filter { $0.post.content.html?.source.contains(search) == true }
@@ -52,6 +55,9 @@ extension FaultyStore: PostStore {
             case .noFeedIsEveryFeed: if query.feeds == [] { query.feeds = nil }
             case .ignoresStatus: (query.isRead, query.isStarred) = (nil, nil)
             case .ignoresKind: query.kind = nil
+            case .ignoresRelevance: query.order = .newest
+            case .searchesLongWordsOnly:
+                if let search = query.search, search.split(separator: " ").contains(where: { $0.count < 3 }) { query.limit = 0 }
             case .searchesWithoutPunctuation: query.search = query.search?.filter { $0.isLetter || $0.isNumber || $0.isWhitespace }
             default: break
             }

@@ -16,7 +16,7 @@ enum StoreFault: String, CaseIterable {
     case resetsOtherMarks, countsAskedMarks, marksBeyondTheLimit
     // Queries.
     case noFeedIsEveryFeed, ignoresStatus, includesUntil, ignoresKind, tagsByCase, anyWordWillDo, mindsAccents, searchesMarkup
-    case searchesWithoutPunctuation
+    case searchesWithoutPunctuation, searchesLongWordsOnly, findsWhatWasEdited, ignoresRelevance
     // Contents.
     case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, trustsEverything
     // Settings.

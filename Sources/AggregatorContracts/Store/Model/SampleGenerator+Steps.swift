@@ -88,9 +88,10 @@ extension SampleGenerator {
         if small(6) == 0 { query.kind = .video }
         if small(6) == 0 { query.since = smallMoment() }
         if small(6) == 0 { query.until = smallMoment() }
-        if small(5) == 0 { query.search = ["sea", "GROSSE", "größe version", "wind & sea"][small(4)] }
+        if small(5) == 0 { query.search = ["sea", "GROSSE", "größe version", "wind & sea", "e 1", "version 2 sea"][small(6)] }
+        if small(3) == 0 { query.order = .relevance }
         if small(2) == 0 { query.limit = small(6) }
-        if small(3) == 0 { query.after = PostQuery.Cursor(sortDate: smallMoment(), id: smallPost()) }
+        if small(3) == 0 { query.after = PostQuery.Cursor(hits: small(3), sortDate: smallMoment(), id: smallPost()) }
         return query
     }
 }

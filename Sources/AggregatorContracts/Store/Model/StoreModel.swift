@@ -70,7 +70,7 @@ struct StoreModel {
 
     func list(_ query: PostQuery) -> [StoredPost] {
         let found = posts.values.filter { query.matches($0, feedTags: subscriptions[$0.feed]?.tags ?? []) }
-        return Array(found.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }.prefix(query.limit ?? .max))
+        return Array(found.sorted { query.place(of: $0) < query.place(of: $1) }.prefix(query.limit ?? .max))
     }
 
     mutating func mark(_ ids: [PostID], _ change: StatusChange) -> Int {

@@ -1,0 +1,71 @@
+/// A piece of a post's text around what was searched for.
+public struct Snippet: Sendable, Hashable {
+    /// In turns: text, a match, text, and so on; the matches are those at odd places.
+    public private(set) var pieces: [String] = []
+
+    /// At most so many characters around the first match.
+    public static let length = 160
+    /// Texts are looked into as far as this: a snippet is for people, and the search itself has seen all of it.
+    private static let depth = 100_000
+
+    /// - Parameters:
+    ///   - text: plain; white space of any kind counts as one space.
+    ///   - words: folded (`SearchText.words`).
+    public init(of text: String, words: [String]) {
+        var letters: [(letter: Character, folded: ArraySlice<UInt8>)] = []
+        for letter in text.prefix(Self.depth) {
+            if letter.isWhitespace {
+                if letters.last?.letter != " ", !letters.isEmpty { letters.append((" ", [32])) }
+            } else {
+                letters.append((letter, Array(SearchText.folded(String(letter)).utf8)[...]))
+            }
+        }
+        let matches = Self.matches(in: letters.map(\.folded), words.map { Array($0.utf8) })
+        let first = matches.first?.lowerBound ?? 0
+        let start = matches.isEmpty ? 0 : max(0, min(first - Self.length / 3, letters.count - Self.length))
+        let end = min(start + Self.length, letters.count)
+        var place = start
+        func piece(_ range: Range<Int>) -> String { String(letters[range].map(\.letter)) }
+        for match in matches where match.lowerBound >= place && match.upperBound <= end {
+            pieces.append((pieces.isEmpty && start > 0 ? "…" : "") + piece(place..<match.lowerBound))
+            pieces.append(piece(match))
+            place = match.upperBound
+        }
+        let tail = piece(place..<end) + (end < letters.count ? "…" : "")
+        if !tail.isEmpty { pieces.append(tail) }
+    }
+
+    /// Where the words stand, as ranges of letters, in order and without overlap; the longest of those that begin at one letter.
+    private static func matches(in letters: [ArraySlice<UInt8>], _ words: [[UInt8]]) -> [Range<Int>] {
+        var matches: [Range<Int>] = []
+        var start = 0
+        while start < letters.count {
+            let ends = words.compactMap { end(of: $0, at: start, in: letters) }
+            if let end = ends.max(), end > start {
+                matches.append(start..<end)
+                start = end
+            } else {
+                start += 1
+            }
+        }
+        return matches
+    }
+
+    /// The letter behind a word that begins with the letter at `start`.
+    private static func end(of word: [UInt8], at start: Int, in letters: [ArraySlice<UInt8>]) -> Int? {
+        var rest = word[...]
+        var index = start
+        while !rest.isEmpty, index < letters.count {
+            let folded = letters[index]
+            if rest.starts(with: folded) {
+                rest = rest.dropFirst(folded.count)
+            } else if folded.starts(with: rest) {
+                rest = []
+            } else {
+                return nil
+            }
+            index += 1
+        }
+        return rest.isEmpty ? index : nil
+    }
+}
