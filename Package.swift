@@ -111,7 +111,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "AggregatorKitTests",
-            dependencies: ["AggregatorCore", "AggregatorEngine", "AggregatorKit", "HTMLContent", "InMemory"],
+            dependencies: ["AggregatorCore", "AggregatorContracts", "AggregatorEngine", "AggregatorKit", "HTMLContent", "InMemory"],
             swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests", dependencies: ["AggregatorCore", "AggregatorContracts", "CurlTransport", "CCurl"],

@@ -17,6 +17,12 @@ enum PostNames {
         CommandFailure("unknown-post", "No post has the id “\(name)”; `aggregator posts --json` shows ids.")
     }
 
+    /// Where a post stands in a query's order.
+    static func place(_ name: String, in query: PostQuery, _ store: any Store) async throws -> PostQuery.Cursor {
+        guard let post = try await store.posts([try await id(name, in: store)]).first else { throw unknown(name) }
+        return query.place(of: post)
+    }
+
     /// What the options that several commands share ask for.
     static func query(
         feed: String?, tag: String?, since: String?, before: String?, _ session: Session, _ store: any Store
@@ -29,7 +35,7 @@ enum PostNames {
         return query
     }
 
-    private static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
+    static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
         if let known = try await Subscribing(services: session.services, store: store).existing(name) { return known.id }
         // A feed that is no longer followed may have left starred posts.
         let feeds = try await store.feeds()

@@ -57,6 +57,33 @@ actor StoreKeeper {
         return store
     }
 
+    /// Another store than the session's, open as long as `body` runs.
+    nonisolated func with<Result: Sendable>(
+        _ address: String, isReadOnly: Bool, _ body: (any Store) async throws -> Result
+    ) async throws -> Result {
+        let store = try await services.openStore(
+            address, dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
+        do {
+            let result = try await body(store)
+            await store.close()
+            return result
+        } catch {
+            await store.close()
+            throw error
+        }
+    }
+
+    /// The records of a store, or of an archive where the name is no store's.
+    nonisolated func withRecords<Result: Sendable>(
+        _ name: String, _ body: (any RecordSource) async throws -> Result
+    ) async throws -> Result {
+        let schemes = services.storeBackends.map(\.scheme)
+        guard let location = StoreLocation(name), schemes.contains(location.scheme) else {
+            return try await body(try await ArchiveFile(verifying: name, services.world.files))
+        }
+        return try await with(name, isReadOnly: true) { try await body(StoreRecords($0)) }
+    }
+
     /// Whether the store is there; always where somebody named it, so that a wrong name is told.
     nonisolated var isMade: Bool {
         guard configuration.store == nil, let name = services.defaultStore.defaultName else { return true }

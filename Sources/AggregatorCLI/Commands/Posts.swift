@@ -7,7 +7,7 @@ struct Posts: SessionCommand {
         abstract: "List posts, newest first.",
         discussion: """
               aggregator posts --unread --since 3d
-              aggregator posts --feed "Example Blog" --search "swift concurrency" --json
+              aggregator posts --feed "Example Blog" --json --limit 100 --after 3f2a9c1e
             """)
 
     @OptionGroup var common: CommonOptions
@@ -15,6 +15,9 @@ struct Posts: SessionCommand {
 
     @Option(help: ArgumentHelp("At most so many (50 on a terminal, all in a pipe).", valueName: "n"))
     var limit: Int?
+
+    @Option(help: ArgumentHelp("Go on behind this post, whatever has come meanwhile: the last id of a page.", valueName: "id"))
+    var after: String?
 
     @Flag(help: "Print one JSON Feed item a line.")
     var json = false
@@ -26,6 +29,7 @@ struct Posts: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()
         var query = try await selection.query(session, store)
+        if let after { query.after = try await PostNames.place(after, in: query, store) }
         query.limit = limit ?? (session.console.output.isTerminal && !json ? 50 : nil)
         let feeds = try await StoredFeeds(store)
         var remaining = query.limit ?? .max
@@ -39,7 +43,7 @@ struct Posts: SessionCommand {
             try renderer.write(posts, after: query.after?.sortDate)
             remaining -= posts.count
             if posts.count < Self.page { break }
-            query.after = PostQuery.Cursor(sortDate: last.sortDate, id: last.id)
+            query.after = query.place(of: last)
         }
         if isEmpty, !json {
             let isUnused = try await store.subscriptions().isEmpty

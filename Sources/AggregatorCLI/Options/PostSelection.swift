@@ -21,7 +21,9 @@ struct PostSelection: ParsableArguments {
     @Option(help: ArgumentHelp("Not older than a date, or than an age such as 3d or 2w.", valueName: "date"))
     var since: String?
 
-    @Option(help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
+    @Option(
+        name: [.customLong("before"), .customLong("until")],
+        help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
     var before: String?
 
     @Option(help: ArgumentHelp("Containing each of these words.", valueName: "words"))
@@ -38,3 +40,4 @@ struct PostSelection: ParsableArguments {
 }
 
 extension Post.Kind: ExpressibleByArgument {}
+extension PostQuery.Order: ExpressibleByArgument {}

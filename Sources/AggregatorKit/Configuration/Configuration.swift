@@ -39,6 +39,13 @@ public struct Configuration: Sendable {
     /// Seconds that every answer of a made-up world takes.
     public var delay = 0.0
     public var keepsTracking = false
+    /// What `prune` keeps: seconds; `nil` is everything.
+    public var retainedAge: Double?
+    /// Posts of each feed.
+    public var retainedPosts: Int?
+    /// Of all feeds together.
+    public var retainedBytes: Int?
+    public var retainsUnread = false
 
     /// Where each value that is no default came from, by the key's name.
     public internal(set) var origins: [String: Origin] = [:]

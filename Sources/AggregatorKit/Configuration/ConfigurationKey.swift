@@ -100,5 +100,10 @@ public struct ConfigurationKey: Sendable {
         ConfigurationKey("seed", \.seed, .seed, "What a made-up world, and faults that are made up, derive from"),
         ConfigurationKey("delay", \.delay, .duration(0...3600), "How long every answer of a made-up world takes"),
         ConfigurationKey("keep-tracking", \.keepsTracking, .flag, "Keep tracking pixels and parameters in posts"),
+        ConfigurationKey("retain-age", \.retainedAge, .duration(3600...3_155_760_000), "How old posts may get that prune keeps"),
+        ConfigurationKey("retain-posts", \.retainedPosts, .count(0...100_000_000), "How many posts of each feed prune keeps"),
+        ConfigurationKey(
+            "retain-size", \.retainedBytes, .size(0...(1 << 50)), "How much room posts may take that prune keeps, all feeds together"),
+        ConfigurationKey("retain-unread", \.retainsUnread, .flag, "Have prune keep unread posts, whatever the rest says"),
     ]
 }

@@ -1,0 +1,30 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Archive: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write everything that the store holds as one archive.",
+        discussion: """
+            Subscriptions with their schedules, posts with their marks and what they are recognised by, what was removed, and settings: \
+            JSON Lines in a fixed order, the same bytes from every store that holds the same. Secrets are in no store, and so in no archive.
+
+              aggregator archive reading.jsonl
+              aggregator archive | zstd > reading.jsonl.zst
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("A file, replaced as a whole, or - for standard output.", valueName: "file"))
+    var file = "-"
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let archive = ArchiveBytes(of: try await session.storeToRead())
+        if file == "-" {
+            while let bytes = try await archive.next() { try session.console.write(String(decoding: bytes, as: UTF8.self)) }
+        } else {
+            try await session.services.world.files.write(to: file) { try await archive.next() }
+            session.console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,45 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Diff: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Compare two stores, or archives.",
+        discussion: """
+            Prints what differs, a line a record, and ends with 1 where anything does.
+
+              aggregator diff sqlite:reading.sqlite reading.jsonl
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("A store, as for --store, or an archive's file.", valueName: "a"))
+    var first: String
+
+    @Argument(help: ArgumentHelp("What to compare it with.", valueName: "b"))
+    var second: String
+
+    @Flag(help: "Print one JSON object a difference.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let names = (first, second)
+        let isJSON = json
+        let counted = try await session.stores.withRecords(first) { left in
+            try await session.stores.withRecords(second) { right in
+                var count = 0
+                let comparison = try await RecordComparison(left, right) { difference in
+                    count += 1
+                    let view = DifferenceView(difference, first: names.0, second: names.1)
+                    try session.console.write(isJSON ? view.json + "\n" : view.sentence + "\n")
+                }
+                return (count, comparison.first)
+            }
+        }
+        if !json {
+            session.console.note(
+                counted.0 == 0
+                    ? "Both hold the same \(counted.1)." : "\(Plural.of(counted.0, "difference")) between \(first) and \(second).")
+        }
+        return counted.0 == 0 ? .success : .someFailed
+    }
+}

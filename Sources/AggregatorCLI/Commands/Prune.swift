@@ -1,0 +1,99 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Prune: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Remove old posts, by age, number or size.",
+        discussion: """
+            Starred posts are never removed, and what was removed does not come back when its feed shows it again. Without options the \
+            limits of the configuration hold; without any, nothing is removed.
+
+              aggregator prune --retain-age 365d --dry-run
+              aggregator prune --feed "Busy Blog" --retain-posts 200
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Option(help: ArgumentHelp("Of the feed with this id, title or address alone. Repeatable.", valueName: "feed"))
+    var feed: [String] = []
+
+    @Option(help: ArgumentHelp("Keep what is not older.", valueName: "duration"))
+    var retainAge: String?
+
+    @Option(help: ArgumentHelp("Keep the newest so many of each feed.", valueName: "n"))
+    var retainPosts: String?
+
+    @Option(help: ArgumentHelp("Keep the newest that take so much room, all feeds together.", valueName: "bytes"))
+    var retainSize: String?
+
+    @Flag(help: "Keep unread posts, whatever the rest says.")
+    var retainUnread = false
+
+    @Flag(help: "Show what would be removed, and remove nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print one JSON object a feed, and one for the whole.")
+    var json = false
+
+    var settings: [String: [String]] {
+        var settings = common.settings
+        let own = ["retain-age": retainAge, "retain-posts": retainPosts, "retain-size": retainSize]
+        for (key, value) in own.compactMapValues({ $0 }) { settings[key] = [value] }
+        if retainUnread { settings["retain-unread"] = ["true"] }
+        return settings
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let policy = RetentionPolicy(session.configuration)
+        guard !policy.isEmpty else {
+            throw CommandFailure(
+                "nothing-to-prune", "No limit is set; say --retain-age, --retain-posts or --retain-size, or configure one.", status: .usage)
+        }
+        let store = dryRun ? try await session.storeToRead() : try await session.store()
+        var feeds: Set<FeedID>?
+        for name in feed { feeds = (feeds ?? []).union([try await PostNames.feed(name, session, store)]) }
+        let now = session.services.world.clock.now()
+        let pruning = Pruning(store, policy)
+        let plan = try await pruning.plan(feeds: feeds, now: now)
+        let titles = try await StoredFeeds(store)
+        for share in plan { try write(share, titles[share.feed], session) }
+        let count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : try await pruning.run(plan, now: now)
+        try end(count, plan.reduce(0) { $0 + $1.bytes }, session)
+        return .success
+    }
+
+    private func write(_ share: Pruning.Share, _ feed: StoredFeed?, _ session: Session) throws {
+        let title = feed?.title ?? feed?.url.text ?? share.feed.description
+        guard json else {
+            return try session.console.write("\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title))\n")
+        }
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("feed_id", share.feed.description)
+            $0.member("title", title)
+            $0.member("posts", share.posts)
+            $0.member("removed", share.removable.count)
+            $0.member("bytes", share.bytes)
+        }
+        try session.console.write(writer.text + "\n")
+    }
+
+    private func end(_ count: Int, _ bytes: Int, _ session: Session) throws {
+        guard json else {
+            return session.console.note("\(Plural.of(count, "post")) \(dryRun ? "would be removed" : "removed"), about \(bytes) bytes.")
+        }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member(
+                "summary",
+                writing: { writer in
+                    writer.object {
+                        $0.member("removed", count)
+                        $0.member("bytes", bytes)
+                        $0.member("dry_run", dryRun)
+                    }
+                })
+        }
+        try session.console.write(writer.text + "\n")
+    }
+}

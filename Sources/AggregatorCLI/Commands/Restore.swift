@@ -1,0 +1,49 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Restore: SessionCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bring an archive into the store.",
+        discussion: """
+            The archive is read to its end first: nothing is taken from one that is damaged. What the store has already stays, unless the \
+            archive has it otherwise; a restore that was cut short goes on where it stopped.
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Argument(help: ArgumentHelp("A file that `aggregator archive` wrote.", valueName: "file"))
+    var file: String
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let files = session.services.world.files
+        // Before the store is opened, which makes it: a wrong name must leave nothing behind.
+        _ = try await ArchiveFile(verifying: file, files)
+        let moving = Moving(into: try await session.store())
+        let outcome = try await moving.run(from: { try await ArchiveFile(verifying: file, files) }, tell: MovingProgress(session).tell)
+        session.console.progress(nil)
+        guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
+        var line = "\(Plural.of(outcome.moved, "record")) taken in"
+        if outcome.others > 0 { line += ", \(outcome.others) that only the store has left as they are" }
+        session.console.note("\(line).")
+        return .success
+    }
+}
+
+/// Tells how far a move has come, on a terminal.
+struct MovingProgress: Sendable {
+    private let console: any ConsoleService
+
+    init(_ session: Session) { console = session.console }
+
+    @Sendable func tell(_ moved: Int) { console.progress("\(Plural.of(moved, "record")) moved") }
+}
+
+/// What there is to say when a move does not come to an end.
+enum MovingReport {
+    static func unsettled(_ outcome: Moving.Outcome) -> CommandFailure {
+        CommandFailure(
+            "not-moved",
+            "\(Plural.of(outcome.left, "record")) could not be moved: the target has others under the same address or evidence; "
+                + "`aggregator diff` names them.")
+    }
+}

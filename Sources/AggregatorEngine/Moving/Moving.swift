@@ -1,0 +1,80 @@
+public import AggregatorCore
+
+/// Brings everything that a list of records has into a store.
+///
+/// Both are gone through side by side, and only what the store lacks, or has otherwise, is taken in: so a move that was cut short goes on
+/// where it stopped, and ends with both sides compared.
+public struct Moving: Sendable {
+    private let store: any Store
+
+    public init(into store: any Store) { self.store = store }
+
+    public struct Outcome: Sendable, Hashable {
+        /// Records that were taken in.
+        public var moved = 0
+        /// Records that only the store has; they are left there.
+        public var others = 0
+        /// What all records come to, on both sides.
+        public var source = ArchiveDigest()
+        public var target = ArchiveDigest()
+        /// Records that were otherwise again after they had been taken in.
+        public var left = 0
+        /// The store has everything that was to be moved.
+        public var isSettled: Bool { left == 0 }
+        /// Both sides hold the same.
+        public var isComplete: Bool { source == target }
+    }
+
+    /// What was taken in can change what was compared before it, where both sides have claimed one thing: hence again, until nothing is
+    /// left to move, but not for ever.
+    private static let mostWalks = 4
+
+    /// - Parameter open: begins with the records anew.
+    public func run(
+        from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
+    ) async throws -> Outcome {
+        var outcome = Outcome()
+        for _ in 0..<Self.mostWalks {
+            var batch = Batch(store)
+            outcome.others = 0
+            let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
+                switch difference {
+                case .onlyFirst(let record), .different(let record, _): if try await batch.add(record) { tell(outcome.moved + batch.count) }
+                case .onlySecond: outcome.others += 1
+                }
+            }
+            try await batch.end()
+            outcome.moved += batch.count
+            outcome.left = batch.count
+            (outcome.source, outcome.target) = (comparison.first, comparison.second)
+            if batch.count == 0 { break }
+        }
+        return outcome
+    }
+
+    /// Records on their way: few enough for memory, enough to be worth a transaction.
+    private struct Batch {
+        private let store: any Store
+        private var records: [ArchiveRecord] = []
+        private var bytes = 0
+        private(set) var count = 0
+        private static let mostBytes = 4 << 20
+
+        init(_ store: any Store) { self.store = store }
+
+        /// Whether it went on its way.
+        mutating func add(_ record: ArchiveRecord) async throws -> Bool {
+            records.append(record)
+            count += 1
+            if case .post(let post) = record { bytes += post.stored.post.content.html?.source.utf8.count ?? 0 }
+            guard records.count >= StoreRecords.page || bytes >= Self.mostBytes else { return false }
+            try await end()
+            return true
+        }
+
+        mutating func end() async throws {
+            if !records.isEmpty { try await store.take(records) }
+            (records, bytes) = ([], 0)
+        }
+    }
+}

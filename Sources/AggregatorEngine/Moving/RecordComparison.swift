@@ -1,0 +1,55 @@
+public import AggregatorCore
+
+/// What one of two lists of records has and the other has not.
+public enum RecordDifference: Sendable, Hashable {
+    case onlyFirst(ArchiveRecord)
+    case onlySecond(ArchiveRecord)
+    case different(ArchiveRecord, ArchiveRecord)
+}
+
+/// Goes through two lists of records side by side, with a page of each in memory.
+public struct RecordComparison: Sendable {
+    public private(set) var first = ArchiveDigest()
+    public private(set) var second = ArchiveDigest()
+
+    public var isEqual: Bool { first == second }
+
+    /// Tells every difference, in the order of the records.
+    public init(
+        _ first: any RecordSource, _ second: any RecordSource, tell: (RecordDifference) async throws -> Void
+    ) async throws {
+        var (left, right) = (Walk(first), Walk(second))
+        var (a, b) = (try await left.next(), try await right.next())
+        while a != nil || b != nil {
+            switch (a, b) {
+            case (let one?, let other?) where one.place == other.place:
+                let bytes = (one.recordBytes, other.recordBytes)
+                self.first.add(bytes.0)
+                self.second.add(bytes.1)
+                if bytes.0 != bytes.1 { try await tell(.different(one, other)) }
+                (a, b) = (try await left.next(), try await right.next())
+            case (let one?, let other) where other.map({ one.place < $0.place }) ?? true:
+                self.first.add(one.recordBytes)
+                try await tell(.onlyFirst(one))
+                a = try await left.next()
+            case (_, let other?):
+                self.second.add(other.recordBytes)
+                try await tell(.onlySecond(other))
+                b = try await right.next()
+            default: return
+            }
+        }
+    }
+
+    private struct Walk {
+        private let source: any RecordSource
+        private var page: ArraySlice<ArchiveRecord> = []
+
+        init(_ source: any RecordSource) { self.source = source }
+
+        mutating func next() async throws -> ArchiveRecord? {
+            if page.isEmpty { page = try await source.next()[...] }
+            return page.popFirst()
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import AggregatorCore
+
+/// Removes what a policy lets go of.
+public struct Pruning: Sendable {
+    private let store: any Store
+    private let policy: RetentionPolicy
+
+    public init(_ store: any Store, _ policy: RetentionPolicy) {
+        self.store = store
+        self.policy = policy
+    }
+
+    /// What goes of a feed.
+    public struct Share: Sendable, Hashable {
+        public var feed: FeedID
+        /// How many it has.
+        public var posts: Int
+        public var removable: [PostID]
+        /// About how much room they take.
+        public var bytes: Int
+    }
+
+    /// What would go, by feed id; feeds that lose nothing are left out.
+    public func plan(feeds: Set<FeedID>?, now: Timestamp) async throws -> [Share] {
+        var kept: [PostOutline] = []
+        var going: [FeedID: [PostOutline]] = [:]
+        var owners: [PostID: FeedID] = [:]
+        var counts: [FeedID: Int] = [:]
+        for feed in try await store.counts().keys.sorted() where feeds?.contains(feed) ?? true {
+            try Task.checkCancellation()
+            let outlines = try await store.outlines(of: feed)
+            let removable = policy.removable(outlines, now: now)
+            counts[feed] = outlines.count
+            going[feed] = removable
+            guard policy.bytes != nil else { continue }
+            let ids = Set(removable.map(\.id))
+            for post in outlines where !ids.contains(post.id) {
+                kept.append(post)
+                owners[post.id] = feed
+            }
+        }
+        for post in policy.overflow(kept) { if let feed = owners[post.id] { going[feed, default: []].append(post) } }
+        return going.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { feed, posts in
+            Share(feed: feed, posts: counts[feed] ?? 0, removable: posts.map(\.id), bytes: posts.reduce(0) { $0 + $1.bytes })
+        }
+    }
+
+    /// How many went; and gives the room back.
+    public func run(_ plan: [Share], now: Timestamp) async throws -> Int {
+        var count = 0
+        for share in plan {
+            for start in stride(from: 0, to: share.removable.count, by: Self.batch) {
+                try Task.checkCancellation()
+                count += try await store.remove(Array(share.removable[start..<min(start + Self.batch, share.removable.count)]), at: now)
+            }
+        }
+        if count > 0 { try await store.compact() }
+        return count
+    }
+
+    /// Posts in a transaction: others that write wait no longer than that takes.
+    private static let batch = 2000
+}

@@ -1,0 +1,10 @@
+public import AggregatorCore
+
+extension RetentionPolicy {
+    /// What a person has set.
+    public init(_ configuration: Configuration) {
+        self.init(
+            age: configuration.retainedAge.map { Int64($0) }, posts: configuration.retainedPosts, bytes: configuration.retainedBytes,
+            keepsUnread: configuration.retainsUnread)
+    }
+}

@@ -1,0 +1,50 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("What was removed stays removed")
+struct RemovalTests {
+    private let feed = "https://blog.example/feed"
+
+    private func titles(_ world: EngineWorld) async throws -> [String?] {
+        try await world.store.posts(matching: PostQuery()).compactMap { $0.post.title?.plain }.sorted()
+    }
+
+    @Test("a post that leaves its feed and returns does not come back, whatever its feed says of it")
+    func staysAway() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", "b"), at: feed)
+        try await world.pull(feed)
+        let first = try #require(try await world.store.posts(matching: PostQuery()).first { $0.post.title?.plain == "a" })
+        try await world.store.remove([first.id], at: world.clock.now())
+        for document in [["b"], ["a", "b"], ["a", "c", "b"]] {
+            world.pass(days: 1)
+            switch document.count {
+            case 1: try world.serve(.feed("b"), at: feed)
+            case 2: try world.serve(.feed("a", "b"), at: feed)
+            default: try world.serve(.feed("a", "c", "b"), at: feed)
+            }
+            let report = try await world.pull(feed)[feed]
+            #expect(report?.new == (document.contains("c") ? 1 : 0) && report?.changed == 0)
+        }
+        #expect(try await titles(world) == ["b", "c"])
+    }
+
+    @Test("a plan names what goes by feed, and nothing starred goes")
+    func plan() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", "b", "c"), at: feed)
+        try await world.pull(feed)
+        let starred = try await world.store.posts(matching: PostQuery())[2].id
+        try await world.store.mark([starred], StatusChange(isStarred: true))
+        let pruning = Pruning(world.store, RetentionPolicy(posts: 1))
+        let plan = try await pruning.plan(feeds: nil, now: world.clock.now())
+        #expect(plan.map(\.posts) == [3] && plan.map(\.removable.count) == [1])
+        #expect(try await pruning.plan(feeds: [], now: world.clock.now()).isEmpty)
+        #expect(try await pruning.run(plan, now: world.clock.now()) == 1)
+        #expect(try await world.store.posts(matching: PostQuery()).contains { $0.id == starred })
+        #expect(
+            try await Pruning(world.store, RetentionPolicy(bytes: 0)).plan(feeds: nil, now: world.clock.now()).first?.removable.count == 1)
+    }
+}
