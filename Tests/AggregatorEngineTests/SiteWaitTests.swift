@@ -81,6 +81,22 @@ struct SiteWaitTests {
         #expect(try await world.state(of: a).waits == 0)
     }
 
+    @Test("what is planned for a source says when its site may be asked, where that is later")
+    func outlooks() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: b)
+        try world.serve(.status(429, ["Retry-After": "90000"]), at: a)
+        try await world.pull(b)
+        try await world.pull(a)
+        let subscriptions = try await world.store.subscriptions()
+        let states = try await world.store.sourceStates()
+        let now = world.clock.now()
+        let outlooks = Pull.outlooks(of: subscriptions, states, world.services.siteBoundary, now: now)
+        let reason = "site.example limits how often it may be asked: not before \(now.adding(seconds: 90_000).rfc3339)"
+        let id = Identity.feed(firstAddress: try EngineWorld.address(b))
+        #expect(outlooks[id] == .waiting(until: now.adding(seconds: 90_000), reason: reason))
+    }
+
     @Test("of a site that answers once an hour, every source has its turn")
     func turns() async throws {
         let world = try await EngineWorld()

@@ -27,10 +27,10 @@ enum Answer: Sendable {
             let latest = now.adding(seconds: bounds.longestWait)
             if let asked = RetryAfter.moment(of: response.headers, now: now) {
                 // A date that has passed, or no time at all, is not a wish to be asked again at once.
-                let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest)
+                let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest).roundedUp
                 self = .wait(until: until, reason: "\(host) asked not to come back before \(until.rfc3339) (status \(response.status)).")
             } else if response.status == 429 {
-                let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1))
+                let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1)).roundedUp
                 self = .wait(until: until, reason: "\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(
@@ -41,4 +41,9 @@ enum Answer: Sendable {
             self = .failed(PullFailure(refused: response))
         }
     }
+}
+
+extension Timestamp {
+    /// A whole second, for people to read.
+    fileprivate var roundedUp: Timestamp { nanoseconds > 0 ? Timestamp(seconds: seconds).adding(seconds: 1) : self }
 }

@@ -45,7 +45,7 @@ public struct Pull: Sendable {
         let start = clock.uptime()
         let states = try await store.sourceStates()
         let waits = SiteWaits(services.siteBoundary, states: states.values, now: clock.now())
-        let targets = try await targets(selection, states, waits, isForced: isForced)
+        let targets = try await targets(selection, states, isForced: isForced)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))
         var queue = HostQueue(
@@ -126,7 +126,7 @@ public struct Pull: Sendable {
     /// What there is to do, in the order in which it is begun: the order of the names, else whoever had no news for the longest time, so
     /// that of several sources of one host that answers few requests each has its turn.
     func targets(
-        _ selection: Selection, _ states: [FeedID: SourceState], _ waits: SiteWaits, isForced: Bool
+        _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool
     ) async throws(StoreFailure) -> [PullTarget] {
         let now = services.world.clock.now()
         if case .these(let sources) = selection {
@@ -141,7 +141,8 @@ public struct Pull: Sendable {
         let targets = try await store.subscriptions().compactMap { subscription -> PullTarget? in
             let state = states[subscription.id] ?? SourceState()
             if isDueOnly {
-                switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now) {
+                // Who waits for a site is told so, and stored, in its turn.
+                switch Outlook(state, siteWait: nil, now: now) {
                 case .due, .waiting: break
                 case .later, .never: return nil
                 }

@@ -47,7 +47,7 @@ extension Pull {
         let now = services.world.clock.now()
         let states = try await store.sourceStates()
         let waits = SiteWaits(services.siteBoundary, states: states.values, now: now)
-        let targets = try await targets(selection, states, waits, isForced: isForced)
+        let targets = try await targets(selection, states, isForced: isForced)
         var left = targets.compactMap { leftAlone($0, waits, now: now) }
         let chosen = Set(targets.map(\.subscription.id))
         if case .due = selection {
@@ -135,8 +135,14 @@ extension Pull {
     ) -> [FeedID: Outlook] {
         let waits = SiteWaits(boundary, states: states.values, now: now)
         return subscriptions.reduce(into: [:]) { outlooks, subscription in
-            let wait = waits.wait(for: subscription.address, now: now)?.until
-            outlooks[subscription.id] = Outlook(states[subscription.id] ?? SourceState(), siteWait: wait, now: now)
+            let wait = waits.wait(for: subscription.address, now: now)
+            var outlook = Outlook(states[subscription.id] ?? SourceState(), siteWait: wait?.until, now: now)
+            // It would find its site closed.
+            if case .later(let moment, _) = outlook, let wait, wait.until > moment {
+                let reason = "\(wait.site) limits how often it may be asked: not before \(wait.until.rfc3339)"
+                outlook = .waiting(until: wait.until, reason: reason)
+            }
+            outlooks[subscription.id] = outlook
         }
     }
 }
