@@ -146,6 +146,9 @@ let package = Package(
         .testTarget(
             name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],
             swiftSettings: settings),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["AggregatorCore", "AggregatorEngine", "FeedXML", "HTMLContent", "InMemory"],
+            swiftSettings: settings),
         .testTarget(name: "EndToEndTests", dependencies: ["AggregatorCore", "AggregatorContracts"], swiftSettings: settings),
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     ],

@@ -1,0 +1,186 @@
+import AggregatorCore
+
+/// Reads a log as publishers do, and finds what they would complain of. It knows nothing of how the visitor decides: only what was
+/// said to it, and how far the visitor's own documents promise to listen.
+public struct Etiquette: Sendable {
+    public enum Fault: String, Sendable, Hashable, CaseIterable {
+        /// A whole document was asked for again, by one who had been given something to recognise it by.
+        case unconditional
+        /// A validator was sent that this address never gave.
+        case neverIssued = "never-issued"
+        /// Sooner than the answer before allowed, or within a quarter of an hour.
+        case tooSoon = "too-soon"
+        /// In an hour or on a day that the feed wants to be left alone in.
+        case atRest = "at-rest"
+        /// While the whole site wanted to be left alone.
+        case underPenalty = "under-penalty"
+        case concurrent
+        /// Within a second of the last visit to the same host.
+        case tooClose = "too-close"
+        /// The old address, long after the new one was known.
+        case redirectForgotten = "redirect-forgotten"
+        case afterGone = "after-gone"
+        /// A cookie of another fetch.
+        case cookie
+        case referrer
+    }
+
+    public struct Finding: Sendable, CustomStringConvertible {
+        public var fault: Fault
+        public var visit: Visit
+        public var description: String { "\(fault.rawValue): \(visit.address) at \(visit.moment.rfc3339)" }
+    }
+
+    /// Seconds: what the visitor's documents promise at most, or at least.
+    public struct Promises: Sendable {
+        public var floor = 900.0
+        public var longestCache = 86_400.0
+        public var longestWait = 7 * 86_400.0
+        public var spacing = 1.0
+        /// How long a validator is trusted without a document.
+        public var longestTrust = 8 * 86_400.0
+        public var goneConfirmation = 86_400.0
+        public var moveSightings = 3
+        public var moveTime = 3 * 86_400.0
+        public init() {}
+    }
+
+    /// Why a whole document was asked for where the rules have dropped a validator: no fault, and told apart.
+    public enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood }
+
+    public private(set) var faults: [Finding] = []
+    public private(set) var excused: [Excuse: Int] = [:]
+    /// What a person insisted on: no fault of the visitor's, and told apart.
+    public private(set) var forced: [Fault: Int] = [:]
+    private let promises: Promises
+    private var places: [WebAddress: Place] = [:]
+    private var hosts: [String: HostLog] = [:]
+    /// Sites that want to be left alone: since when, and until when.
+    private var penalties: [String: [(since: Double, until: Double)]] = [:]
+    /// Where redirects have just sent the visitor.
+    private var awaited: [WebAddress: Double] = [:]
+
+    private struct Place {
+        var issued: Set<String> = []
+        var current = Validators()
+        var since = 0.0
+        var bodyHash: Identifier?
+        var excuse: Excuse?
+        var notBefore = 0.0
+        var rhythm = Feed.Rhythm()
+        var last: Visit?
+        var firstMove: Double?
+        var moves = 0
+        var isMoved = false
+        var firstGone: Double?
+        var isGone = false
+    }
+
+    private struct HostLog {
+        var end = -Double.infinity
+    }
+
+    public init(_ visits: [Visit], promises: Promises = Promises()) {
+        self.promises = promises
+        for visit in visits { read(visit) }
+    }
+
+    public func count(_ fault: Fault) -> Int { faults.count { $0.fault == fault } }
+
+    private mutating func read(_ visit: Visit) {
+        let isContinued = awaited.removeValue(forKey: visit.address).map { visit.began - $0 < 120 } ?? false
+        judgeManners(visit, isContinued)
+        var place = places[visit.address] ?? Place()
+        judgeTime(visit, place, isContinued)
+        judgeValidators(visit, &place)
+        note(visit, &place)
+        places[visit.address] = place
+        if let location = visit.location { awaited[location] = visit.ended }
+    }
+
+    private mutating func add(_ fault: Fault, _ visit: Visit) {
+        if visit.isForced { forced[fault, default: 0] += 1 } else { faults.append(Finding(fault: fault, visit: visit)) }
+    }
+
+    private mutating func judgeManners(_ visit: Visit, _ isContinued: Bool) {
+        if visit.headerNames.contains("referer") { add(.referrer, visit) }
+        if visit.headerNames.contains("cookie"), !isContinued { add(.cookie, visit) }
+        let host = visit.address.origin?.host ?? ""
+        let end = hosts[host]?.end ?? -.infinity
+        if visit.began < end {
+            add(.concurrent, visit)
+        } else if visit.began - end < promises.spacing - 0.001, !isContinued {
+            add(.tooClose, visit)
+        }
+        hosts[host] = HostLog(end: max(end, visit.ended))
+        // Whoever was on the way already could not know.
+        if (penalties[visit.site] ?? []).contains(where: { $0.since <= visit.began && visit.began < $0.until }) {
+            add(.underPenalty, visit)
+        }
+    }
+
+    private mutating func judgeTime(_ visit: Visit, _ place: Place, _ isContinued: Bool) {
+        if place.isGone { add(.afterGone, visit) }
+        if let first = place.firstGone, place.last?.status == 410, visit.began < first + promises.goneConfirmation {
+            add(.afterGone, visit)
+        }
+        if place.isMoved { add(.redirectForgotten, visit) }
+        guard let last = place.last, !isContinued else { return }
+        if visit.began < max(place.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
+        if Self.isResting(place.rhythm, visit.moment) { add(.atRest, visit) }
+    }
+
+    private static func isResting(_ rhythm: Feed.Rhythm, _ moment: Timestamp) -> Bool {
+        let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+        guard let civil = moment.civil else { return false }
+        return rhythm.skipHours.contains(civil.hour) || rhythm.skipDays.contains(days[civil.weekday])
+    }
+
+    private mutating func judgeValidators(_ visit: Visit, _ place: inout Place) {
+        for sent in [visit.validators.entityTag, visit.validators.lastModified].compactMap(\.self) where !place.issued.contains(sent) {
+            add(.neverIssued, visit)
+        }
+        guard visit.validators.isEmpty, !place.current.isEmpty else { return }
+        let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : place.excuse
+        if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
+    }
+
+    private mutating func note(_ visit: Visit, _ place: inout Place) {
+        defer { place.last = visit }
+        if visit.status == 410 { place.isGone = place.last?.status == 410 } else if visit.status != nil { place.firstGone = nil }
+        if visit.status == 410 { place.firstGone = place.firstGone ?? visit.ended }
+        if let wish = visit.wish {
+            let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
+            if visit.isSiteWide { penalties[visit.site, default: []].append((visit.ended, until)) } else { place.notBefore = until }
+        }
+        if visit.isMove { noteMove(visit, &place) }
+        switch visit.status {
+        case 200 where visit.isFeed: noteDocument(visit, &place)
+        case 200: place.excuse = .notUnderstood
+        case 304:
+            place.current = visit.validators
+            place.rhythm = visit.rhythm
+        case let status? where 300..<400 ~= status: place.current = Validators()
+        default: break
+        }
+    }
+
+    private mutating func noteDocument(_ visit: Visit, _ place: inout Place) {
+        let tag = visit.issued.entityTag
+        let isLie =
+            tag != nil && tag == visit.validators.entityTag && tag?.hasPrefix("W/") == false && visit.bodyHash != place.bodyHash
+        place.excuse = isLie ? .lied : nil
+        place.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
+        place.current = visit.issued
+        place.since = visit.ended
+        place.bodyHash = visit.bodyHash
+        place.rhythm = visit.rhythm
+    }
+
+    private mutating func noteMove(_ visit: Visit, _ place: inout Place) {
+        place.moves += 1
+        let first = place.firstMove ?? visit.began
+        place.firstMove = first
+        place.isMoved = place.moves >= promises.moveSightings && visit.began - first >= promises.moveTime + 60
+    }
+}

@@ -1,0 +1,43 @@
+public import AggregatorCore
+
+/// One line of the log of a publisher: who came, with what, and what was said.
+public struct Visit: Sendable {
+    public var address: WebAddress
+    /// What limits of requests are for.
+    public var site: String
+    /// Seconds of the clock that never goes back.
+    public var began: Double
+    public var ended: Double
+    /// When it began.
+    public var moment: Timestamp
+    public var validators: Validators
+    /// Names of what else was sent, in small letters.
+    public var headerNames: Set<String>
+    /// `nil` where the transfer failed.
+    public var status: Int?
+    public var issued = Validators()
+    public var location: WebAddress?
+    public var bodyHash: Identifier?
+    /// Whether what was sent, or is still right, is the publisher's feed.
+    public var isFeed = false
+    /// Seconds after the end in which the document is not to be asked for again, by what the publisher has said; nothing is capped.
+    public var wish: Double?
+    /// The wish is for the whole site.
+    public var isSiteWide = false
+    /// What the document says.
+    public var rhythm = Feed.Rhythm()
+    /// Somebody insisted.
+    public var isForced = false
+    /// It is a redirect for good to the same feed.
+    public var isMove = false
+
+    public init(address: WebAddress, site: String, began: Double, moment: Timestamp) {
+        self.address = address
+        self.site = site
+        self.began = began
+        self.ended = began
+        self.moment = moment
+        validators = Validators()
+        headerNames = []
+    }
+}

@@ -1,0 +1,53 @@
+import AggregatorCore
+import AggregatorEngine
+import Foundation
+import InMemory
+import Testing
+
+@Suite("What publishers see in a month")
+struct EtiquetteTests {
+    /// A few, or those that `./dev soak` names.
+    static let seeds: [UInt64] = {
+        let named = ProcessInfo.processInfo.environment["AGGREGATOR_SOAK_SEEDS"] ?? ""
+        let seeds = named.split(separator: " ").compactMap { UInt64($0) }
+        return seeds.isEmpty ? [1, 2] : seeds
+    }()
+
+    @Test("nothing to complain of, and everybody who is there is read", arguments: seeds)
+    func month(seed: UInt64) throws {
+        let outcome = try SimulatedMonth(seed: seed).run()
+        let etiquette = Etiquette(outcome.visits)
+        #expect(etiquette.faults.isEmpty, "\(etiquette.faults.count) faults, first \(etiquette.faults.prefix(5))")
+        #expect(outcome.visits.count > 4_000)
+        let end = try #require(outcome.visits.last).moment
+        for publisher in outcome.publishers where publisher.isThereForGood {
+            let state = outcome.states[Identity.feed(firstAddress: publisher.address)]
+            let age = state?.lastSuccess.map { end.seconds(since: $0) } ?? .max
+            #expect(age < 9 * 86_400, "\(publisher.address) was last read \(age / 3_600) hours before the end: \(state?.reasons ?? [])")
+        }
+        let excused = Etiquette.Excuse.allCases.map { "\($0.rawValue) \(etiquette.excused[$0] ?? 0)" }.joined(separator: ", ")
+        let insisted = etiquette.forced.values.reduce(0, +)
+        print(
+            "seed \(seed): \(outcome.visits.count) requests, \(outcome.posts) posts, \(etiquette.faults.count) faults; excused: \(excused), forced \(insisted)"
+        )
+    }
+
+    @Test("the same seed is the same month")
+    func deterministic() throws {
+        let months = try (0..<2).map { _ in try SimulatedMonth(seed: 7, days: 4, publishers: 57).run() }
+        let logs = months.map { $0.visits.map { "\($0.began) \($0.address) \($0.validators)" } }
+        #expect(logs[0] == logs[1])
+        #expect(months[0].states == months[1].states)
+    }
+
+    @Test("a rude engine is noticed, and for what it does", arguments: Mistake.allCases)
+    func rude(mistake: Mistake) throws {
+        let etiquette = Etiquette(try SimulatedMonth(seed: 11, days: mistake.days, publishers: 38, mistake: mistake).run().visits)
+        for fault in mistake.faults { #expect(etiquette.count(fault) > 0, "\(fault) was not noticed") }
+    }
+}
+
+extension Publisher {
+    /// Whether a reader who does all well has news of it to the end.
+    fileprivate var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(temperament) }
+}

@@ -1,0 +1,127 @@
+import AggregatorCore
+import InMemory
+
+/// What a rude engine does: the real one, with one thing taken from it.
+enum Mistake: String, CaseIterable, Sendable {
+    /// Forgets what it was given to recognise documents by.
+    case forgetsValidators
+    /// Sends a validator of its own making.
+    case inventsValidators
+    /// Asks at every pull.
+    case ignoresSchedule
+    /// Forgets that a server asked to wait.
+    case ignoresRetryAfter
+    /// Never keeps a new address.
+    case ignoresMoves
+    /// Asks again and again what is gone.
+    case ignoresGone
+    /// Many requests to one host at once.
+    case hurried
+    /// The next request to a host right behind the last one.
+    case breathless
+    /// Shows a cookie of last time.
+    case keepsCookies
+    /// Says where it comes from.
+    case sendsReferrer
+
+    /// What publishers would complain of.
+    var faults: Set<Etiquette.Fault> {
+        switch self {
+        case .forgetsValidators: [.unconditional]
+        case .inventsValidators: [.neverIssued]
+        case .ignoresSchedule: [.tooSoon, .atRest]
+        case .ignoresRetryAfter: [.underPenalty]
+        case .ignoresMoves: [.redirectForgotten]
+        case .ignoresGone: [.afterGone]
+        case .hurried: [.concurrent]
+        case .breathless: [.tooClose]
+        case .keepsCookies: [.cookie]
+        case .sendsReferrer: [.referrer]
+        }
+    }
+
+    /// How long it takes to show.
+    var days: Int {
+        switch self {
+        case .ignoresMoves, .ignoresGone: 22
+        case .ignoresRetryAfter: 8
+        case .forgetsValidators, .inventsValidators, .ignoresSchedule, .hurried, .breathless, .keepsCookies, .sendsReferrer: 3
+        }
+    }
+
+    func store(over store: any Store) -> any Store { ForgetfulStore(base: store, mistake: self) }
+    func transport(over transport: any Transport) -> any Transport { RudeTransport(base: transport, mistake: self) }
+
+    fileprivate func bend(_ state: inout SourceState) {
+        switch self {
+        case .forgetsValidators: state.validators = Validators()
+        case .inventsValidators: if let tag = state.validators.entityTag { state.validators.entityTag = tag + "-gzip" }
+        case .ignoresSchedule:
+            state.nextPull = nil
+            state.pace = SourceState.Pace()
+        case .ignoresRetryAfter:
+            if state.retryAfter != nil { state.nextPull = nil }
+            (state.retryAfter, state.limitedSite) = (nil, nil)
+        case .ignoresGone:
+            if state.gone != nil { state.nextPull = nil }
+            state.gone = nil
+        case .ignoresMoves, .hurried, .breathless, .keepsCookies, .sendsReferrer: break
+        }
+    }
+}
+
+private struct RudeTransport: Transport {
+    let base: any Transport
+    let mistake: Mistake
+    var schemes: Set<String> { base.schemes }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        var request = request
+        if mistake == .keepsCookies { request.secretHeaders.append(Header(name: "Cookie", value: "visitor=1")) }
+        if mistake == .sendsReferrer { request.headers.append(Header(name: "Referer", value: "https://reader.example/")) }
+        return try await base.fetch(request)
+    }
+}
+
+/// Keeps everything well, and recalls it wrongly.
+private struct ForgetfulStore: Store {
+    let base: any Store
+    let mistake: Mistake
+
+    func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        var states = try await base.sourceStates()
+        for id in states.keys { mistake.bend(&states[id, default: SourceState()]) }
+        return states
+    }
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        var harvest = harvest
+        if mistake == .ignoresMoves { harvest.newAddress = nil }
+        return try await base.commit(harvest)
+    }
+
+    func subscriptions() async throws(StoreFailure) -> [Subscription] { try await base.subscriptions() }
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        try await base.subscribe(subscriptions)
+    }
+    func update(_ subscription: Subscription) async throws(StoreFailure) { try await base.update(subscription) }
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure) { try await base.unsubscribe(id) }
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed] { try await base.feeds() }
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts] { try await base.counts() }
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        try await base.recall(evidence, of: feed)
+    }
+    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] { try await base.posts(matching: query) }
+    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] { try await base.posts(ids) }
+    func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
+        try await base.postIDs(startingWith: prefix, limit: limit)
+    }
+    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int { try await base.mark(ids, change) }
+    func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
+        try await base.mark(matching: query, change)
+    }
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await base.value(for: key) }
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await base.set(value, for: key) }
+    var capabilities: StoreCapabilities { base.capabilities }
+    func close() async { await base.close() }
+}
