@@ -36,9 +36,11 @@ public struct Watch: Sendable {
         var asked: [FeedID: Double] = [:]
         while !Task.isCancelled {
             do throws(StoreFailure) {
+                let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
+                let clock = services.world.clock
+                let waits = SiteWaits(services.siteBoundary, states: states.values, now: clock.now())
                 let agenda = Agenda(
-                    try await store.subscriptions(), try await store.sourceStates(), asked: asked, lookInterval: lookInterval,
-                    now: services.world.clock.now(), uptime: services.world.clock.uptime())
+                    subscriptions, states, waits, asked: asked, lookInterval: lookInterval, now: clock.now(), uptime: clock.uptime())
                 if agenda.due.isEmpty {
                     await sleep(agenda, report)
                     continue
@@ -95,17 +97,17 @@ struct Agenda {
     /// - Parameters:
     ///   - asked: the uptime at which each was last asked: whatever its state says since, it is not asked again within `lookInterval`.
     init(
-        _ subscriptions: [Subscription], _ states: [FeedID: SourceState], asked: [FeedID: Double], lookInterval: Double, now: Timestamp,
-        uptime: Double
+        _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
+        lookInterval: Double, now: Timestamp, uptime: Double
     ) {
         sources = subscriptions.count
         for subscription in subscriptions {
             let state = states[subscription.id] ?? SourceState()
             let rest = asked[subscription.id].map { $0 + lookInterval - uptime } ?? 0
-            if Pull.isDue(state, now: now) {
-                if rest <= 0 { due.append(subscription) } else { seconds = min(seconds, rest) }
-            } else if let planned = state.nextPull, next.map({ planned < $0 }) ?? true {
-                next = planned
+            switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now) {
+            case .due: if rest <= 0 { due.append(subscription) } else { seconds = min(seconds, rest) }
+            case .later(let moment, _), .waiting(let moment, _): next = min(next ?? moment, moment)
+            case .never: break
             }
         }
         if let next {
