@@ -84,7 +84,7 @@ private struct RudeTransport: Transport {
 }
 
 /// Keeps everything well, and recalls it wrongly.
-private struct ForgetfulStore: Store {
+private struct ForgetfulStore: StoreDecorator {
     let base: any Store
     let mistake: Mistake
 
@@ -99,29 +99,4 @@ private struct ForgetfulStore: Store {
         if mistake == .ignoresMoves { harvest.newAddress = nil }
         return try await base.commit(harvest)
     }
-
-    func subscriptions() async throws(StoreFailure) -> [Subscription] { try await base.subscriptions() }
-    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
-        try await base.subscribe(subscriptions)
-    }
-    func update(_ subscription: Subscription) async throws(StoreFailure) { try await base.update(subscription) }
-    func unsubscribe(_ id: FeedID) async throws(StoreFailure) { try await base.unsubscribe(id) }
-    func feeds() async throws(StoreFailure) -> [FeedID: Feed] { try await base.feeds() }
-    func counts() async throws(StoreFailure) -> [FeedID: PostCounts] { try await base.counts() }
-    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
-        try await base.recall(evidence, of: feed)
-    }
-    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] { try await base.posts(matching: query) }
-    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] { try await base.posts(ids) }
-    func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
-        try await base.postIDs(startingWith: prefix, limit: limit)
-    }
-    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int { try await base.mark(ids, change) }
-    func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        try await base.mark(matching: query, change)
-    }
-    func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await base.value(for: key) }
-    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await base.set(value, for: key) }
-    var capabilities: StoreCapabilities { base.capabilities }
-    func close() async { await base.close() }
 }
