@@ -13,7 +13,8 @@ extension Header {
     /// Fields of an answer that hold, or may hold, what only its receiver should know.
     fileprivate var scrubbedOfSecrets: Header {
         switch name.lowercased() {
-        case "set-cookie", "set-cookie2", "www-authenticate", "authentication-info", "authorization", "cookie": scrubbed
+        // A challenge stays: a proof of it is a secret, and decides what is asked next.
+        case "set-cookie", "set-cookie2", "authentication-info", "authorization", "cookie": scrubbed
         case "location", "content-location", "refresh": Header(name: name, value: WebAddress(value)?.redacted ?? value)
         default: self
         }
@@ -38,9 +39,13 @@ extension Subscription {
 extension SourceState {
     public var scrubbed: SourceState {
         var state = self
-        state.move = move.map { Move(target: $0.target.scrubbed, sightings: $0.sightings, first: $0.first) }
+        state.move = move.map(Self.scrubbed)
+        state.claim = claim.map(Self.scrubbed)
+        state.validatedAddress = validatedAddress?.scrubbed
         return state
     }
+
+    private static func scrubbed(_ move: Move) -> Move { Move(target: move.target.scrubbed, sightings: move.sightings, first: move.first) }
 }
 
 extension Request {
@@ -48,6 +53,8 @@ extension Request {
         var request = self
         request.address = address.scrubbed
         request.secretHeaders = secretHeaders.map(\.scrubbed)
+        request.login = nil
+        request.validatedAddress = validatedAddress?.scrubbed
         request.proxy = proxy.map { WebAddress($0)?.redacted ?? $0 }
         // Where somebody keeps their files is nobody else's business, and no part of what was sent.
         request.authorityFile = nil

@@ -18,7 +18,7 @@ public struct Replay: Sendable {
         services.transports = []
         services.world.clock = AttemptClock(recording.opening.moment, base: services.world.clock)
         services.world.randomness = SeededRandomness(recording.opening.seed)
-        services.world.credentials = NobodysCredentials()
+        services.world.credentials = RecordedCredentials(recording)
         services.attemptDecorators = [Lines(recording, base: services.world.clock)]
         self.services = services
     }
@@ -62,10 +62,4 @@ public struct Replay: Sendable {
             return services
         }
     }
-}
-
-/// Offline nobody asks for secrets.
-private struct NobodysCredentials: CredentialService {
-    func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? { nil }
-    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
 }
