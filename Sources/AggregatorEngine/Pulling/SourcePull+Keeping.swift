@@ -1,0 +1,66 @@
+import AggregatorCore
+
+extension SourcePull {
+    /// Identity, change, sanitising, commit.
+    ///
+    /// - Parameter claimed: where the source lives from now on, by its own word, which has been tried.
+    func keep(
+        _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
+        bodyHash: Identifier? = nil, claimed: WebAddress? = nil
+    ) async -> SourceReport {
+        var document = document
+        let now = now
+        let feedID = target.subscription.id
+        let evidence = PostIdentification.evidence(of: document.posts)
+        let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
+        let count = document.posts.count
+        // Each post is let go of once it is refined: of a long document only one form is held at a time.
+        var posts = document.posts
+        document.posts = []
+        let (feed, format, warnings) = (document.feed, document.format, document.warnings)
+        do throws(StoreFailure) {
+            let known = try await store.recall(evidence.flatMap { $0 }, of: feedID)
+            let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
+            var sightings: [Harvest.Sighting] = []
+            // A first pull takes them all.
+            if known.isEmpty { sightings.reserveCapacity(decisions.count) }
+            for decision in decisions {
+                var post = Post()
+                swap(&post, &posts[decision.index])
+                let fingerprint = Fingerprint.of(post)
+                let isUnchanged = decision.known.map { $0.isRemoved || $0.fingerprint == fingerprint } ?? false
+                if isUnchanged, decision.evidence.allSatisfy({ known[$0]?.id == decision.id }) { continue }
+                // An edit of a post without a date of its own must not move it to the top.
+                let stored = decision.known == nil || isUnchanged ? nil : try await store.posts([decision.id]).first
+                let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: stored?.firstSeen ?? now)
+                sightings.append(
+                    Harvest.Sighting(
+                        id: decision.id, post: isUnchanged ? post : refinery.refined(post), fingerprint: fingerprint, sortDate: sortDate,
+                        evidence: decision.evidence))
+            }
+            posts = []
+            let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
+            let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
+            let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
+            return await finish(
+                target, .updated, response: response, validators: validators, likeness: likeness, claimed: claimed
+            ) { harvest, report in
+                harvest.feed = refinery.refined(feed)
+                harvest.posts = sightings
+                harvest.state.bodyHash = bodyHash
+                harvest.state.format = format
+                harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
+                harvest.state.pace = pace
+                harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
+                if !sightings.isEmpty { harvest.state.lastChange = now }
+                report.posts = count
+                report.warnings += warnings
+                report.title = harvest.feed?.title?.plain
+            }
+        } catch {
+            var report = await fail(target, PullFailure(error))
+            report.storeFailure = error
+            return report
+        }
+    }
+}
