@@ -13,14 +13,14 @@ struct BulletinFormat: FeedFormat {
         var document = FeedDocument(feed: Feed(), posts: [], format: "bulletin-1", encoding: "utf-8")
         for (number, bytes) in input.bytes.split(separator: 10).enumerated().dropFirst() {
             guard bytes.count <= input.limits.fieldSize else {
-                throw FormatFailure(.limitExceeded, "A line is longer than the limit field-size (\(input.limits.fieldSize) bytes).")
+                throw .exceeded(.fieldSize, of: input.limits)
             }
             guard let line = BulletinLine(PlainText.scrubbed(String(decoding: bytes, as: UTF8.self))) else {
                 document.warnings.append(.init(code: "bad-line", message: "A line without a title was passed over.", line: number + 1))
                 continue
             }
             guard document.posts.count < input.limits.items else {
-                throw FormatFailure(.limitExceeded, "There are more posts than the limit items (\(input.limits.items)).")
+                throw .exceeded(.items, of: input.limits)
             }
             document.posts.append(Post(line, base: input.address))
         }

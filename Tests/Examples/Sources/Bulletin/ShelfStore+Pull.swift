@@ -2,45 +2,51 @@ import AggregatorCore
 import Shelf
 
 extension ShelfStore: PullStore {
-    func sourceStates() -> [FeedID: SourceState] { records("source") }
+    func sourceStates() -> [FeedID: SourceState] { allFeeds.reduce(into: [:]) { $0[$1.id] = $1.state } }
 
     func recall(_ evidence: [Evidence], of feed: FeedID) -> [Evidence: KnownPost] {
-        let known = shelf.rows("evidence")
-        return evidence.reduce(into: [:]) { answer, item in
-            guard let id = known[key(item, feed)].flatMap({ PostID($0) }), let post = post(id) else { return }
-            answer[item] = KnownPost(id: id, fingerprint: post.fingerprint)
+        let known = known(in: feed)
+        return evidence.reduce(into: [:]) { $0[$1] = known[$1] }
+    }
+
+    /// Everything that posts of a feed, and removed ones, are recognised by.
+    func known(in feed: FeedID) -> [Evidence: KnownPost] {
+        var known: [Evidence: KnownPost] = [:]
+        for post in allPosts where post.stored.feed == feed {
+            for item in post.evidence { known[item] = KnownPost(id: post.stored.id, fingerprint: post.stored.fingerprint) }
         }
+        for removed in allTombstones where removed.feed == feed {
+            for item in removed.evidence { known[item] = KnownPost(id: removed.id, fingerprint: removed.fingerprint, isRemoved: true) }
+        }
+        return known
     }
 
     func commit(_ harvest: Harvest) throws(StoreFailure) -> ChangeSet {
-        let feed = harvest.feedID
-        guard var subscription = subscriptions().first(where: { $0.id == feed }) else { throw .notSubscribed(feed) }
-        var batch: Batch = [("source", feed.description, text(harvest.state))]
-        if let description = harvest.feed { batch.append(("feed", feed.description, text(description))) }
-        if let address = harvest.newAddress, !subscriptions().contains(where: { $0.address == address }) {
-            subscription.address = address
-            batch.append(("subscription", feed.description, text(subscription)))
-        }
+        guard var feed = feed(harvest.feedID), feed.subscription != nil else { throw .notSubscribed(harvest.feedID) }
+        if let address = harvest.newAddress, !isTaken(address, by: feed.id) { feed.subscription?.address = address }
+        feed.description = harvest.feed ?? feed.description
+        feed.state = harvest.state
+        var batch = change(.feed(feed))
         var changes = ChangeSet()
-        var owned = shelf.rows("evidence")
+        var owners = known(in: feed.id).mapValues(\.id)
         for sighting in harvest.distinctPosts {
-            var stored = post(sighting.id)
-            if stored == nil {
+            let fresh = Set(sighting.evidence.filter { owners[$0] == nil })
+            for item in fresh { owners[item] = sighting.id }
+            if let tombstone = tombstone(sighting.id) {
+                batch += change(.tombstone(tombstone.with(evidence: fresh.union(tombstone.evidence))))
+                continue
+            }
+            let before = post(sighting.id)
+            var stored = before?.stored ?? StoredPost(sighting, of: feed.id, at: harvest.moment)
+            if before == nil {
                 changes.new.append(sighting.id)
-                stored = StoredPost(sighting, of: feed, at: harvest.moment)
-            } else if stored?.fingerprint != sighting.fingerprint {
+            } else if stored.fingerprint != sighting.fingerprint {
                 changes.changed.append(sighting.id)
-                stored?.replace(with: sighting, at: harvest.moment)
+                stored.replace(with: sighting, at: harvest.moment)
             }
-            if let stored { batch.append(("post", stored.id.description, ShelfRow(stored).value)) }
-            for item in sighting.evidence where owned[key(item, feed)] == nil {
-                owned[key(item, feed)] = sighting.id.description
-                batch.append(("evidence", key(item, feed), sighting.id.description))
-            }
+            batch += change(.post(ArchivedPost(stored, evidence: fresh.union(before?.evidence ?? []))))
         }
         try write(batch)
         return changes
     }
-
-    private func key(_ evidence: Evidence, _ feed: FeedID) -> String { "\(feed)-\(evidence.kind.rawValue)-\(evidence.key)" }
 }

@@ -10,30 +10,11 @@ actor ShelfStore: StoreLifecycle {
     nonisolated let capabilities = StoreCapabilities(isDurable: false, isShared: false)
 
     func close() {}
-
-    func post(_ id: PostID) -> StoredPost? {
-        shelf.rows("post")[id.description].flatMap { StoredPost(ShelfRow(id: id, value: $0)) }
-    }
-
-    func allPosts() -> [StoredPost] {
-        shelf.rows("post").compactMap { key, value in PostID(key).flatMap { StoredPost(ShelfRow(id: $0, value: value)) } }
-    }
-
-    func records<Record: JSONRecord>(_ table: String) -> [FeedID: Record] {
-        shelf.rows(table).reduce(into: [:]) { records, row in
-            if let id = FeedID(row.key) { records[id] = Record(recordBytes: Array(row.value.utf8)) }
-        }
-    }
-
-    func text(_ record: some JSONRecord) -> String { String(decoding: record.recordBytes, as: UTF8.self) }
-
-    func write(_ batch: Batch) throws(StoreFailure) { shelf.write(batch) }
 }
 
 extension ShelfStore: SubscriptionStore {
     func subscriptions() -> [Subscription] {
-        let records: [FeedID: Subscription] = records("subscription")
-        return records.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+        allFeeds.compactMap(\.subscription).sorted { ($0.added, $0.id) < ($1.added, $1.id) }
     }
 
     func subscribe(_ subscriptions: [Subscription]) throws(StoreFailure) -> [Subscription] {
@@ -44,7 +25,10 @@ extension ShelfStore: SubscriptionStore {
                 return there
             }
             known.append(wanted)
-            batch.append(("subscription", wanted.id.description, text(wanted)))
+            // Of one that was followed before, a description may be left.
+            var feed = feed(wanted.id) ?? ArchivedFeed(id: wanted.id)
+            feed.subscription = wanted
+            batch += change(.feed(feed))
             return wanted
         }
         try write(batch)
@@ -52,31 +36,32 @@ extension ShelfStore: SubscriptionStore {
     }
 
     func update(_ subscription: Subscription) throws(StoreFailure) {
-        let known = subscriptions()
-        guard let before = known.first(where: { $0.id == subscription.id }) else { throw .notSubscribed(subscription.id) }
-        var subscription = subscription
-        if known.contains(where: { $0.address == subscription.address && $0.id != subscription.id }) {
-            subscription.address = before.address
-        }
-        try write([("subscription", subscription.id.description, text(subscription))])
+        guard var feed = feed(subscription.id), let before = feed.subscription else { throw .notSubscribed(subscription.id) }
+        feed.subscription = subscription
+        if isTaken(subscription.address, by: feed.id) { feed.subscription?.address = before.address }
+        try write(change(.feed(feed)))
     }
 
     func unsubscribe(_ id: FeedID) throws(StoreFailure) {
-        guard subscriptions().contains(where: { $0.id == id }) else { throw .notSubscribed(id) }
-        let posts = allPosts().filter { $0.feed == id }
-        let gone = Set(posts.filter { !$0.status.isStarred }.map(\.id.description))
-        var batch: Batch = [("subscription", id.description, nil), ("source", id.description, nil)]
-        batch += gone.map { ("post", $0, nil) }
-        batch += shelf.rows("evidence").filter { gone.contains($0.value) }.map { ("evidence", $0.key, nil) }
-        if gone.count == posts.count { batch.append(("feed", id.description, nil)) }
-        try write(batch)
+        guard var feed = feed(id), feed.subscription != nil else { throw .notSubscribed(id) }
+        let posts = allPosts.filter { $0.stored.feed == id }
+        let gone = posts.filter { !$0.stored.status.isStarred }.map(\.stored.id)
+        let tombstones = allTombstones.filter { $0.feed == id }.map(\.id)
+        feed.subscription = nil
+        feed.state = nil
+        if gone.count == posts.count { feed.description = nil }
+        try write(change(.feed(feed)) + (gone + tombstones).flatMap(absence))
     }
 
-    func feeds() -> [FeedID: Feed] { records("feed") }
+    func feeds() -> [FeedID: Feed] { allFeeds.reduce(into: [:]) { $0[$1.id] = $1.description } }
 
     func counts() -> [FeedID: PostCounts] {
-        Dictionary(grouping: allPosts(), by: \.feed).mapValues { posts in
+        Dictionary(grouping: allPosts.map(\.stored), by: \.feed).mapValues { posts in
             PostCounts(posts: posts.count, unread: posts.count { !$0.status.isRead })
         }
+    }
+
+    func isTaken(_ address: WebAddress, by id: FeedID) -> Bool {
+        subscriptions().contains { $0.address == address && $0.id != id }
     }
 }

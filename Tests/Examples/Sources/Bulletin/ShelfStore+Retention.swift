@@ -1,0 +1,39 @@
+import AggregatorCore
+import Shelf
+
+extension ShelfStore: RetentionStore {
+    func outlines(of feed: FeedID) -> [PostOutline] {
+        let posts = allPosts.map(\.stored).filter { $0.feed == feed }.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }
+        return posts.map { PostOutline(id: $0.id, sortDate: $0.sortDate, status: $0.status, bytes: $0.post.recordBytes.count) }
+    }
+
+    func remove(_ ids: [PostID], at moment: Timestamp) throws(StoreFailure) -> Int {
+        let gone = Set(ids).compactMap(post).filter { !$0.stored.status.isStarred }
+        let removed = Set(gone.map(\.stored.id))
+        let followed = Set(subscriptions().map(\.id))
+        let inUse = Set(allPosts.map(\.stored).filter { !removed.contains($0.id) }.map(\.feed))
+        var batch: Batch = []
+        for post in gone {
+            let feed = post.stored.feed
+            if followed.contains(feed) {
+                batch += change(.tombstone(Tombstone(post, removed: moment)))
+            } else {
+                // No pull can bring it back; with a feed's last post its description goes.
+                batch += absence(of: post.stored.id)
+                if !inUse.contains(feed) { batch.append(("feed", feed.description, nil)) }
+            }
+        }
+        try write(batch)
+        return gone.count
+    }
+
+    /// A row that was taken away takes no room.
+    func compact() {}
+}
+
+extension Tombstone {
+    fileprivate init(_ post: ArchivedPost, removed: Timestamp) {
+        let stored = post.stored
+        self.init(id: stored.id, feed: stored.feed, fingerprint: stored.fingerprint, removed: removed, evidence: post.evidence)
+    }
+}
