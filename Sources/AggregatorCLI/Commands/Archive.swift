@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Archive: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "archive",
         abstract: "Write everything that the store holds as one archive.",
         discussion: """
             Subscriptions with their schedules, posts with their marks and what they are recognised by, what was removed, and settings: \

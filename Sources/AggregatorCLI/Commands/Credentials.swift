@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Credentials: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "credentials",
         abstract: "Keep, list and remove the secrets that servers are shown.",
         discussion: """
             A secret belongs to one scheme, host and port, and is shown to no other, whatever redirects say. It lies in a file of mode 0600 \

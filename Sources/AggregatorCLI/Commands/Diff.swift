@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Diff: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "diff",
         abstract: "Compare two stores, or archives.",
         discussion: """
             Prints what differs, a line a record, and ends with 1 where anything does.

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Migrate: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "migrate",
         abstract: "Bring everything from one store into another.",
         discussion: """
             What is in both is left alone, so that a move that was cut short goes on where it stopped. At the end both sides are compared: \

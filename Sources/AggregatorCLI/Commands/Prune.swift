@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Prune: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "prune",
         abstract: "Remove old posts, by age, number or size.",
         discussion: """
             Starred posts are never removed, and what was removed does not come back when its feed shows it again. Without options the \

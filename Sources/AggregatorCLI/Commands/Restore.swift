@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Restore: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "restore",
         abstract: "Bring an archive into the store.",
         discussion: """
             The archive is read to its end first: nothing is taken from one that is damaged. What the store has already stays, unless the \

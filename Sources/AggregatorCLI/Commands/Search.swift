@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Search: SessionCommand {
     static let configuration = CommandConfiguration(
+        commandName: "search",
         abstract: "Find posts by their words.",
         discussion: """
             A post is found when each of the words is somewhere in its title, authors, summary or text, also inside of longer words, in any \
