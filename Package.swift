@@ -129,7 +129,8 @@ let package = Package(
             name: "PublicSuffixTests", dependencies: ["AggregatorCore", "AggregatorContracts", "PublicSuffix"],
             swiftSettings: settings),
         .testTarget(
-            name: "SQLiteStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "SQLiteStore"],
+            name: "SQLiteStoreTests",
+            dependencies: ["AggregatorCore", "AggregatorContracts", "SQLiteStore", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
         .testTarget(
             name: "FileStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "FileStore"],

@@ -53,6 +53,7 @@ enum ErrorCatalogue {
             ("unknown-format", "no such format"), ("no-secret", "nothing was typed or piped in where a secret was asked for"),
             ("secret-not-kept", "no service of secrets can keep one"), ("unknown-origin", "no secret is kept for this origin"),
             ("not-moved", "some of what was to be moved could not be"), ("nothing-to-prune", "no limit is set"),
+            ("not-checkable", "this kind of store can't look at itself"),
             ("integration-failed", "a part of the program could not be set up"), ("internal", "a bug in the program"),
         ]
 

@@ -20,6 +20,11 @@ actor InMemoryStore: StoreLifecycle {
     func close() {}
 }
 
+extension InMemoryStore: CheckableStore {
+    /// What was never on a disk is whole.
+    func check(repairing: Bool) -> [StoreFinding] { [] }
+}
+
 extension InMemoryStore: SubscriptionStore {
     func subscriptions() -> [Subscription] {
         subscribed.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }

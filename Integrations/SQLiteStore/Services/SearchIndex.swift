@@ -33,7 +33,11 @@ enum SearchIndex {
 
     /// Notes all posts of a store that had no index.
     static func noteAll(_ db: Database) throws {
-        let numbers = try Int64.fetchAll(db, sql: "SELECT number FROM post")
+        try note(db, try Int64.fetchAll(db, sql: "SELECT number FROM post"))
+    }
+
+    /// Notes posts that are stored.
+    static func note(_ db: Database, _ numbers: [Int64]) throws {
         let find = try db.cachedStatement(sql: "SELECT record FROM post WHERE number = ?")
         for number in numbers {
             try note(db, number, try Row.fetchOne(find, arguments: [number])?.record(0, as: Post.self) ?? Post())

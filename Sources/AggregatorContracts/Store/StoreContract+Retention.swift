@@ -79,6 +79,26 @@ extension StoreContract {
                 try require(outlines[2].bytes > 11_000 && outlines[0].bytes < 2000, "their sizes are \(outlines.map(\.bytes))")
             }
         },
+        check("is-found-whole", "A store that is whole has nothing to report, and neither looking nor mending changes anything.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1, 2)
+                _ = try await store.commit(Sample.harvest(1, (1...9).map { Sample.sighting($0) }, about: Sample.feed("One")))
+                _ = try await store.commit(Sample.harvest(2, [Sample.sighting(11)]))
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(2, version: 1)], tag: "v2"))
+                try await store.mark([Sample.postID(3), Sample.postID(11)], StatusChange(isRead: true, isStarred: true))
+                try await store.remove([Sample.postID(4)], at: Sample.moment(5))
+                try await store.unsubscribe(Sample.feedID(2))
+            }
+            for repairing in [false, true] {
+                try await rig.use { store in
+                    // Not every store can look at itself.
+                    guard let checkable = store as? any CheckableStore else { return }
+                    let before = try await store.allRecords()
+                    try requireEqual(try await checkable.check(repairing: repairing), [], "the findings")
+                    try requireEqual(try await store.allRecords(), before, "the records")
+                }
+            }
+        },
         check("compacting-changes-no-answer", "`compact` gives room back, and changes no answer.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

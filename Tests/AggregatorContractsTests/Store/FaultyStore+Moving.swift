@@ -23,6 +23,14 @@ extension FaultyStore: RetentionStore {
     }
 }
 
+extension FaultyStore: CheckableStore {
+    func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
+        if fault == .mendsMarksAway, repairing { try await base.mark(matching: PostQuery(), StatusChange(isRead: false)) }
+        let findings = try await (base as? any CheckableStore)?.check(repairing: repairing) ?? []
+        return fault == .findsFault ? findings + [StoreFinding("Something.", isMended: true)] : findings
+    }
+}
+
 extension FaultyStore: ArchiveStore {
     func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
         let records = try await base.records(after: place, limit: limit)

@@ -23,6 +23,7 @@ enum StoreFault: String, CaseIterable {
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
     // Removing.
     case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway
+    case findsFault, mendsMarksAway
     // Moving.
     case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn, keepsTombstones
     // Opening.

@@ -1,0 +1,71 @@
+import AggregatorCore
+
+extension FileStore: CheckableStore {
+    func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
+        if repairing { return try await write { (files) throws(StoreFailure) in try files.findings(repairing: true) } }
+        return try await read { (files) throws(StoreFailure) in try files.findings(repairing: false) }
+    }
+}
+
+extension StoreFiles {
+    func findings(repairing: Bool) throws(StoreFailure) -> [StoreFinding] {
+        // Without the list nobody knows what is followed: nothing else may be touched then.
+        if let finding = try finding({ () throws(StoreFailure) in
+            _ = try subscriptions()
+            return nil
+        }) {
+            return [finding]
+        }
+        var findings: [StoreFinding] = []
+        func look(_ body: () throws(StoreFailure) -> StoreFinding?) throws(StoreFailure) {
+            if let finding = try finding(body) { findings.append(finding) }
+        }
+        try look { () throws(StoreFailure) in
+            _ = try settings()
+            return nil
+        }
+        for id in try feedIDs() {
+            try look { () throws(StoreFailure) in try postsFinding(id, repairing) }
+            try look { () throws(StoreFailure) in try marksFinding(id, repairing) }
+            try look { () throws(StoreFailure) in try stateFinding(id, repairing) }
+        }
+        return findings
+    }
+
+    /// A file that nothing can be read of is a finding as well; what else goes wrong ends the check.
+    private func finding(_ look: () throws(StoreFailure) -> StoreFinding?) throws(StoreFailure) -> StoreFinding? {
+        do throws(StoreFailure) { return try look() } catch {
+            guard error.code == .damaged || error.code == .unreadable else { throw error }
+            return StoreFinding(error.message, isMended: false)
+        }
+    }
+
+    private func postsFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
+        defer { forget(id) }
+        let index = try index(id)
+        guard let damage = index.damage else { return nil }
+        guard repairing else {
+            return mendable(.posts, id, "is damaged (\(damage)); --repair keeps what is whole of it, and a copy of it all")
+        }
+        return StoreFinding(try setAside(id, index, damage).message, isMended: true)
+    }
+
+    private func marksFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
+        let marks = try marks(id)
+        guard marks.isDamaged else { return nil }
+        guard repairing else { return mendable(.marks, id, "is damaged; --repair keeps what is whole of it, and a copy of it all") }
+        return StoreFinding(try setAside(marks, of: id).message, isMended: true)
+    }
+
+    private func stateFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
+        let name = FeedFileKind.state.name(id)
+        guard let feeds, try feeds.identity(name) != nil, try overlay(id) == nil else { return nil }
+        guard repairing else { return mendable(.state, id, "is damaged; --repair removes it, and an older state counts") }
+        try remove([(feeds, name)])
+        return StoreFinding("The store's file \(feeds.path)/\(name) was damaged and is removed; an older state counts.", isMended: true)
+    }
+
+    private func mendable(_ kind: FeedFileKind, _ id: FeedID, _ what: String) -> StoreFinding {
+        StoreFinding("The store's file \(root.path)/feeds/\(kind.name(id)) \(what).", isMended: false)
+    }
+}

@@ -1,0 +1,151 @@
+import AggregatorCore
+import GRDB
+
+extension SQLiteStore: CheckableStore {
+    func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
+        if repairing { return try await write { try Checkup($0, isRepairing: true).findings() } }
+        return try await read { try Checkup($0, isRepairing: false).findings() }
+    }
+}
+
+/// Looks through a file: SQLite's own invariants, then ours.
+private struct Checkup {
+    private let db: Database
+    private let isRepairing: Bool
+
+    init(_ db: Database, isRepairing: Bool) {
+        self.db = db
+        self.isRepairing = isRepairing
+    }
+
+    func findings() throws -> [StoreFinding] {
+        var findings = try structure()
+        // What our own tables say means little while SQLite can't read them.
+        guard findings.allSatisfy(\.isMended) else { return findings }
+        for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
+        if let finding = try search() { findings.append(finding) }
+        return findings
+    }
+
+    private func finding(_ invariant: Invariant) throws -> StoreFinding? {
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(invariant.rows)") ?? 0
+        guard count > 0 else { return nil }
+        guard let remedy = invariant.remedy else {
+            return StoreFinding("\(invariant.what) (\(count)): \(invariant.advice).", isMended: false)
+        }
+        if isRepairing { try db.execute(sql: remedy) }
+        return StoreFinding(
+            "\(invariant.what) (\(count)): \(isRepairing ? invariant.advice : "--repair mends that").", isMended: isRepairing)
+    }
+
+    // MARK: SQLite's own
+
+    private func structure() throws -> [StoreFinding] {
+        let found = try problems()
+        guard !found.isEmpty else { return [] }
+        // What is made of tables can be made anew: indexes, and then what search looks into.
+        if isRepairing { try attempt { try db.execute(sql: "REINDEX") } }
+        if isRepairing, try !problems().isEmpty { try attempt { try SearchIndex.rebuild(db) } }
+        let left = Set(isRepairing ? try problems() : found)
+        return found.map { problem in
+            let isMended = !left.contains(problem)
+            let what =
+                isMended
+                ? "it was made anew from its table"
+                : isRepairing
+                    ? "bring what can be read into a new store with `aggregator migrate`, or restore a copy"
+                    : "--repair makes indexes anew"
+            return StoreFinding("SQLite reports: \(problem); \(what).", isMended: isMended)
+        }
+    }
+
+    /// In SQLite's words, the first of many.
+    private func problems() throws -> [String] {
+        do { return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" } } catch let error as DatabaseError {
+            guard error.resultCode == .SQLITE_CORRUPT else { throw error }
+            return [error.message ?? "the file is damaged"]
+        }
+    }
+
+    /// Whole or not at all; what SQLite can't make anew is told with the problems that are left.
+    private func attempt(_ body: () throws -> Void) throws {
+        do {
+            try db.inSavepoint {
+                try body()
+                return .commit
+            }
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT].contains(error.resultCode) {}
+    }
+
+    // MARK: Ours
+
+    /// Posts that a search would never find by their words.
+    private func search() throws -> StoreFinding? {
+        let numbers = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT number FROM post WHERE number NOT IN (SELECT post FROM document) AND number NOT IN (SELECT post FROM unindexed)
+                """)
+        guard !numbers.isEmpty else { return nil }
+        if isRepairing { try SearchIndex.note(db, numbers) }
+        let what = isRepairing ? "they are looked into from now on" : "--repair mends that"
+        return StoreFinding("Posts that the search does not know (\(numbers.count)): \(what).", isMended: isRepairing)
+    }
+}
+
+/// What holds for our tables, by the rows that break it.
+private struct Invariant {
+    var rows: String
+    var what: String
+    /// What mends it; `nil` where nothing does.
+    var remedy: String?
+    /// What the remedy means, or what there is to do without one.
+    var advice: String
+
+    static let all =
+        [
+            references("source", "feed", to: "subscription", "feed", "States of sources that nobody follows"),
+            references("evidence", "feed", to: "feed", "number", "Evidence of unknown feeds"),
+            references("removed", "feed", to: "feed", "number", "Removed posts of unknown feeds"),
+            references("body", "post", to: "post", "number", "Texts of no post"),
+            references("document", "post", to: "post", "number", "Entries of the search of no post"),
+            references("unindexed", "post", to: "post", "number", "Notes for the search of no post"),
+            Invariant(
+                rows: "post WHERE feed NOT IN (SELECT number FROM feed)", what: "Posts of unknown feeds", remedy: nil,
+                advice: "restore a copy, or follow their feeds again"),
+            Invariant(
+                rows: evidenceOfNoPost, what: "Evidence of no post", remedy: "DELETE FROM \(evidenceOfNoPost)", advice: "it was removed"),
+        ] + records + [textless]
+
+    private static let evidenceOfNoPost =
+        "evidence WHERE post NOT IN (SELECT number FROM post) AND post NOT IN (SELECT number FROM removed)"
+
+    private static func references(_ table: String, _ column: String, to owner: String, _ key: String, _ what: String) -> Invariant {
+        let rows = "\(table) WHERE \(column) NOT IN (SELECT \(key) FROM \(owner))"
+        return Invariant(rows: rows, what: what, remedy: "DELETE FROM \(rows)", advice: "they were removed")
+    }
+
+    private static let records = [
+        Invariant(
+            rows: "source WHERE NOT json_valid(record)", what: "States of sources that can't be read",
+            remedy: "DELETE FROM source WHERE NOT json_valid(record)", advice: "their sources are asked anew"),
+        Invariant(
+            rows: "feed WHERE record IS NOT NULL AND NOT json_valid(record)", what: "Descriptions of feeds that can't be read",
+            remedy: "UPDATE feed SET record = NULL WHERE NOT json_valid(record)", advice: "their next documents bring new ones"),
+        Invariant(
+            rows: "post WHERE NOT json_valid(record)", what: "Posts that can't be read", remedy: nil,
+            advice: "their texts are whole; restore a copy for the rest"),
+        Invariant(
+            rows: "subscription WHERE NOT json_valid(record)", what: "Subscriptions that can't be read", remedy: nil,
+            advice: "their addresses are whole; follow them again, or restore a copy"),
+    ]
+
+    /// Their sources are asked anew, and what they say counts as an edit.
+    private static let textless = Invariant(
+        rows: "post WHERE number NOT IN (SELECT post FROM body)", what: "Posts that have lost their texts",
+        remedy: """
+            UPDATE post SET fingerprint = zeroblob(16) WHERE number NOT IN (SELECT post FROM body);
+            DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE number NOT IN (SELECT post FROM body));
+            INSERT INTO body (post) SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)
+            """, advice: "the rest of them stays, and the next pull asks for the texts anew")
+}

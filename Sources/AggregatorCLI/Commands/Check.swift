@@ -1,0 +1,59 @@
+import AggregatorKit
+import ArgumentParser
+
+struct Check: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Look whether the store is whole.",
+        discussion: """
+            Says what is wrong, a line each, and ends with 1 where something is. With --repair, what can be mended is mended, everything that \
+            is whole stays, and the status is 1 only where something could not be mended.
+
+              aggregator check --store file:reading --repair
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Flag(help: "Mend what can be mended.")
+    var repair = false
+
+    @Flag(help: "Print one JSON object a finding.")
+    var json = false
+
+    func run(in session: Session) async throws -> ExitStatus {
+        guard session.stores.isMade else {
+            session.console.note(Session.nothingFollowed)
+            return .success
+        }
+        let findings = try await findings(session)
+        for finding in findings { try write(finding, session) }
+        if findings.isEmpty, !json { session.console.note("The store \(session.stores.address) is whole.") }
+        return findings.allSatisfy(\.isMended) ? .success : .someFailed
+    }
+
+    private func findings(_ session: Session) async throws -> [StoreFinding] {
+        do throws(StoreFailure) {
+            let store = repair ? try await session.store() : try await session.storeToRead()
+            if let store = store as? any CheckableStore { return try await store.check(repairing: repair) }
+        } catch {
+            // A store that can't even be opened is what was asked about.
+            guard error.code == .damaged || error.code == .unreadable else { throw error }
+            return [StoreFinding(error.message, isMended: false)]
+        }
+        throw CommandFailure(
+            "not-checkable", "The store \(session.stores.address) can't be checked: its kind has no check of its own.", status: .usage)
+    }
+
+    private func write(_ finding: StoreFinding, _ session: Session) throws {
+        guard json else {
+            let mark = finding.isMended ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
+            return try session.console.write(mark + StyledText("\(VisibleText.of(finding.message))\n"))
+        }
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("message", finding.message)
+            $0.member("mended", finding.isMended)
+        }
+        try session.console.write(writer.text + "\n")
+    }
+}

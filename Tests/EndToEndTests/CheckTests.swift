@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite("Looking after a store")
+struct CheckTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    private func fill(_ store: String) throws {
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")]), to: "feed.xml")
+        let pulled = try program.run("pull", feed, "--store", store)
+        #expect(pulled.status == 0, "\(pulled.errors)")
+    }
+
+    /// Changes bytes of a file to as many others, wherever they are.
+    private func change(_ text: String, to other: String, in name: String) throws {
+        let file = program.home.appending(path: name)
+        var data = try Data(contentsOf: file)
+        var count = 0
+        while let range = data.range(of: Data(text.utf8)) {
+            data.replaceSubrange(range, with: Data(other.utf8))
+            count += 1
+        }
+        #expect(count > 0 && text.utf8.count == other.utf8.count && !other.contains(text))
+        try data.write(to: file)
+    }
+
+    private func feedFile() throws -> String {
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.home.appending(path: "store/feeds").path)
+        return "store/feeds/" + (try #require(names.first { $0.hasSuffix(".posts.jsonl") }))
+    }
+
+    /// What `check` prints and ends with, then `check --repair`, then `check` again.
+    private func expect(_ statuses: [Int32], _ store: String, names what: String) throws {
+        let runs = try [[], ["--repair"], []].map { try program.run(["check", "--store", store] + $0) }
+        #expect(runs.map(\.status) == statuses, "\(runs.map { $0.output + $0.errors })")
+        for run in runs { #expect(run.output.contains(what) == (run.output != ""), "\(run.output)") }
+        #expect(runs[0].output.contains(what))
+    }
+
+    @Test("a store that is whole, or was never made, ends with 0", arguments: ["sqlite:store.sqlite", "file:store", "memory:"])
+    func whole(store: String) throws {
+        defer { program.remove() }
+        #expect(try program.run("check").status == 0)
+        if store != "memory:" { try fill(store) }
+        for options in [[], ["--repair"], ["--json"]] {
+            let ended = try program.run(["check", "--store", store] + options)
+            #expect(ended.status == 0 && ended.output.isEmpty, "\(ended.output)\(ended.errors)")
+        }
+    }
+
+    @Test("what can be mended is named, mended, and whole from then on")
+    func mended() throws {
+        defer { program.remove() }
+        try fill("sqlite:store.sqlite")
+        try change("\"last_attempt\":", to: "\"last_attempt\";", in: "store.sqlite")
+        try expect([1, 0, 0], "sqlite:store.sqlite", names: "States of sources that can't be read (1)")
+        try fill("file:store")
+        try change("Second", to: "Sekond", in: try feedFile())
+        try expect([1, 0, 0], "file:store", names: ".posts.jsonl")
+        let posts = try program.run("posts", "--store", "file:store")
+        #expect(posts.output.contains("First") && !posts.output.contains("ekond"))
+    }
+
+    @Test("what can't be mended is named each time")
+    func unmended() throws {
+        defer { program.remove() }
+        try fill("sqlite:store.sqlite")
+        try change("SQLite format 3", to: "SQLite format 9", in: "store.sqlite")
+        try expect([1, 1, 1], "sqlite:store.sqlite", names: "store.sqlite is damaged")
+        try fill("file:store")
+        try change("<outline", to: "<Outline", in: "store/subscriptions.opml")
+        try expect([1, 1, 1], "file:store", names: "subscriptions.opml")
+        let object = try #require(try program.run("check", "--store", "file:store", "--json").objects().first)
+        #expect(object["mended"] as? Bool == false && object["message"] as? String != nil)
+    }
+}

@@ -1,0 +1,62 @@
+import AggregatorCore
+import Foundation
+import Testing
+
+@Suite("A file store is looked after")
+struct FileCheckTests {
+    @Test("damage is named, mended on demand, and costs nothing that is whole")
+    func mends() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        let checkable = try #require(store as? any CheckableStore)
+        try await samples.fill(store)
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        try await store.mark([samples.post(1, 2), samples.post(2, 2)], StatusChange(isRead: true))
+        for (name, offset) in [("\(samples.feed(1)).posts.jsonl", -20), ("\(samples.feed(2)).marks.jsonl", -20)] {
+            let url = URL(fileURLWithPath: place.path("store/feeds/\(name)"))
+            var bytes = try Data(contentsOf: url)
+            bytes[bytes.count + offset] ^= 1
+            try bytes.write(to: url)
+        }
+        let seen = try await checkable.check(repairing: false)
+        #expect(seen.count == 2 && seen.allSatisfy { !$0.isMended && $0.message.contains("--repair") })
+        let mended = try await checkable.check(repairing: true)
+        #expect(mended.count == 2 && mended.allSatisfy(\.isMended))
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        #expect(try await store.posts(matching: PostQuery()).count == 9)
+        #expect(try place.names("store/feeds").count { $0.contains("damaged") } == 2)
+    }
+    @Test("what nothing can mend is said, with and without --repair", arguments: ["subscriptions.opml", "settings.jsonl"])
+    func unmended(name: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await Samples().fill(try await place.store())
+        let url = URL(fileURLWithPath: place.path("store/\(name)"))
+        let bytes = try Data(contentsOf: url).dropLast(20)
+        try bytes.write(to: url)
+        let store = try #require(try await place.store() as? any CheckableStore)
+        for repairing in [false, true] {
+            let findings = try await store.check(repairing: repairing)
+            #expect(findings.map(\.isMended) == [false])
+            #expect(findings.first?.message.contains(name) == true)
+        }
+        #expect(try Data(contentsOf: url) == bytes)
+    }
+
+    @Test("a damaged state goes, and the older one counts")
+    func state() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        try await samples.fill(try await place.store())
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).state.json"))
+        try Data("{}".utf8).write(to: url)
+        let store = try #require(try await place.store() as? any CheckableStore)
+        #expect(try await store.check(repairing: false).map(\.isMended) == [false])
+        #expect(try await store.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await store.check(repairing: false).isEmpty)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.entityTag == "\"1\"")
+    }
+}

@@ -1,0 +1,117 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A SQLite store is looked after")
+struct SQLiteCheckTests {
+    /// A filled store that was closed, and then changed behind its back.
+    private func store(_ place: Scratch, changedBy sql: String) async throws -> any CheckableStore {
+        let store = try await place.store()
+        try await Samples().fill(store)
+        await store.close()
+        var configuration = GRDB.Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
+        try await queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+        return try #require(try await place.store() as? any CheckableStore)
+    }
+
+    @Test(
+        "what can be mended is named, mended, and whole from then on",
+        arguments: [
+            ("DELETE FROM subscription WHERE feed = 1", "States of sources that nobody follows (1)"),
+            ("INSERT INTO evidence VALUES (1, 1, zeroblob(16), 99)", "Evidence of no post (1)"),
+            ("INSERT INTO evidence VALUES (99, 1, zeroblob(16), 1)", "Evidence of unknown feeds (1)"),
+            ("INSERT INTO removed VALUES (-1, zeroblob(16), 99, zeroblob(16), 0, 0)", "Removed posts of unknown feeds (1)"),
+            ("INSERT INTO body (post, text) VALUES (99, 'x')", "Texts of no post (1)"),
+            ("INSERT INTO document (post, title) VALUES (99, 'x')", "Entries of the search of no post (1)"),
+            ("INSERT INTO unindexed VALUES (99, 'x')", "Notes for the search of no post (1)"),
+            ("UPDATE source SET record = '['", "States of sources that can't be read (2)"),
+            ("UPDATE feed SET record = '[' WHERE number = 1", "Descriptions of feeds that can't be read (1)"),
+            ("DELETE FROM document WHERE post < 3", "Posts that the search does not know (2)"),
+        ])
+    func mended(sql: String, message: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await store(place, changedBy: sql)
+        let findings = try await store.check(repairing: false)
+        #expect(findings.map(\.isMended) == [false])
+        #expect(findings.first?.message.hasPrefix(message + ":") == true, "\(findings)")
+        #expect(try await store.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await store.check(repairing: false).isEmpty)
+    }
+
+    @Test("a post that lost its text keeps the rest, and the next pull brings the text again")
+    func textless() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(place, changedBy: "DELETE FROM body WHERE post = 1")
+        #expect(try await checkable.check(repairing: true).first?.message.hasPrefix("Posts that have lost their texts (1):") == true)
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        let store = try await place.store()
+        #expect(try await store.sourceStates().count == 1, "its source is asked without validators")
+        #expect(try await store.posts(matching: PostQuery()).count { $0.post.content.html == nil } == 1)
+        #expect(try await store.commit(Samples().harvest(1)).changed.count == 1)
+        #expect(try await store.posts(matching: PostQuery()).count { $0.post.content.html == nil } == 0)
+    }
+
+    @Test(
+        "what nothing can mend is said, with and without --repair",
+        arguments: [
+            ("UPDATE post SET record = '[' WHERE number = 1", "Posts that can't be read (1)"),
+            ("UPDATE subscription SET record = '[' WHERE feed = 1", "Subscriptions that can't be read (1)"),
+            ("UPDATE post SET feed = 99 WHERE number = 1", "Posts of unknown feeds (1)"),
+        ])
+    func unmended(sql: String, message: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await store(place, changedBy: sql)
+        for repairing in [false, true] {
+            let findings = try await store.check(repairing: repairing)
+            #expect(findings.map(\.isMended) == [false])
+            #expect(findings.first?.message.hasPrefix(message + ":") == true, "\(findings)")
+        }
+    }
+
+    @Test("an index that does not say what its table says is made anew")
+    func index() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        // The index of those that are read becomes one of those that are unread, and so lacks every row.
+        let checkable = try await store(
+            place,
+            changedBy: """
+                UPDATE post SET is_read = 1; PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(sql, 'is_read = 0', 'is_read = 1') WHERE name = 'post_unread';
+                PRAGMA writable_schema = RESET
+                """)
+        let findings = try await checkable.check(repairing: false)
+        #expect(!findings.isEmpty && findings.allSatisfy { !$0.isMended && $0.message.hasPrefix("SQLite reports: ") }, "\(findings)")
+        #expect(try await checkable.check(repairing: true).allSatisfy(\.isMended))
+        #expect(try await checkable.check(repairing: false).isEmpty)
+    }
+
+    @Test("pages of another content are reported, not believed")
+    func pages() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let whole = try await place.store()
+        try await Samples().fill(whole)
+        await whole.close()
+        let size = try place.bytes("store.sqlite").count
+        // The middle of the file, and not its header.
+        try place.overwrite("store.sqlite", at: UInt64(size / 2), [UInt8](repeating: 0xA5, count: 8192))
+        for repairing in [false, true] {
+            var messages: [String] = []
+            do {
+                let store = try await place.store()
+                messages =
+                    try await (store as? any CheckableStore)?.check(repairing: repairing).filter { !$0.isMended }.map(\.message) ?? []
+                await store.close()
+            } catch let failure as StoreFailure { messages = [failure.code.rawValue] }
+            #expect(messages.contains { $0.hasPrefix("SQLite reports") || $0 == StoreFailure.Code.damaged.rawValue }, "\(messages)")
+        }
+    }
+}
