@@ -44,6 +44,7 @@ extension SampleGenerator {
         state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
         state.missing = maybe { Self.missing(&$0) }
+        state.restlessness = Restlessness(streak: integer(), since: maybe { $0.moment() })
         return state
     }
 

@@ -40,6 +40,8 @@ public struct SourceState: Sendable, Hashable {
     public var claim: Move?
     public var gone: Gone?
     public var missing: Missing?
+    /// Whether its posts hold still between requests.
+    public var restlessness = Restlessness()
 
     /// How many of the last document's warnings are remembered.
     public static let warningLimit = 20

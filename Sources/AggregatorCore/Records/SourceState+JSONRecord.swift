@@ -22,6 +22,7 @@ extension SourceState: JSONRecord {
         claim = record.record("claim")
         gone = record.record("gone")
         missing = record.record("missing")
+        restlessness = record.part("restlessness") ?? restlessness
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -46,6 +47,7 @@ extension SourceState: JSONRecord {
         writer.member("claim", claim)
         writer.member("gone", gone)
         writer.member("missing", missing)
+        writer.part("restlessness", restlessness)
     }
 }
 
@@ -128,6 +130,17 @@ extension Validators: JSONRecord {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("entity_tag", entityTag)
         writer.member("last_modified", lastModified)
+    }
+}
+
+extension Restlessness: JSONRecord {
+    public init?(record: JSONValue) {
+        self.init(streak: record.integer("streak") ?? 0, since: record.moment("since"))
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("streak", streak == 0 ? nil : streak)
+        writer.member("since", since)
     }
 }
 

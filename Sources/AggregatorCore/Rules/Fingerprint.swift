@@ -2,16 +2,19 @@
 ///
 /// The date of modification is left out: some sources renew it at every request. So are counts of views and comments.
 public enum Fingerprint {
-    public static func of(_ post: Post) -> Identifier {
+    /// - Parameter ignoresText: for sources whose texts are others at every request (`Restlessness`).
+    public static func of(_ post: Post, ignoresText: Bool = false) -> Identifier {
         var hash = ContentHash()
         func add(_ text: String?) {
             hash.add(UInt64(text.map { $0.utf8.count + 1 } ?? 0))
             if let text { hash.add(text) }
         }
         add(post.title.map { $0.html?.source ?? $0.plain })
-        add(post.content.html?.source)
-        add(post.content.text)
-        add(post.summary.map { $0.html?.source ?? $0.plain })
+        if !ignoresText {
+            add(post.content.html?.source)
+            add(post.content.text)
+            add(post.summary.map { $0.html?.source ?? $0.plain })
+        }
         add(post.addresses.page?.text)
         add(post.addresses.external?.text)
         hash.add(UInt64(bitPattern: post.dates.published?.seconds ?? 0))

@@ -24,21 +24,28 @@ extension SourcePull {
             var sightings: [Harvest.Sighting] = []
             // A first pull takes them all.
             if known.isEmpty { sightings.reserveCapacity(decisions.count) }
+            let ignoresText = target.state.restlessness.isRestless(at: now)
+            var changed = 0
             for decision in decisions {
                 var post = Post()
                 swap(&post, &posts[decision.index])
-                let fingerprint = Fingerprint.of(post)
+                let fingerprint = Fingerprint.of(post, ignoresText: ignoresText)
                 let isUnchanged = decision.known.map { $0.isRemoved || $0.fingerprint == fingerprint } ?? false
-                if isUnchanged, decision.evidence.allSatisfy({ known[$0]?.id == decision.id }) { continue }
+                if decision.known != nil, !isUnchanged { changed += 1 }
+                // A text that never stands still would leave a piece of evidence at every request.
+                let kept = decision.evidence.filter { !ignoresText || decision.known == nil || $0.kind != .content }
+                if isUnchanged, kept.allSatisfy({ known[$0]?.id == decision.id }) { continue }
                 // An edit of a post without a date of its own must not move it to the top.
                 let stored = decision.known == nil || isUnchanged ? nil : try await store.posts([decision.id]).first
                 let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: stored?.firstSeen ?? now)
                 sightings.append(
                     Harvest.Sighting(
                         id: decision.id, post: isUnchanged ? post : refinery.refined(post), fingerprint: fingerprint, sortDate: sortDate,
-                        evidence: decision.evidence))
+                        evidence: kept))
             }
             posts = []
+            let restlessness = target.state.restlessness.after(
+                known: decisions.count { $0.known?.isRemoved == false }, changed: changed, at: now)
             let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
             let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
             let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
@@ -51,6 +58,7 @@ extension SourcePull {
                 harvest.state.format = format
                 harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
                 harvest.state.pace = pace
+                harvest.state.restlessness = restlessness
                 harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
                 if !sightings.isEmpty { harvest.state.lastChange = now }
                 report.posts = count

@@ -1,7 +1,8 @@
 import AggregatorCore
 import InMemory
 
-/// A format that a test can write in one line: `paper`, then a line a post, which is its guid, its title and its address at once.
+/// A format that a test can write in one line: `paper`, then a line a post, which is its guid, its title and its address at once. A guid of
+/// its own is `guid=b Title`, and a text of its own comes behind a bar.
 struct PaperIntegration: Integration {
     let name = "Paper"
     let transport: ScriptedTransport
@@ -30,6 +31,14 @@ private struct PaperFormat: FeedFormat {
         for line in lines {
             if document.feed.read(line) { continue }
             var post = Post()
+            if line.hasPrefix("guid="), let space = line.firstIndex(of: " ") {
+                let halves = line[line.index(after: space)...].split(separator: "|", maxSplits: 1)
+                post.guid = Post.GUID(String(line[..<space].dropFirst(5)))
+                post.title = halves.first.map { RichText(plain: String($0)) }
+                post.content.text = halves.count == 2 ? String(halves[1]) : nil
+                document.posts.append(post)
+                continue
+            }
             post.guid = Post.GUID(String(line))
             post.title = RichText(plain: String(line))
             post.addresses.page = WebAddress(line)?.resolved(against: input.address)

@@ -1,0 +1,33 @@
+/// Notices sources whose posts say something else at every request (a counter, a token, an address made anew): there another text is no
+/// edit. Pure.
+public struct Restlessness: Sendable, Hashable {
+    /// Documents in a row in which every known post had changed.
+    public var streak: Int
+    /// When it was noticed; `nil` for a source that holds still.
+    public var since: Timestamp?
+
+    public init(streak: Int = 0, since: Timestamp? = nil) {
+        self.streak = streak
+        self.since = since
+    }
+
+    /// So many such documents are no chance. One post alone may well be edited often.
+    private static func patience(known: Int) -> Int { known == 1 ? 12 : 3 }
+    /// Seconds after which it is looked at anew: publishers mend their feeds.
+    private static let term: Int64 = 30 * 86_400
+
+    /// Whether the texts of its posts say nothing about edits now.
+    public func isRestless(at moment: Timestamp) -> Bool {
+        // A clock that ran ahead must not make it last.
+        since.map { $0 <= moment && moment < $0.adding(seconds: Self.term) } ?? false
+    }
+
+    /// After a document in which so many posts were known, and so many of those had changed by all that matters in them.
+    public func after(known: Int, changed: Int, at moment: Timestamp) -> Restlessness {
+        if isRestless(at: moment) { return self }
+        guard known > 0 else { return Restlessness(streak: streak) }
+        guard changed == known else { return Restlessness() }
+        let streak = min(streak, 1000) + 1
+        return streak >= Self.patience(known: known) ? Restlessness(since: moment) : Restlessness(streak: streak)
+    }
+}

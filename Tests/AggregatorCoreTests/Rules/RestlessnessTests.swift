@@ -1,0 +1,46 @@
+import AggregatorCore
+import Testing
+
+@Suite("Restless sources")
+struct RestlessnessTests {
+    private func after(_ documents: [(known: Int, changed: Int)]) -> Restlessness {
+        documents.enumerated().reduce(Restlessness()) { state, document in
+            state.after(
+                known: document.element.known, changed: document.element.changed, at: Timestamp(seconds: Int64(document.offset) * 3600))
+        }
+    }
+
+    @Test("are those in which every known post changes, time after time")
+    func noticing() {
+        let moment = Timestamp(seconds: 100_000)
+        let cases: [([(Int, Int)], Bool)] = [
+            ([(5, 5), (5, 5)], false), ([(5, 5), (5, 5), (5, 5)], true), ([(5, 5), (5, 4), (5, 5), (5, 5)], false),
+            ([(5, 5), (0, 0), (5, 5), (5, 5)], true), ([(1, 1), (1, 1), (1, 1), (1, 1)], false),
+            (Array(repeating: (1, 1), count: 12), true), ([(5, 5), (5, 5), (5, 5), (5, 0)], true), ([], false),
+        ]
+        for (documents, isRestless) in cases { #expect(after(documents).isRestless(at: moment) == isRestless, "\(documents)") }
+    }
+
+    @Test("are looked at anew after a month")
+    func term() {
+        let state = after([(5, 5), (5, 5), (5, 5)])
+        let later = Timestamp(seconds: 31 * 86_400)
+        #expect(!state.isRestless(at: later))
+        #expect(!state.isRestless(at: .epoch), "noticed by a clock that ran ahead")
+        #expect(state.after(known: 5, changed: 1, at: later) == Restlessness())
+        #expect(!state.after(known: 5, changed: 5, at: later).isRestless(at: later))
+    }
+
+    @Test("have fingerprints without their texts")
+    func fingerprints() {
+        var (one, other) = (Post(), Post())
+        one.title = RichText(plain: "Title")
+        other.title = one.title
+        one.content.text = "token 1"
+        other.content.text = "token 2"
+        #expect(Fingerprint.of(one) != Fingerprint.of(other))
+        #expect(Fingerprint.of(one, ignoresText: true) == Fingerprint.of(other, ignoresText: true))
+        other.title = RichText(plain: "Another")
+        #expect(Fingerprint.of(one, ignoresText: true) != Fingerprint.of(other, ignoresText: true))
+    }
+}

@@ -1,0 +1,51 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Sources that never stand still")
+struct RestlessTests {
+    private let feed = "https://blog.example/feed"
+
+    @Test("texts that are others at every request are noticed, and are no edits from then on")
+    func restless() async throws {
+        let world = try await EngineWorld()
+        var (changes, evidence): ([Int], [Int]) = ([], [])
+        for day in 0..<8 {
+            try world.serve(.feed("guid=a A|\(day)", "guid=b B|\(day)"), at: feed)
+            changes.append(try await world.pull(feed)[feed]?.changed ?? -1)
+            evidence.append(try await contentEvidence(world))
+            world.pass(days: 1)
+        }
+        // Three times they are taken for edits; with the fourth the measure changes.
+        #expect(changes == [0, 2, 2, 2, 2, 0, 0, 0])
+        #expect(evidence[0] < evidence[3] && evidence[3] == evidence[7], "\(evidence)")
+        // A title is no text: it still counts.
+        try world.serve(.feed("guid=a Another|8", "guid=b B|8"), at: feed)
+        #expect(try await world.pull(feed)[feed]?.changed == 1)
+    }
+
+    @Test("an edit of one post among others stays an edit")
+    func edits() async throws {
+        let world = try await EngineWorld()
+        var changes: [Int] = []
+        for day in 0..<8 {
+            try world.serve(.feed("guid=a A|\(day)", "guid=b B|always"), at: feed)
+            changes.append(try await world.pull(feed)[feed]?.changed ?? -1)
+            world.pass(days: 1)
+        }
+        #expect(changes == [0, 1, 1, 1, 1, 1, 1, 1])
+    }
+
+    private func contentEvidence(_ world: EngineWorld) async throws -> Int {
+        var evidence: [Evidence] = []
+        var place: ArchivePlace?
+        while let last = try await world.store.records(after: place, limit: 100).last {
+            for record in try await world.store.records(after: place, limit: 100) {
+                if case .post(let post) = record { evidence += post.evidence }
+            }
+            place = last.place
+        }
+        return evidence.count { $0.kind == .content }
+    }
+}
