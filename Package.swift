@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let integrations: [Target.Dependency] = [
-    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "PublicSuffix", "SQLiteStore", "FileStore", "Cassette", "System", "Terminal",
-    "InMemory",
+    "CurlTransport", "FeedXML", "HTMLContent", "JSONFeed", "PublicSuffix", "SQLiteStore", "FileStore", "PostgresStore", "Cassette",
+    "System", "Terminal", "InMemory",
 ]
 
 let package = Package(
@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "PublicSuffix", targets: ["PublicSuffix"]),
         .library(name: "SQLiteStore", targets: ["SQLiteStore"]),
         .library(name: "FileStore", targets: ["FileStore"]),
+        .library(name: "PostgresStore", targets: ["PostgresStore"]),
         .library(name: "Cassette", targets: ["Cassette"]),
         .library(name: "System", targets: ["System"]),
         .library(name: "Terminal", targets: ["Terminal"]),
@@ -78,6 +79,9 @@ let package = Package(
             name: "FileStore", dependencies: ["AggregatorCore"],
             path: "Integrations/FileStore", exclude: ["README.md"], swiftSettings: settings),
         .target(
+            name: "PostgresStore", dependencies: ["AggregatorCore", "CPQ"],
+            path: "Integrations/PostgresStore", exclude: ["README.md", "CPQ"], swiftSettings: settings),
+        .target(
             name: "Cassette", dependencies: ["AggregatorCore"],
             path: "Integrations/Cassette", exclude: ["README.md"], swiftSettings: settings),
         .target(
@@ -95,6 +99,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
         .systemLibrary(name: "CZstd", path: "Integrations/CurlTransport/CZstd", pkgConfig: "libzstd"),
+        .systemLibrary(name: "CPQ", path: "Integrations/PostgresStore/CPQ", pkgConfig: "libpq"),
         .systemLibrary(name: "CIconv", path: "Integrations/FeedXML/CIconv"),
         .systemLibrary(name: "CPSL", path: "Integrations/PublicSuffix/CPSL", pkgConfig: "libpsl"),
         .systemLibrary(name: "CLibXML2", path: "Integrations/CLibXML2", pkgConfig: "libxml-2.0"),
@@ -134,6 +139,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FileStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "FileStore"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PostgresStoreTests", dependencies: ["AggregatorCore", "AggregatorContracts", "PostgresStore", "CPQ"],
             swiftSettings: settings),
         .testTarget(
             name: "CassetteTests", dependencies: ["AggregatorCore", "AggregatorContracts", "Cassette", "InMemory"],

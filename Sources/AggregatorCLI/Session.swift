@@ -46,7 +46,7 @@ actor StoreKeeper {
         if let opened { await opened.store.close() }
         opened = nil
         // What was never made is read as an empty store of a kind that needs no place.
-        if isReadOnly, !isMade, let empty = services.storeBackends.first(where: { $0.defaultName == nil }) {
+        if isReadOnly, !isMade, let empty = services.storeBackends.first(where: \.needsNoPlace) {
             let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())
             opened = (store, true)
             return store
@@ -90,9 +90,9 @@ actor StoreKeeper {
         return services.world.files.exists("\(dataFolder)/\(name)")
     }
 
-    /// The store's address, as a person would name it.
+    /// The store's address, as a person would name it, without its password.
     nonisolated var address: String {
-        configuration.store
+        configuration.store.map(StoreLocation.redacted)
             ?? "\(services.defaultStore.scheme):\(services.defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? "")"
     }
 
@@ -100,4 +100,9 @@ actor StoreKeeper {
         if let opened { await opened.store.close() }
         opened = nil
     }
+}
+
+extension StoreBackend {
+    /// It has no place by default, and not because only a person can name one.
+    fileprivate var needsNoPlace: Bool { defaultName == nil && scratchLocation(in: "") != nil }
 }

@@ -10,6 +10,8 @@ struct PopulatedStore: StoreBackend {
     var scheme: String { base.scheme }
     var defaultName: String? { base.defaultName }
 
+    func scratchLocation(in folder: String) -> StoreLocation? { base.scratchLocation(in: folder) }
+
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         var options = options
         options.isReadOnly = false

@@ -6,6 +6,7 @@ import FileStore
 import HTMLContent
 import InMemory
 import JSONFeed
+import PostgresStore
 import PublicSuffix
 import SQLiteStore
 import System
@@ -21,7 +22,8 @@ extension Aggregator.Composition {
         let integrations: [any Integration] = [
             system, terminal, CurlTransportIntegration(.init(userAgent: options.userAgent)), FeedXMLIntegration(),
             JSONFeedIntegration(.init(limits: options.parseLimits)), HTMLContentIntegration(), PublicSuffixIntegration(),
-            SQLiteStoreIntegration(), FileStoreIntegration(), InMemoryIntegration(), CassetteIntegration(files: system.files),
+            SQLiteStoreIntegration(), FileStoreIntegration(), PostgresStoreIntegration(), InMemoryIntegration(),
+            CassetteIntegration(files: system.files),
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,

@@ -9,9 +9,21 @@ extension ServiceProvider {
         }
         let known = storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ")
         guard var location = StoreLocation(address), let backend = storeBackends.first(where: { $0.scheme == location.scheme }) else {
-            throw StoreFailure(.badAddress, "“\(address)” names no store; store addresses begin with \(known).")
+            throw StoreFailure(.badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(known).")
         }
         if location.path.isEmpty, let name = backend.defaultName { location.path = "\(dataFolder)/\(name)" }
         return try await backend.open(location, options: options)
+    }
+}
+
+extension StoreLocation {
+    /// A store address for messages and lists: without the password that a database's may have, or user name, or what sounds secret.
+    public static func redacted(_ address: String) -> String {
+        guard let mark = address.firstRange(of: "://") else { return address }
+        let scheme = address[..<mark.upperBound]
+        // Up to the last at sign: a password may hold another, and slashes, though it should not.
+        var rest = address[mark.upperBound...]
+        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+        return WebAddress(scheme + rest)?.redacted ?? String(scheme)
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What every command takes. Values are checked where the configuration is put together, with those of the file and of variables.
 struct CommonOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where posts are kept: sqlite:PATH, file:DIR or memory:.", valueName: "url"))
+    @Option(help: ArgumentHelp("Where posts are kept: sqlite:PATH, file:DIR, postgres://… or memory:.", valueName: "url"))
     var store: String?
 
     @Option(help: ArgumentHelp("Read the configuration from this file.", valueName: "file"))

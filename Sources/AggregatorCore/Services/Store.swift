@@ -101,10 +101,16 @@ public protocol StoreBackend: Sendable {
     var scheme: String { get }
     /// The name of its file or folder under the program's data folder, when the user names none; `nil` if it needs none.
     var defaultName: String? { get }
+    /// A place for a throw-away store in an empty folder of the caller's; `nil` where a folder is not what its stores need.
+    func scratchLocation(in folder: String) -> StoreLocation?
     /// - A store that is not there is made, but not when `options.isReadOnly`: then `unavailable`.
     /// - Opening what is there changes nothing in it; a newer format is refused with `tooNew` and left alone.
     /// - A second writer waits for the first up to `options.wait`, then `busy`.
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store
+}
+
+extension StoreBackend {
+    public func scratchLocation(in folder: String) -> StoreLocation? { StoreLocation(scheme: scheme, path: "\(folder)/store") }
 }
 
 /// `sqlite:/path/to/file`, split.

@@ -77,7 +77,8 @@ public struct ConfigurationKey: Sendable {
     public static let all = general + ParseLimit.allCases.map { ConfigurationKey($0) }
 
     private static let general: [ConfigurationKey] = [
-        ConfigurationKey("store", \.store, .text("URL"), "Where posts are kept, as in sqlite:PATH, file:DIR or memory:"),
+        ConfigurationKey(
+            "store", \.store, .storeAddress, "Where posts are kept, as in sqlite:PATH, file:DIR, postgres://… or memory:"),
         ConfigurationKey("environment", \.environment, .choice("NAME"), "The world to run in: production, development or fake"),
         ConfigurationKey(
             "interval", \.interval, .duration(60...31_622_400), "How long between two pulls of a source that says nothing of it"),

@@ -32,6 +32,13 @@ extension ConfigurationKind<String> {
             show: { .string($0) })
     }
 
+    /// Shown without the password that it may have.
+    static var storeAddress: Self {
+        var kind = text("URL")
+        kind.show = { .string(StoreLocation.redacted($0)) }
+        return kind
+    }
+
     /// What may stand in a header field (RFC 9110, 5.5), and so not begin another.
     static var headerText: Self {
         Self(

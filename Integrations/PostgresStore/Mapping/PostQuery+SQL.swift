@@ -1,0 +1,75 @@
+import AggregatorCore
+
+/// A statement that grows, and the values that stand beside it.
+struct Statement {
+    var sql: String
+    private(set) var parameters: [Parameter]
+
+    init(_ sql: String, _ parameters: [Parameter] = []) {
+        self.sql = sql
+        self.parameters = parameters
+    }
+
+    /// The place of a value in the statement.
+    mutating func place(_ parameter: Parameter) -> String {
+        parameters.append(parameter)
+        return "$\(parameters.count)"
+    }
+}
+
+extension PostQuery {
+    /// Appends which posts belong to the answer, in their order, and how many.
+    func appendSelection(to statement: inout Statement) {
+        let words = (search.map(SearchText.words) ?? []).map(PostRow.searchable)
+        let places = words.map { statement.place(.text($0)) }
+        var terms = terms(&statement) + searchTerms(words, places, &statement)
+        let found = places.map { "(strpos(body.title, \($0)) > 0)::integer" }
+        let hits = ordersByWords && !found.isEmpty ? found.joined(separator: " + ") : nil
+        if let after { terms += cursorTerms(after, hits, &statement) }
+        if !terms.isEmpty { statement.sql += " WHERE " + terms.joined(separator: " AND ") }
+        statement.sql += " ORDER BY \(hits.map { "\($0) DESC, " } ?? "")post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id"
+        if let limit { statement.sql += " LIMIT " + statement.place(.bigint(Int64(max(limit, 0)))) }
+    }
+
+    private func terms(_ statement: inout Statement) -> [String] {
+        var terms: [String] = []
+        if let feeds { terms.append("post.feed = ANY(\(statement.place(.uuids(feeds.map(\.value)))))") }
+        if let isRead { terms.append(isRead ? "post.is_read" : "NOT post.is_read") }
+        if let isStarred { terms.append(isStarred ? "post.is_starred" : "NOT post.is_starred") }
+        if let kind { terms.append("post.kind = \(statement.place(.text(kind.rawValue)))") }
+        if let since { terms.append("(post.sort_seconds, post.sort_nanoseconds) >= \(place(since, &statement))") }
+        if let until { terms.append("(post.sort_seconds, post.sort_nanoseconds) < \(place(until, &statement))") }
+        if let tag {
+            let place = statement.place(.texts([TagList.key(tag)]))
+            terms.append(
+                "(post.tags @> \(place) OR post.feed = ANY(ARRAY(SELECT feed FROM subscription WHERE subscription.tags @> \(place))))")
+        }
+        return terms
+    }
+
+    /// `hits` says in SQL how many of the words are in the title, where that comes first in the order.
+    private func cursorTerms(_ after: Cursor, _ hits: String?, _ statement: inout Statement) -> [String] {
+        let place = place(after.sortDate, &statement)
+        // The first term alone is what the index is entered by.
+        let terms = [
+            "(post.sort_seconds, post.sort_nanoseconds) <= \(place)",
+            "((post.sort_seconds, post.sort_nanoseconds) < \(place) OR post.id > \(statement.place(.uuid(after.id.value))))",
+        ]
+        // A query of white space alone has no words, and so no hits.
+        guard ordersByWords, let known = hits ?? (after.hits == 0 ? nil : "0") else { return terms }
+        let count = statement.place(.bigint(Int64(after.hits)))
+        return ["(\(known) < \(count) OR (\(known) = \(count) AND \(terms.joined(separator: " AND "))))"]
+    }
+
+    /// The index says where the words may be; that they are there is seen in the text, by the rule of `SearchText`.
+    private func searchTerms(_ words: [String], _ places: [String], _ statement: inout Statement) -> [String] {
+        var terms: [String] = []
+        let grams = TextGrams.inQuery(words)
+        if !grams.isEmpty { terms.append("(body.grams @@ \(statement.place(.query(grams))) OR body.grams IS NULL)") }
+        return terms + places.map { "strpos(body.folded, \($0)) > 0" }
+    }
+
+    private func place(_ moment: Timestamp, _ statement: inout Statement) -> String {
+        "(\(statement.place(.bigint(moment.seconds))), \(statement.place(.integer(moment.nanoseconds))))"
+    }
+}

@@ -1,0 +1,74 @@
+import AggregatorCore
+
+/// What the tables keep of a post's own words: the texts apart, the rest as one record.
+struct PostRow {
+    var kind: String
+    var tags: String
+    var record: String
+    var html: String?
+    var text: String?
+    var markdown: String?
+    /// The title and everything that search looks at, folded.
+    var title: String
+    var folded: String
+
+    /// How long the texts are, in bytes.
+    var size: Int { [record, folded, html, text, markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
+
+    init(_ post: Post) {
+        var rest = post
+        kind = post.kind.rawValue
+        tags = TagList.joined(post.categories.flatMap { [$0.term, $0.label].compactMap { $0 } })
+        if let markup = post.content.html, markup.trust == .sanitized, Self.fits(markup.source) {
+            html = markup.source
+            rest.content.html = nil
+        }
+        if let text = post.content.text, Self.fits(text) {
+            self.text = text
+            rest.content.text = nil
+        }
+        if let markdown = post.content.markdown, Self.fits(markdown) {
+            self.markdown = markdown
+            rest.content.markdown = nil
+        }
+        record = rest.recordText
+        title = Self.searchable(post.title.map { SearchText.folded($0.plain) } ?? "")
+        folded = Self.searchable(SearchText(post).text)
+    }
+
+    /// No text of PostgreSQL's holds a NUL. A text that does stays in the record, where it is escaped.
+    private static func fits(_ text: String) -> Bool { !text.utf8.contains(0) }
+
+    /// Folded text, or a word that is looked for in it, with something else that nobody writes in place of NUL.
+    static func searchable(_ folded: String) -> String { fits(folded) ? folded : folded.replacing("\0", with: "\u{FFFF}") }
+}
+
+extension JSONRecord {
+    /// The record as text, which a person can read with any client.
+    var recordText: String { String(decoding: recordBytes, as: UTF8.self) }
+}
+
+extension StoredPost {
+    /// The columns that `init(_:)` reads, of `post` joined with `body`.
+    static let columns = """
+        post.id, post.feed, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
+        post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \
+        body.markdown
+        """
+    static let columnCount: Int32 = 15
+    static let tables = "post LEFT JOIN body ON body.post = post.id"
+
+    /// `nil` for a row that is none of ours.
+    init?(_ row: ResultRow) {
+        guard let id = row.identifier(0), let feed = row.identifier(1), let sortDate = row.moment(4), let seen = row.moment(6),
+            let fingerprint = row.identifier(10)
+        else { return nil }
+        var post: Post = row.record(11) ?? Post()
+        if let html = row.text(12) { post.content.html = Markup(sanitized: html) }
+        if let text = row.text(13) { post.content.text = text }
+        if let markdown = row.text(14) { post.content.markdown = markdown }
+        self.init(
+            id: PostID(id), feed: FeedID(feed), post: post, status: PostStatus(isRead: row.flag(2), isStarred: row.flag(3)),
+            firstSeen: seen, lastChanged: row.moment(8), fingerprint: fingerprint, sortDate: sortDate)
+    }
+}

@@ -1,0 +1,32 @@
+import AggregatorCore
+
+extension StoreFailure {
+    /// What a failure of the server's means to whoever uses the store at `address` (PostgreSQL, appendix A: error codes).
+    init(_ failure: QueryFailure, address: ConnectionAddress) {
+        let store = "The store \(address.description)"
+        switch failure {
+        case .store(let failure): self = failure
+        case .disconnected(let reason):
+            self.init(.unavailable, "\(store) cannot be reached (\(reason)); check that the server runs and that the address is right.")
+        case .refused(let state, let message):
+            let reason = "\(message), SQLSTATE \(state)"
+            switch state {
+            case "55P03", "40001", "40P01", "53300":
+                self.init(.busy, "Others are writing to \(address.description) (\(reason)); try again, or wait longer with --wait.")
+            case "53100":
+                self.init(.full, "The disk of the server of \(address.description) is full (\(reason)); free some room and try again.")
+            case "25006", "42501":
+                self.init(
+                    .unwritable, "\(store) cannot be written (\(reason)); check the user's rights, and that the server is no standby.")
+            case "54000", "22021", "58030":
+                self.init(.unwritable, "\(store) cannot be written (\(reason)); check the server's log.")
+            case "42P01", "42703", "3F000", "58P01":
+                self.init(.damaged, "\(store) is damaged (\(reason)): a part of it is missing; restore a copy.")
+            case _ where state.hasPrefix("XX"):
+                self.init(.damaged, "\(store) is damaged (\(reason)); check the server's log, and restore a copy.")
+            default:
+                self.init(.unavailable, "\(store) cannot be used (\(reason)).")
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import AggregatorCore
+import CPQ
+
+/// Where a server is and how it is reached: a connection URI of libpq's, and which of the database's schemas is the store.
+struct ConnectionAddress: Sendable {
+    /// The longest name that PostgreSQL doesn't cut.
+    private static let longestName = 63
+
+    let schema: String
+    /// libpq's own keywords, as the URI gives them.
+    private let settings: [String: String]
+
+    /// `schema=NAME` in the URI's query is ours, everything else libpq's.
+    init(_ location: StoreLocation, defaultSchema: String) throws(StoreFailure) {
+        var path = location.path.isEmpty ? "//" : location.path
+        var schema = defaultSchema
+        if let mark = path.firstIndex(of: "?") {
+            var pairs = path[path.index(after: mark)...].split(separator: "&")
+            if let own = pairs.lastIndex(where: { $0.hasPrefix("schema=") }) {
+                schema = Self.decoded(pairs.remove(at: own).dropFirst(7))
+            }
+            path = path[..<mark] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+        }
+        guard !schema.isEmpty, schema.utf8.count <= Self.longestName, !schema.utf8.contains(0) else {
+            throw StoreFailure(.badAddress, "The schema that the store address names is no name of 1 to \(Self.longestName) bytes.")
+        }
+        guard let settings = Self.parsed("\(location.scheme):\(path)") else {
+            // What libpq says of it may quote a part of the password.
+            throw StoreFailure(
+                .badAddress,
+                "The store address is no connection URI of PostgreSQL's; write postgres://USER@HOST:PORT/DATABASE, with what is special in it as %40."
+            )
+        }
+        self.schema = schema
+        self.settings = settings
+    }
+
+    /// For messages: without the password, and without everything else that is nobody's business.
+    var description: String {
+        let user = settings["user"].map { "\($0)@" } ?? ""
+        let port = settings["port"].map { ":\($0)" } ?? ""
+        let host = settings["host"] ?? settings["hostaddr"] ?? ""
+        let schema = schema == PostgresStoreOptions.defaultSchema ? "" : "?schema=\(schema)"
+        return "postgres://\(user)\(host)\(port)/\(settings["dbname"] ?? "")\(schema)"
+    }
+
+    /// What libpq is given: a server that is gone is noticed after a while, and one that does not answer is not waited for without end.
+    var keywords: [String: String] {
+        let defaults = [
+            "connect_timeout": "10", "fallback_application_name": "aggregator", "keepalives_idle": "30", "keepalives_interval": "10",
+            "keepalives_count": "3",
+        ]
+        return defaults.merging(settings) { $1 }.merging(["client_encoding": "UTF8"]) { $1 }
+    }
+
+    private static func parsed(_ uri: String) -> [String: String]? {
+        guard let mark = uri.firstRange(of: "://"), !uri.utf8.contains(0) else { return nil }
+        // What is meant to be a password with a slash in it would be taken for a port and a database.
+        let path = uri[mark.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
+        guard !path.contains("@"), let options = PQconninfoParse(uri, nil) else { return nil }
+        defer { PQconninfoFree(options) }
+        var settings: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { settings[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        // The same, where there is no slash.
+        let isNumbered = (settings["port"] ?? "").utf8.allSatisfy { 48...57 ~= $0 || $0 == 44 }
+        return isNumbered ? settings : nil
+    }
+
+    /// A part of a query without its percent signs; what is no escape stays.
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == 37, digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,23 @@
+import AggregatorCore
+
+/// Why a statement, or a transaction, failed.
+enum QueryFailure: Error, Sendable {
+    /// The server refused it: its SQLSTATE and its sentence.
+    case refused(state: String, message: String)
+    /// There is no connection (any more).
+    case disconnected(String)
+    /// What the store itself has to say.
+    case store(StoreFailure)
+
+    /// Two transactions got into each other's way; the same one may pass the next time.
+    var isCollision: Bool {
+        // Serialization failure, deadlock, and rows that another transaction added or removed between our look and our write.
+        if case .refused(let state, _) = self { return ["40001", "40P01", "23505", "23P01", "23503"].contains(state) }
+        return false
+    }
+
+    var isDisconnection: Bool {
+        if case .disconnected = self { return true }
+        return false
+    }
+}

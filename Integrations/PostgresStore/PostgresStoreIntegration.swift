@@ -1,0 +1,37 @@
+public import AggregatorCore
+import CPQ
+
+/// Keeps everything in a schema of a PostgreSQL database, through libpq, which processes on any number of machines may share.
+public struct PostgresStoreIntegration: Integration {
+    public let name = "PostgresStore"
+    private let options: PostgresStoreOptions
+
+    public init(options: PostgresStoreOptions = PostgresStoreOptions()) { self.options = options }
+
+    public var contribution: Contribution {
+        var contribution = Contribution()
+        contribution.storeBackends = ["postgres", "postgresql"].map { PostgresStoreBackend(scheme: $0, options: options) }
+        return contribution
+    }
+
+    /// Which server there is depends on the store's address: `aggregator doctor` tells of that store by itself.
+    public func health() async -> Health {
+        let version = PQlibVersion()
+        return Health(summary: "libpq \(version / 10_000).\(version % 10_000), schema \(Schema.version)")
+    }
+}
+
+/// What can be chosen of the PostgreSQL store.
+public struct PostgresStoreOptions: Sendable, Hashable {
+    public static let defaultSchema = "aggregator"
+
+    /// Which of the database's schemas is the store, where the address names none with `?schema=NAME`.
+    public var schema: String
+    /// How many connections a store has at most.
+    public var connections: Int
+
+    public init(schema: String = Self.defaultSchema, connections: Int = 4) {
+        self.schema = schema
+        self.connections = connections
+    }
+}

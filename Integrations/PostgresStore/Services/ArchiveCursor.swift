@@ -1,0 +1,84 @@
+import AggregatorCore
+
+/// Goes through everything in the archive's order, a page at a time.
+struct ArchiveCursor {
+    /// Texts of a page, in bytes, beyond which nothing more is put onto it.
+    private static let fullPage: Int64 = 4 << 20
+
+    private let connection: Connection
+    private let limit: Parameter
+
+    init(_ connection: Connection, limit: Int) {
+        self.connection = connection
+        self.limit = .bigint(Int64(limit))
+    }
+
+    func records(after place: ArchivePlace?) throws(QueryFailure) -> [ArchiveRecord] {
+        switch place {
+        case nil: try settings(after: nil)
+        case .setting(let key)?: try settings(after: key)
+        case .feed(let feed)?: try posts(of: feed, after: nil)
+        case .post(let feed, let id)?: try posts(of: feed, after: id)
+        case .tombstone(let feed, let id)?: try tombstones(of: feed, after: id)
+        }
+    }
+
+    private func settings(after key: String?) throws(QueryFailure) -> [ArchiveRecord] {
+        let settings = try connection.runOnce(
+            "SELECT key, value FROM setting WHERE $1 IS NULL OR key > $1 ORDER BY key LIMIT $2", [.text(key), limit]
+        ).rows.compactMap { row -> ArchiveRecord? in
+            guard let key = row.text(0), let value = row.bytes(1) else { return nil }
+            return .setting(key: key, value: value)
+        }
+        return settings.isEmpty ? try feed(after: nil) : settings
+    }
+
+    /// The next feed alone: what comes behind it is its own.
+    private func feed(after feed: FeedID?) throws(QueryFailure) -> [ArchiveRecord] {
+        let row = try connection.runOnce(
+            """
+            SELECT feed.id, subscription.record, feed.record, source.record FROM feed
+            LEFT JOIN subscription ON subscription.feed = feed.id LEFT JOIN source ON source.feed = feed.id
+            WHERE ($1 IS NULL OR feed.id > $1) AND (subscription.feed IS NOT NULL OR feed.record IS NOT NULL
+                OR EXISTS (SELECT FROM post WHERE post.feed = feed.id) OR EXISTS (SELECT FROM removed WHERE removed.feed = feed.id))
+            ORDER BY feed.id LIMIT 1
+            """, [.uuid(feed?.value)]
+        ).first
+        guard let row, let id = row.identifier(0) else { return [] }
+        return [
+            .feed(ArchivedFeed(id: FeedID(id), subscription: row.record(1), description: row.record(2), state: row.record(3)))
+        ]
+    }
+
+    private func posts(of feed: FeedID, after id: PostID?) throws(QueryFailure) -> [ArchiveRecord] {
+        // How long the texts are is known without reading them.
+        let posts = try connection.runOnce(
+            """
+            WITH page AS (
+                SELECT post.id, \(StoredPost.bytes) AS bytes FROM \(StoredPost.tables)
+                WHERE post.feed = $1 AND ($2 IS NULL OR post.id > $2) ORDER BY post.id LIMIT $3
+            ), measured AS (SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM page)
+            SELECT \(StoredPost.columns), \(EvidenceRows.column(feed: "$1", post: "post.id"))
+            FROM measured JOIN post ON post.id = measured.id LEFT JOIN body ON body.post = post.id
+            WHERE measured.before < $4 ORDER BY post.id
+            """, [.uuid(feed.value), .uuid(id?.value), limit, .bigint(Self.fullPage)]
+        ).rows.compactMap { row in
+            StoredPost(row).map { ArchiveRecord.post(ArchivedPost($0, evidence: row.evidence(StoredPost.columnCount))) }
+        }
+        return posts.isEmpty ? try tombstones(of: feed, after: nil) : posts
+    }
+
+    private func tombstones(of feed: FeedID, after id: PostID?) throws(QueryFailure) -> [ArchiveRecord] {
+        let tombstones = try connection.runOnce(
+            """
+            SELECT id, fingerprint, seconds, nanoseconds, \(EvidenceRows.column(feed: "$1", post: "removed.id")) FROM removed
+            WHERE feed = $1 AND ($2 IS NULL OR id > $2) ORDER BY id LIMIT $3
+            """, [.uuid(feed.value), .uuid(id?.value), limit]
+        ).rows.compactMap { row -> ArchiveRecord? in
+            guard let id = row.identifier(0), let fingerprint = row.identifier(1), let removed = row.moment(2) else { return nil }
+            return .tombstone(
+                Tombstone(id: PostID(id), feed: feed, fingerprint: fingerprint, removed: removed, evidence: row.evidence(4)))
+        }
+        return tombstones.isEmpty ? try self.feed(after: feed) : tombstones
+    }
+}

@@ -1,0 +1,98 @@
+import AggregatorCore
+
+/// Writes one harvest, inside of a transaction, a few statements for all of its posts.
+struct HarvestWriter {
+    /// Posts that travel together: enough to be few messages, few enough that a message stays small.
+    private static let batch = (posts: 200, bytes: 16 << 20)
+
+    private let connection: Connection
+    private let harvest: Harvest
+    private let subscription: Subscription
+
+    /// From here to the end of the transaction nobody else commits for this feed.
+    init(_ connection: Connection, _ harvest: Harvest) throws(QueryFailure) {
+        self.connection = connection
+        self.harvest = harvest
+        subscription = try Subscriptions.lock(harvest.feedID, connection)
+    }
+
+    func write() throws(QueryFailure) -> ChangeSet {
+        try move()
+        if let description = harvest.feed?.recordText {
+            try connection.run(
+                "UPDATE feed SET record = $2 WHERE id = $1 AND record IS DISTINCT FROM $2",
+                [.uuid(harvest.feedID.value), .text(description)])
+        }
+        try connection.run(
+            """
+            INSERT INTO source (feed, record) VALUES ($1, $2)
+            ON CONFLICT (feed) DO UPDATE SET record = excluded.record WHERE source.record <> excluded.record
+            """, [.uuid(harvest.feedID.value), .text(harvest.state.recordText)])
+
+        let sightings = harvest.distinctPosts
+        var changes = ChangeSet()
+        for batch in Self.batches(sightings) {
+            let isNew = try writePosts(batch)
+            for (sighting, _) in batch {
+                guard let isNew = isNew[sighting.id] else { continue }
+                if isNew { changes.new.append(sighting.id) } else { changes.changed.append(sighting.id) }
+            }
+            try Bodies.write(batch.filter { isNew[$0.sighting.id] != nil }.map { ($0.sighting.id, $0.row) }, connection)
+        }
+        try EvidenceRows.add(sightings.map { ($0.id, $0.evidence) }, of: harvest.feedID, connection)
+        return changes
+    }
+
+    private func move() throws(QueryFailure) {
+        guard let address = harvest.newAddress, address != subscription.address,
+            try !Subscriptions.isTaken(address, from: subscription, connection)
+        else { return }
+        var moved = subscription
+        moved.address = address
+        try Subscriptions.replace(with: moved, connection)
+    }
+
+    private typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]
+
+    private static func batches(_ sightings: [Harvest.Sighting]) -> [Batch] {
+        var batches: [Batch] = []
+        var size = 0
+        for sighting in sightings {
+            let row = PostRow(sighting.post)
+            if batches.isEmpty || size > batch.bytes || batches[batches.count - 1].count == batch.posts {
+                batches.append([])
+                size = 0
+            }
+            batches[batches.count - 1].append((sighting, row))
+            size += row.size
+        }
+        return batches
+    }
+
+    /// Which posts were written, and whether each was new; one with the stored fingerprint is left alone, and so is one that was removed.
+    private func writePosts(_ batch: Batch) throws(QueryFailure) -> [PostID: Bool] {
+        let written = try connection.run(
+            """
+            INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, kind, seen_seconds, seen_nanoseconds, fingerprint, tags, record)
+            SELECT id, $1, sort_seconds, sort_nanoseconds, kind, $2, $3, fingerprint, string_to_array(tags, E'\\x1F'), record
+            FROM unnest($4::uuid[], $5::bigint[], $6::integer[], $7::text[], $8::uuid[], $9::text[], $10::text[])
+                AS fresh (id, sort_seconds, sort_nanoseconds, kind, fingerprint, tags, record)
+            WHERE NOT EXISTS (SELECT FROM removed WHERE removed.id = fresh.id)
+            ON CONFLICT (id) DO UPDATE SET sort_seconds = excluded.sort_seconds, sort_nanoseconds = excluded.sort_nanoseconds,
+                kind = excluded.kind, changed_seconds = $2, changed_nanoseconds = $3, fingerprint = excluded.fingerprint,
+                tags = excluded.tags, record = excluded.record
+            WHERE post.fingerprint <> excluded.fingerprint
+            -- A row that was not there has been deleted or changed by nobody.
+            RETURNING id, xmax = 0
+            """,
+            [
+                .uuid(harvest.feedID.value), .bigint(harvest.moment.seconds), .integer(harvest.moment.nanoseconds),
+                .uuids(batch.map(\.sighting.id.value)), .bigints(batch.map(\.sighting.sortDate.seconds)),
+                .integers(batch.map(\.sighting.sortDate.nanoseconds)), .texts(batch.map(\.row.kind)),
+                .uuids(batch.map(\.sighting.fingerprint)), .texts(batch.map(\.row.tags)), .texts(batch.map(\.row.record)),
+            ])
+        return written.rows.reduce(into: [:]) { isNew, row in
+            if let id = row.identifier(0) { isNew[PostID(id)] = row.flag(1) }
+        }
+    }
+}

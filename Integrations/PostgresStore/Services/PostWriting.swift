@@ -1,0 +1,61 @@
+import AggregatorCore
+
+/// The texts of posts.
+enum Bodies {
+    static func write(_ posts: [(id: PostID, row: PostRow)], _ connection: Connection) throws(QueryFailure) {
+        guard !posts.isEmpty else { return }
+        try connection.run(
+            """
+            INSERT INTO body (post, html, text, markdown, title, folded, grams)
+            SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::tsvector[])
+            ON CONFLICT (post) DO UPDATE SET html = excluded.html, text = excluded.text, markdown = excluded.markdown,
+                title = excluded.title, folded = excluded.folded, grams = excluded.grams
+            """,
+            [
+                .uuids(posts.map(\.id.value)), .texts(posts.map(\.row.html)), .texts(posts.map(\.row.text)),
+                .texts(posts.map(\.row.markdown)), .texts(posts.map(\.row.title)), .texts(posts.map(\.row.folded)),
+                .vectors(posts.map { TextGrams.vector($0.row.folded) }),
+            ])
+    }
+}
+
+/// The rows of evidence.
+enum EvidenceRows {
+    /// Evidence stays with the first that brought it.
+    static func add(_ posts: [(id: PostID, evidence: [Evidence])], of feed: FeedID, _ connection: Connection) throws(QueryFailure) {
+        var seen: Set<Evidence> = []
+        let fresh = posts.flatMap { post in post.evidence.map { ($0, post.id) } }.filter { seen.insert($0.0).inserted }
+        guard !fresh.isEmpty else { return }
+        try connection.run(
+            """
+            INSERT INTO evidence (feed, kind, key, post) SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::uuid[])
+            ON CONFLICT DO NOTHING
+            """,
+            [
+                .uuid(feed.value), .integers(fresh.map { Int32($0.0.kind.rawValue) }), .uuids(fresh.map(\.0.key)),
+                .uuids(fresh.map(\.1.value)),
+            ])
+    }
+
+    /// In a statement, all evidence of the post of this id, as `ResultRow.evidence(_:)` reads it: one value a row, of one moment with it.
+    static func column(feed: String, post: String) -> String {
+        """
+        (SELECT string_agg(int4send(evidence.kind) || uuid_send(evidence.key), ''::bytea) FROM evidence \
+        WHERE evidence.feed = \(feed) AND evidence.post = \(post))
+        """
+    }
+}
+
+extension ResultRow {
+    /// Pieces of 20 bytes: a kind and a key.
+    func evidence(_ column: Int32) -> [Evidence] {
+        let bytes = (bytes(column) ?? [])[...]
+        return stride(from: 0, to: bytes.count, by: 20).compactMap { start in
+            let piece = bytes.dropFirst(start).prefix(20)
+            let numbers = piece.prefix(4).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+            guard piece.count == 20, let kind = UInt8(exactly: numbers).flatMap(Evidence.Kind.init) else { return nil }
+            let words = [piece.dropFirst(4).prefix(8), piece.dropFirst(12)].map { $0.reduce(0 as UInt64) { $0 << 8 | UInt64($1) } }
+            return Evidence(kind: kind, key: Identifier(high: words[0], low: words[1]))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AggregatorCore
+
+extension PostgresStore: ArchiveStore {
+    func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+        guard limit > 0 else { return [] }
+        return try await read { (connection) throws(QueryFailure) in
+            try ArchiveCursor(connection, limit: limit).records(after: place)
+        }
+    }
+
+    func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
+        try await write { (connection) throws(QueryFailure) -> Void in
+            try Subscriptions.lockList(connection)
+            let writer = ArchiveWriter(connection)
+            for record in records { try writer.take(record) }
+        }
+    }
+}
+
+/// Writes records, inside of a transaction.
+private struct ArchiveWriter {
+    private let connection: Connection
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    func take(_ record: ArchiveRecord) throws(QueryFailure) {
+        switch record {
+        case .setting(let key, let value): try Settings.set(value, for: key, connection)
+        case .feed(let feed): try take(feed)
+        case .post(let post): try take(post)
+        case .tombstone(let tombstone): try take(tombstone)
+        }
+    }
+
+    private func take(_ feed: ArchivedFeed) throws(QueryFailure) {
+        let id = Parameter.uuid(feed.id.value)
+        try Subscriptions.addFeed(feed.id, connection)
+        try connection.run("UPDATE feed SET record = $2 WHERE id = $1", [id, .text(feed.description?.recordText)])
+        guard let subscription = feed.subscription,
+            try !Subscriptions.isTaken(subscription.address, from: subscription, connection)
+        else {
+            try connection.run("DELETE FROM subscription WHERE feed = $1", [id])
+            return
+        }
+        try Subscriptions.put(subscription, connection)
+        try connection.run("DELETE FROM source WHERE feed = $1", [id])
+        if let state = feed.state?.recordText {
+            try connection.run("INSERT INTO source (feed, record) VALUES ($1, $2)", [id, .text(state)])
+        }
+    }
+
+    private func take(_ post: ArchivedPost) throws(QueryFailure) {
+        let stored = post.stored
+        try makeRoom(for: stored.id, of: stored.feed)
+        let row = PostRow(stored.post)
+        try connection.run(
+            """
+            INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
+                changed_seconds, changed_nanoseconds, fingerprint, tags, record)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14)
+            """,
+            [
+                .uuid(stored.id.value), .uuid(stored.feed.value), .bigint(stored.sortDate.seconds), .integer(stored.sortDate.nanoseconds),
+                .flag(stored.status.isRead), .flag(stored.status.isStarred), .text(row.kind), .bigint(stored.firstSeen.seconds),
+                .integer(stored.firstSeen.nanoseconds), .bigint(stored.lastChanged?.seconds), .integer(stored.lastChanged?.nanoseconds),
+                .uuid(stored.fingerprint), .text(row.tags), .text(row.record),
+            ])
+        try Bodies.write([(stored.id, row)], connection)
+        try EvidenceRows.add([(stored.id, post.evidence)], of: stored.feed, connection)
+    }
+
+    private func take(_ tombstone: Tombstone) throws(QueryFailure) {
+        try makeRoom(for: tombstone.id, of: tombstone.feed)
+        try connection.run(
+            "INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds) VALUES ($1, $2, $3, $4, $5)",
+            [
+                .uuid(tombstone.id.value), .uuid(tombstone.feed.value), .uuid(tombstone.fingerprint), .bigint(tombstone.removed.seconds),
+                .integer(tombstone.removed.nanoseconds),
+            ])
+        try EvidenceRows.add([(tombstone.id, tombstone.evidence)], of: tombstone.feed, connection)
+    }
+
+    /// Forgets what is there under the id.
+    private func makeRoom(for id: PostID, of feed: FeedID) throws(QueryFailure) {
+        try Subscriptions.addFeed(feed, connection)
+        for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM post WHERE id = $1", "DELETE FROM removed WHERE id = $1"] {
+            try connection.run(sql, [.uuid(id.value)])
+        }
+    }
+}

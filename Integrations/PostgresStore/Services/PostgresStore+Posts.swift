@@ -1,0 +1,62 @@
+import AggregatorCore
+
+extension PostgresStore: PostStore {
+    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
+        var statement = Statement("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
+        query.appendSelection(to: &statement)
+        return try await read { [statement] (connection) throws(QueryFailure) in
+            try connection.runOnce(statement.sql, statement.parameters).rows.compactMap(StoredPost.init)
+        }
+    }
+
+    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
+        try await read { (connection) throws(QueryFailure) in
+            let found = try connection.run(
+                "SELECT \(StoredPost.columns) FROM \(StoredPost.tables) WHERE post.id = ANY($1)", [.uuids(ids.map(\.value))])
+            let byID = found.rows.compactMap(StoredPost.init).reduce(into: [:]) { $0[$1.id] = $1 }
+            return ids.compactMap { byID[$0] }
+        }
+    }
+
+    func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
+        let rest = 32 - prefix.utf8.count
+        guard rest >= 0, limit > 0, let first = Identifier(prefix + String(repeating: "0", count: rest)),
+            let last = Identifier(prefix + String(repeating: "f", count: rest))
+        else { return [] }
+        return try await read { (connection) throws(QueryFailure) in
+            try connection.run(
+                "SELECT id FROM post WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3",
+                [.uuid(first), .uuid(last), .bigint(Int64(limit))]
+            ).rows.compactMap { $0.identifier(0).map(PostID.init) }
+        }
+    }
+
+    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
+        guard !ids.isEmpty else { return 0 }
+        return try await write { (connection) throws(QueryFailure) in
+            try connection.run(change.update("$3"), change.values + [.uuids(ids.map(\.value))]).writtenCount
+        }
+    }
+
+    func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
+        var selection = Statement("SELECT post.id FROM \(query.search == nil ? "post" : StoredPost.tables)", change.values)
+        query.appendSelection(to: &selection)
+        return try await write { [selection] (connection) throws(QueryFailure) in
+            try connection.runOnce(change.update("ARRAY(\(selection.sql))"), selection.parameters).writtenCount
+        }
+    }
+}
+
+extension StatusChange {
+    /// The values of `update(_:)`.
+    fileprivate var values: [Parameter] { [.flag(isRead), .flag(isStarred)] }
+
+    /// Changes those of `posts` that it makes different.
+    fileprivate func update(_ posts: String) -> String {
+        """
+        UPDATE post AS marked SET is_read = coalesce($1, marked.is_read), is_starred = coalesce($2, marked.is_starred)
+        WHERE marked.id = ANY(\(posts))
+            AND (marked.is_read <> coalesce($1, marked.is_read) OR marked.is_starred <> coalesce($2, marked.is_starred))
+        """
+    }
+}

@@ -1,0 +1,35 @@
+import AggregatorCore
+
+extension PostgresStore: PullStore {
+    func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT feed, record FROM source").rows.reduce(into: [:]) { states, row in
+                if let id = row.identifier(0) { states[FeedID(id)] = row.record(1) }
+            }
+        }
+    }
+
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        guard !evidence.isEmpty else { return [:] }
+        return try await read { (connection) throws(QueryFailure) in
+            let rows = try connection.run(
+                """
+                SELECT evidence.kind, evidence.key, evidence.post, coalesce(post.fingerprint, removed.fingerprint), post.id IS NULL
+                FROM unnest($2::integer[], $3::uuid[]) AS asked (kind, key) JOIN evidence USING (kind, key)
+                LEFT JOIN post ON post.id = evidence.post LEFT JOIN removed ON removed.id = evidence.post WHERE evidence.feed = $1
+                """,
+                [.uuid(feed.value), .integers(evidence.map { Int32($0.kind.rawValue) }), .uuids(evidence.map(\.key))]
+            ).rows
+            return rows.reduce(into: [:]) { known, row in
+                guard let kind = row.number(0).flatMap(UInt8.init(exactly:)).flatMap(Evidence.Kind.init), let key = row.identifier(1),
+                    let id = row.identifier(2), let fingerprint = row.identifier(3)
+                else { return }
+                known[Evidence(kind: kind, key: key)] = KnownPost(id: PostID(id), fingerprint: fingerprint, isRemoved: row.flag(4))
+            }
+        }
+    }
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        try await write { (connection) throws(QueryFailure) in try HarvestWriter(connection, harvest).write() }
+    }
+}

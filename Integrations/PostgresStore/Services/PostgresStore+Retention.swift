@@ -1,0 +1,62 @@
+import AggregatorCore
+
+extension PostgresStore: RetentionStore {
+    func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
+        try await read { (connection) throws(QueryFailure) in
+            let rows = try connection.run(
+                """
+                SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, \(StoredPost.bytes)
+                FROM \(StoredPost.tables) WHERE post.feed = $1 ORDER BY post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id
+                """, [.uuid(feed.value)]
+            ).rows
+            return rows.compactMap { row in
+                guard let id = row.identifier(0), let sortDate = row.moment(1) else { return nil }
+                return PostOutline(
+                    id: PostID(id), sortDate: sortDate, status: PostStatus(isRead: row.flag(3), isStarred: row.flag(4)),
+                    bytes: row.number(5).flatMap { Int(exactly: $0) } ?? 0)
+            }
+        }
+    }
+
+    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+        guard !ids.isEmpty else { return 0 }
+        return try await write { (connection) throws(QueryFailure) in
+            let ids = Parameter.uuids(ids.map(\.value))
+            // Before commits for these feeds, or after them.
+            try connection.run(
+                "SELECT FROM subscription WHERE feed IN (SELECT feed FROM post WHERE id = ANY($1)) ORDER BY feed FOR UPDATE", [ids])
+            let rows = try connection.run(
+                """
+                WITH gone AS (DELETE FROM post WHERE id = ANY($1) AND NOT is_starred RETURNING id, feed, fingerprint),
+                kept AS (
+                    INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds)
+                    SELECT id, feed, fingerprint, $2, $3 FROM gone WHERE EXISTS (SELECT FROM subscription WHERE feed = gone.feed)
+                )
+                SELECT id, feed FROM gone
+                """, [ids, .bigint(moment.seconds), .integer(moment.nanoseconds)]
+            ).rows
+            let gone = rows.compactMap { row in row.identifier(0) }
+            // Of what nobody follows nothing is remembered.
+            try connection.run(
+                "DELETE FROM evidence WHERE post = ANY($1) AND NOT EXISTS (SELECT FROM removed WHERE removed.id = evidence.post)",
+                [.uuids(gone)])
+            try Subscriptions.dropUnknownFeeds(Array(Set(rows.compactMap { $0.identifier(1) })), connection)
+            return gone.count
+        }
+    }
+
+    /// The room is given back to this store: other programs' work goes on meanwhile, which a full rewrite would stop.
+    func compact() async throws(StoreFailure) {
+        try await maintain { (connection) throws(QueryFailure) in
+            try connection.script("VACUUM (ANALYZE) post, body, removed, evidence, feed, subscription, source, setting")
+        }
+    }
+}
+
+extension StoredPost {
+    /// How much room its texts take, of a row of `tables`.
+    static let bytes = """
+        (octet_length(post.record)::bigint + coalesce(octet_length(body.html), 0) + coalesce(octet_length(body.text), 0) \
+        + coalesce(octet_length(body.markdown), 0))
+        """
+}

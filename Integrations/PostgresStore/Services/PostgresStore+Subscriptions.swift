@@ -1,0 +1,126 @@
+import AggregatorCore
+
+extension PostgresStore: SubscriptionStore {
+    func subscriptions() async throws(StoreFailure) -> [Subscription] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT record FROM subscription").rows.compactMap { $0.record(0, as: Subscription.self) }
+                .sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+        }
+    }
+
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        try await write { (connection) throws(QueryFailure) in
+            try Subscriptions.lockList(connection)
+            var stored: [Subscription] = []
+            for subscription in subscriptions { stored.append(try Subscriptions.add(subscription, connection)) }
+            return stored
+        }
+    }
+
+    func update(_ subscription: Subscription) async throws(StoreFailure) {
+        try await write { (connection) throws(QueryFailure) in
+            let known = try Subscriptions.lock(subscription.id, connection)
+            var subscription = subscription
+            if try Subscriptions.isTaken(subscription.address, from: known, connection) { subscription.address = known.address }
+            try Subscriptions.replace(with: subscription, connection)
+        }
+    }
+
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        try await write { (connection) throws(QueryFailure) in
+            _ = try Subscriptions.lock(id, connection)
+            for sql in [
+                "DELETE FROM subscription WHERE feed = $1",
+                "DELETE FROM post WHERE feed = $1 AND NOT is_starred",
+                "DELETE FROM removed WHERE feed = $1",
+                "DELETE FROM evidence WHERE feed = $1 AND NOT EXISTS (SELECT FROM post WHERE post.id = evidence.post)",
+            ] { try connection.run(sql, [.uuid(id.value)]) }
+            try Subscriptions.dropUnknownFeeds([id.value], connection)
+        }
+    }
+
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT id, record FROM feed WHERE record IS NOT NULL").rows.reduce(into: [:]) { feeds, row in
+                if let id = row.identifier(0) { feeds[FeedID(id)] = row.record(1) }
+            }
+        }
+    }
+
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await read { (connection) throws(QueryFailure) in
+            let counted = try connection.run("SELECT feed, count(*), count(*) FILTER (WHERE NOT is_read) FROM post GROUP BY feed")
+            return counted.rows.reduce(into: [:]) { counts, row in
+                guard let id = row.identifier(0) else { return }
+                counts[FeedID(id)] = PostCounts(posts: Int(row.number(1) ?? 0), unread: Int(row.number(2) ?? 0))
+            }
+        }
+    }
+}
+
+/// The rows of subscriptions.
+enum Subscriptions {
+    /// The subscription, which nobody else changes until the transaction ends.
+    static func lock(_ id: FeedID, _ connection: Connection) throws(QueryFailure) -> Subscription {
+        let rows = try connection.run("SELECT record FROM subscription WHERE feed = $1 FOR UPDATE", [.uuid(id.value)])
+        guard let subscription = rows.first?.record(0, as: Subscription.self) else { throw .store(.notSubscribed(id)) }
+        return subscription
+    }
+
+    /// One list at a time, so that lists in different orders don't wait for each other; pulls go on meanwhile.
+    static func lockList(_ connection: Connection) throws(QueryFailure) {
+        try connection.run("LOCK TABLE subscription IN SHARE ROW EXCLUSIVE MODE")
+    }
+
+    /// Feeds that are not followed, and of which nothing is left, are forgotten.
+    static func dropUnknownFeeds(_ ids: [Identifier], _ connection: Connection) throws(QueryFailure) {
+        try connection.run(
+            """
+            DELETE FROM feed WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM subscription WHERE subscription.feed = feed.id)
+                AND NOT EXISTS (SELECT FROM post WHERE post.feed = feed.id) AND NOT EXISTS (SELECT FROM removed WHERE removed.feed = feed.id)
+            """, [.uuids(ids)])
+    }
+
+    static func add(_ subscription: Subscription, _ connection: Connection) throws(QueryFailure) -> Subscription {
+        // Who has the address goes before who has the id.
+        let known = try connection.run(
+            "SELECT record FROM subscription WHERE address = $1 OR feed = $2 ORDER BY address = $1 DESC LIMIT 1",
+            [.text(subscription.address.text), .uuid(subscription.id.value)])
+        if let known = known.first?.record(0, as: Subscription.self) { return known }
+        try addFeed(subscription.id, connection)
+        try put(subscription, connection)
+        return subscription
+    }
+
+    static func addFeed(_ id: FeedID, _ connection: Connection) throws(QueryFailure) {
+        try connection.run("INSERT INTO feed (id) VALUES ($1) ON CONFLICT DO NOTHING", [.uuid(id.value)])
+    }
+
+    /// In place of the one of that id, if there is one.
+    static func put(_ subscription: Subscription, _ connection: Connection) throws(QueryFailure) {
+        try connection.run(
+            """
+            INSERT INTO subscription (feed, address, tags, record) VALUES ($1, $2, string_to_array($3, E'\\x1F'), $4)
+            ON CONFLICT (feed) DO UPDATE SET address = excluded.address, tags = excluded.tags, record = excluded.record
+            """, values(of: subscription))
+    }
+
+    static func isTaken(_ address: WebAddress, from known: Subscription, _ connection: Connection) throws(QueryFailure) -> Bool {
+        try connection.run(
+            "SELECT FROM subscription WHERE address = $1 AND feed <> $2", [.text(address.text), .uuid(known.id.value)]
+        ).first != nil
+    }
+
+    static func replace(with subscription: Subscription, _ connection: Connection) throws(QueryFailure) {
+        try connection.run(
+            "UPDATE subscription SET address = $2, tags = string_to_array($3, E'\\x1F'), record = $4 WHERE feed = $1",
+            values(of: subscription))
+    }
+
+    private static func values(of subscription: Subscription) -> [Parameter] {
+        [
+            .uuid(subscription.id.value), .text(subscription.address.text), .text(TagList.joined(subscription.tags)),
+            .text(subscription.recordText),
+        ]
+    }
+}

@@ -1,0 +1,75 @@
+import AggregatorCore
+
+/// A store in one schema of a PostgreSQL database. A crew of threads does the work, each over a connection of its own.
+final class PostgresStore: StoreLifecycle {
+    let capabilities = StoreCapabilities(isDurable: true, isShared: true)
+    private let crew: Crew
+    private let address: ConnectionAddress
+    private let isReadOnly: Bool
+
+    init(_ crew: Crew, _ address: ConnectionAddress, isReadOnly: Bool) {
+        self.crew = crew
+        self.address = address
+        self.isReadOnly = isReadOnly
+    }
+
+    deinit { crew.dismiss() }
+
+    func close() async { await crew.close() }
+
+    /// Of one moment, where `body` is one statement.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        do throws(QueryFailure) {
+            return try await crew.run { (session) throws(QueryFailure) in try session.read(body) }
+        } catch { throw StoreFailure(error, address: address) }
+    }
+
+    /// What the server runs in no transaction.
+    func maintain(_ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Void) async throws(StoreFailure) {
+        try requireWriting()
+        try await read(body)
+    }
+
+    /// In a transaction, whole or not at all.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try requireWriting()
+        do throws(QueryFailure) {
+            return try await crew.run { (session) throws(QueryFailure) in try session.write(body) }
+        } catch { throw StoreFailure(error, address: address) }
+    }
+
+    private func requireWriting() throws(StoreFailure) {
+        if isReadOnly { throw StoreFailure(.unwritable, "The store \(address.description) was opened for reading only.") }
+    }
+}
+
+extension PostgresStore: KeyValueStore {
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT value FROM setting WHERE key = $1", [.text(key)]).first?.bytes(0)
+        }
+    }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
+        try await write { (connection) throws(QueryFailure) in
+            guard let value else {
+                try connection.run("DELETE FROM setting WHERE key = $1", [.text(key)])
+                return
+            }
+            try Settings.set(value, for: key, connection)
+        }
+    }
+}
+
+/// The rows of settings.
+enum Settings {
+    static func set(_ value: [UInt8], for key: String, _ connection: Connection) throws(QueryFailure) {
+        try connection.run(
+            "INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            [.text(key), .bytes(value)])
+    }
+}

@@ -1,0 +1,25 @@
+import AggregatorCore
+
+/// Opens schemas of PostgreSQL databases.
+struct PostgresStoreBackend: StoreBackend {
+    let scheme: String
+    let defaultName: String? = nil
+    let options: PostgresStoreOptions
+
+    func scratchLocation(in folder: String) -> StoreLocation? { nil }
+
+    func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
+        let address = try ConnectionAddress(location, defaultSchema: self.options.schema)
+        let hasConnected = Locked(false)
+        let crew = Crew(size: max(self.options.connections, 1)) { Session(address, options, hasConnected: hasConnected) }
+        do throws(QueryFailure) {
+            try await crew.run { (session) throws(QueryFailure) in
+                try Schema.open(session, address, isReadOnly: options.isReadOnly)
+            }
+            return PostgresStore(crew, address, isReadOnly: options.isReadOnly)
+        } catch {
+            await crew.close()
+            throw StoreFailure(error, address: address)
+        }
+    }
+}

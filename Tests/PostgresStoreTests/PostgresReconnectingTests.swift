@@ -1,0 +1,118 @@
+import AggregatorCore
+import Foundation
+import PostgresStore
+import Testing
+
+/// What becomes of a store whose connections break.
+@Suite(.enabled(if: TestServer.isThere, TestServer.isMissing))
+struct PostgresReconnectingTests {
+    private let samples = Samples()
+
+    @Test("a store whose connections were ended goes on with new ones")
+    func terminated() async throws {
+        try await withScratch { place in
+            let store = try await place.store(StoreOptions(), "application_name=\(place.schema)&")
+            try await samples.fill(store)
+            for count in 6...10 {
+                let ended = try await place.sql(
+                    "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = '\(place.schema)'")
+                #expect(!ended.isEmpty)
+                #expect(try await store.posts(samples.posts(1)).count == 5)
+                #expect(try await store.commit(samples.harvest(1, count: count)).new.count == 1)
+            }
+            await store.close()
+        }
+    }
+
+    @Test("a commit whose connection breaks before the server has done it is done once, and told of as new")
+    func brokenBefore() async throws {
+        try await withScratch { place in
+            let store = try await place.store()
+            try await store.subscribe([samples.subscription(1)])
+            // At the first commit the server ends the connection that commits.
+            try await place.sql("CREATE SEQUENCE count")
+            try await place.sql(
+                """
+                CREATE FUNCTION once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                IF nextval('count') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$
+                """)
+            try await place.sql(
+                "CREATE CONSTRAINT TRIGGER once AFTER INSERT ON source DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION once()")
+            #expect(try await store.commit(samples.harvest(1)) == ChangeSet(new: samples.posts(1)))
+            #expect(try await place.sql("SELECT last_value FROM count") == ["2"], "it was tried twice")
+            #expect(try await store.posts(matching: PostQuery()).count == 5)
+            await store.close()
+        }
+    }
+
+    @Test("a commit whose connection breaks after the server has done it is not done again, and told of as new")
+    func brokenAfter() async throws {
+        try await withServer { server in
+            let place = Scratch(server: server.address)
+            let store = try await place.store(StoreOptions(wait: 30), "application_name=mine&")
+            try await store.subscribe([samples.subscription(1)])
+            // The server has the commit on disk, and waits for a standby before it says so.
+            try await place.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+            try await place.sql("SELECT pg_reload_conf()")
+            let commit = Task { try await store.commit(samples.harvest(1)) }
+            let waiting = "FROM pg_stat_activity WHERE application_name = 'mine' AND wait_event = 'SyncRep'"
+            try await place.sql(
+                "DO $$ BEGIN WHILE NOT EXISTS (SELECT \(waiting)) LOOP PERFORM pg_sleep(0.01); "
+                    + "PERFORM pg_stat_clear_snapshot(); END LOOP; END $$")
+            #expect(try await place.sql("SELECT pg_terminate_backend(pid, 10000) \(waiting)") == ["t"])
+            #expect(try await commit.value == ChangeSet(new: samples.posts(1)))
+            #expect(try await place.sql("SELECT count(*) FROM post") == ["5"])
+            try await place.sql("ALTER SYSTEM RESET synchronous_standby_names")
+            try await place.sql("SELECT pg_reload_conf()")
+            await store.close()
+        }
+    }
+
+    @Test("a store outlives the end and the crash of its server, and says where it is gone for long", arguments: ["fast", "immediate"])
+    func restarted(mode: String) async throws {
+        try await withServer { server in
+            let place = Scratch(server: server.address)
+            let store = try await place.store(StoreOptions(wait: 60))
+            let impatient = try await place.store(StoreOptions(wait: 0))
+            try await samples.fill(store)
+            #expect(try await impatient.posts(matching: PostQuery()).count == 10)
+            try await server.stop(mode)
+            #expect(await StoreFailure.of { _ = try await impatient.subscriptions() }?.code == .unavailable)
+            let commit = Task { try await store.commit(samples.harvest(1, count: 9)) }
+            let read = Task { try await store.posts(samples.posts(2)) }
+            try await server.start()
+            #expect(try await commit.value.new.count == 4)
+            #expect(try await read.value.count == 5)
+            #expect(try await impatient.posts(matching: PostQuery()).count == 14)
+            for store in [store, impatient] { await store.close() }
+        }
+    }
+
+    @Test("what was reported while the server crashed twice is there, once")
+    func crashing() async throws {
+        try await withServer { server in
+            let place = Scratch(server: server.address)
+            let store = try await place.store(StoreOptions(wait: 60))
+            try await store.subscribe((0..<60).map { try samples.subscription($0) })
+            let commits = Task {
+                try await withThrowingTaskGroup(of: ChangeSet.self) { group in
+                    for feed in 0..<60 {
+                        group.addTask { try await store.commit(samples.harvest(feed)) }
+                        // One after the other, so that some come while the server is gone.
+                        if feed % 3 == 2 { _ = try await group.next() }
+                    }
+                    return try await group.reduce(into: [PostID]()) { $0 += $1.new }.count
+                }
+            }
+            for _ in 0..<2 {
+                try await server.stop("immediate")
+                try await server.start()
+            }
+            _ = try await commits.value
+            let posts = try await store.posts(matching: PostQuery()).map(\.id)
+            #expect(Set(posts) == Set((0..<60).flatMap { samples.posts($0) }))
+            #expect(try await store.counts().count == 60)
+            await store.close()
+        }
+    }
+}
