@@ -23,7 +23,7 @@ struct Diff: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        let names = (first, second)
+        let names = (StoreLocation.redacted(first), StoreLocation.redacted(second))
         let isJSON = json
         let counted = try await session.stores.withRecords(first) { left in
             try await session.stores.withRecords(second) { right in
@@ -39,7 +39,7 @@ struct Diff: SessionCommand {
         if !json {
             session.console.note(
                 counted.0 == 0
-                    ? "Both hold the same \(counted.1)." : "\(Plural.of(counted.0, "difference")) between \(first) and \(second).")
+                    ? "Both hold the same \(counted.1)." : "\(Plural.of(counted.0, "difference")) between \(names.0) and \(names.1).")
         }
         return counted.0 == 0 ? .success : .someFailed
     }

@@ -41,7 +41,9 @@ struct Migrate: SessionCommand {
         }
         if outcome.isComplete { return .success }
         if outcome.isSettled {
-            session.console.note("\(to) holds \(Plural.of(outcome.others, "record")) that \(from) has not; they were left as they are.")
+            let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
+            session.console.note(
+                "\(names.to) holds \(Plural.of(outcome.others, "record")) that \(names.from) has not; they were left as they are.")
             return .someFailed
         }
         throw MovingReport.unsettled(outcome)
