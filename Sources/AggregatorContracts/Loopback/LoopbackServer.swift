@@ -10,7 +10,7 @@ public final class LoopbackServer: Sendable {
     private let board = LoopbackBoard()
 
     /// Seconds until it stops by itself.
-    public init(lifetime: Double = 120) throws(ContractViolation) {
+    public init(lifetime: Double = 900) throws(ContractViolation) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard listener >= 0, let port = Self.bound(listener) else {
             if listener >= 0 { close(listener) }
