@@ -50,9 +50,10 @@ final class SQLiteStore: StoreLifecycle {
         try get(result)
     }
 
-    /// Puts what is new into the search's index, between the transactions of whoever else writes; not without end, as somebody waits.
+    /// Puts what is new into the search's index, between the transactions of whoever else writes. Not without end, as somebody waits: what
+    /// a first pull of very many feeds leaves is done after the next ones, and read through by searches until then.
     private func index() async {
-        for _ in 0..<64 {
+        for _ in 0..<2 {
             do throws(StoreFailure) { guard try await write(SearchIndex.advance) else { return } } catch { return }
         }
     }

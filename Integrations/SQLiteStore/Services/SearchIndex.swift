@@ -4,7 +4,7 @@ import GRDB
 /// The index that search is answered by, and what is not in it yet.
 enum SearchIndex {
     /// Posts in a transaction: others that write wait no longer than that takes.
-    static let batch = 500
+    static let batch = 2000
 
     /// Notes that a post has a new text, inside of the transaction that brings it.
     static func note(_ db: Database, _ number: Int64, _ post: Post) throws {
@@ -17,18 +17,25 @@ enum SearchIndex {
     static func advance(_ db: Database) throws -> Bool {
         let numbers = try Int64.fetchAll(db, sql: "SELECT post FROM unindexed ORDER BY post LIMIT ?", arguments: [batch])
         let find = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        var documents: [(number: Int64, terms: String)] = []
         for number in numbers {
-            if let row = try Row.fetchOne(find, arguments: [number]) { try add(db, number, StoredPost(row).post) }
+            if let row = try Row.fetchOne(find, arguments: [number]) {
+                let post = StoredPost(row).post
+                documents.append((try add(db, number, post), SearchText(post).terms))
+            }
             try db.cachedStatement(sql: "DELETE FROM unindexed WHERE post = ?").execute(arguments: [number])
         }
+        // By themselves: FTS5 writes down what it has gathered whenever another statement begins that may have to be undone.
+        let index = try db.cachedStatement(sql: "INSERT INTO search (rowid, text) VALUES (?, ?)")
+        for document in documents { try index.execute(arguments: [document.number, document.terms]) }
         return !numbers.isEmpty
     }
 
-    private static func add(_ db: Database, _ number: Int64, _ post: Post) throws {
+    /// Returns the document's number.
+    private static func add(_ db: Database, _ number: Int64, _ post: Post) throws -> Int64 {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
             .execute(arguments: [number, post.title.map { SearchText.folded($0.plain) } ?? ""])
-        try db.cachedStatement(sql: "INSERT INTO search (rowid, text) VALUES (?, ?)")
-            .execute(arguments: [db.lastInsertedRowID, SearchText(post).text])
+        return db.lastInsertedRowID
     }
 
     /// Notes all posts of a store that had no index.
@@ -51,19 +58,13 @@ enum SearchIndex {
         try db.execute(sql: "DELETE FROM document")
     }
 
-    /// The posts that may have all of these words: those that have all their runs of three letters, and those that are not indexed.
-    /// `nil` where no word is that long, and so every post may.
+    /// The posts that may have all of these words: those that have all their terms, and those that are not indexed.
+    /// `nil` where no word has a letter, and so every post may.
     static func candidates(_ words: [String]) -> SQL? {
-        var runs: [String] = []
-        for word in words {
-            let scalars = Array(word.unicodeScalars)
-            for start in 0..<max(scalars.count - 2, 0) {
-                runs.append(String(String.UnicodeScalarView(scalars[start..<start + 3])))
-            }
-        }
-        guard !runs.isEmpty else { return nil }
-        // Few enough for any expression; what they let through the text itself decides.
-        let match = runs.prefix(32).map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+        let terms = words.flatMap(SearchTerms.required)
+        guard !terms.isEmpty else { return nil }
+        // Few enough for any expression; what they let through the text itself decides. A term is letters alone, so nothing to escape.
+        let match = terms.prefix(32).map { "\"\($0.text)\"\($0.isPrefix ? "*" : "")" }.joined(separator: " AND ")
         return """
             post.number IN (SELECT document.post FROM search JOIN document ON document.number = search.rowid WHERE search MATCH \(match)
             UNION ALL SELECT post FROM unindexed)

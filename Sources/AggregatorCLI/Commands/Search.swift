@@ -6,8 +6,9 @@ struct Search: SessionCommand {
         commandName: "search",
         abstract: "Find posts by their words.",
         discussion: """
-            A post is found when each of the words is somewhere in its title, authors, summary or text, also inside of longer words, in any \
-            script; case and accents make no difference. Posts with more of the words in their titles come first, then newer ones.
+            A post is found when each of the words is in its title, authors, summary or text, by itself or as the beginning of a longer \
+            one, and anywhere in scripts without spaces; case and accents make no difference. Posts with more of the words in their titles \
+            come first, then newer ones.
 
               aggregator search swift concurrency
               aggregator search 日本 --order newest --unread

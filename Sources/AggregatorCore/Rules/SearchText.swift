@@ -1,7 +1,7 @@
 /// The text that search looks at, as stores compare it: without case, accents and markup, and without the locale's help.
 ///
-/// A post is found by a query when each of the query's words is somewhere in its text, also inside of longer words, so that scripts
-/// which put no space between words are searched like all others.
+/// A post is found by a query when each of the query's words is in its text: by itself or as the beginning of a longer word, and anywhere
+/// in scripts that put no space between words.
 public struct SearchText: Sendable {
     private var bytes: [UInt8] = []
 
@@ -22,22 +22,30 @@ public struct SearchText: Sendable {
 
     /// Whether `word`, which is folded already, is in it.
     public func contains(_ word: String) -> Bool {
-        let word = Array(word.utf8)
-        guard let first = word.first else { return true }
-        return bytes.withUnsafeBufferPointer { text in
-            word.withUnsafeBufferPointer { word in
-                var index = 0
-                while index + word.count <= text.count {
-                    if text[index] == first {
-                        var length = 1
-                        while length < word.count, text[index + length] == word[length] { length += 1 }
-                        if length == word.count { return true }
-                    }
-                    index += 1
-                }
-                return false
-            }
+        Array(word.utf8).withUnsafeBufferPointer { word in
+            bytes.withUnsafeBufferPointer { Self.contains(word, in: $0) }
         }
+    }
+
+    private static func contains(_ word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = word.first else { return true }
+        // Letters between spaces are a word's beginning; all else may stand anywhere.
+        let isBeginning = LetterRuns.kind(of: word) == .letter
+        var index = 0
+        while index + word.count <= text.count {
+            if text[index] == first {
+                var length = 1
+                while length < word.count, text[index + length] == word[length] { length += 1 }
+                if length == word.count, !isBeginning || LetterRuns.kind(before: index, in: text) != .letter { return true }
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// What an index holds of it (`SearchTerms`): terms with spaces between them.
+    public var terms: String {
+        String(decoding: bytes.withUnsafeBufferPointer(SearchTerms.list), as: UTF8.self)
     }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }

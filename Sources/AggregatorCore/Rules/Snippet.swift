@@ -38,15 +38,18 @@ public struct Snippet: Sendable, Hashable {
     /// Where the words stand, as ranges of letters, in order and without overlap; the longest of those that begin at one letter.
     private static func matches(in letters: [ArraySlice<UInt8>], _ words: [[UInt8]]) -> [Range<Int>] {
         var matches: [Range<Int>] = []
+        let beginnings = words.map { $0.withUnsafeBufferPointer(LetterRuns.kind) == .letter }
         var start = 0
+        var isInWord = false
         while start < letters.count {
-            let ends = words.compactMap { end(of: $0, at: start, in: letters) }
+            let ends = words.indices.compactMap { isInWord && beginnings[$0] ? nil : end(of: words[$0], at: start, in: letters) }
             if let end = ends.max(), end > start {
                 matches.append(start..<end)
                 start = end
             } else {
                 start += 1
             }
+            isInWord = Array(letters[start - 1]).withUnsafeBufferPointer { LetterRuns.kind(before: $0.count, in: $0) } == .letter
         }
         return matches
     }

@@ -41,4 +41,17 @@ struct SearchTextTests {
         post.content.html = Markup(sanitized: source)
         #expect(SearchText(post).contains(word) == isFound)
     }
+
+    @Test(
+        "a word is found by its beginning, and anywhere where a script has no spaces",
+        arguments: [
+            ("aggregator", "aggreg", true), ("aggregator", "gator", false), ("an e-mail", "mail", true), ("it's", "s", true),
+            ("3,000 items", "000", true), ("手機iPhone", "iphone", true), ("the iPhone手機", "phone", false), ("東京タワー", "京タ", true),
+            ("node.js", ".js", true), ("Привет", "вет", false), ("สวัสดีครับ", "ครับ", true), ("데이터베이스", "베이스", true), ("a—b", "b", true),
+        ])
+    func beginnings(text: String, word: String, isFound: Bool) {
+        var post = Post()
+        post.content.text = text
+        #expect(SearchText(post).contains(SearchText.folded(word)) == isFound)
+    }
 }

@@ -10,8 +10,11 @@ struct FormatTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Fixtures/Stores")
         .standardized
 
-    @Test("are opened, migrated, and hold what they held", arguments: [("sqlite", "format-1.sqlite"), ("file", "format-1")])
-    func migrates(scheme: String, name: String) async throws {
+    @Test(
+        "are opened, migrated, and hold what they held",
+        arguments: [("sqlite", "format-1.sqlite", ".format-1"), ("sqlite", "format-2.sqlite", ".format-2"), ("file", "format-1", "/format-1.json")]
+    )
+    func migrates(scheme: String, name: String, kept: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -32,8 +35,7 @@ struct FormatTests {
             }
             await store.close()
         }
-        let kept = scheme == "sqlite" ? "\(copy.path).format-1" : "\(copy.path)/format-1.json"
-        #expect(FileManager.default.fileExists(atPath: kept))
+        #expect(FileManager.default.fileExists(atPath: copy.path + kept))
     }
 
     private func expectArchive(_ bytes: [UInt8], _ name: String) throws {

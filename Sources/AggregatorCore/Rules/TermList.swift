@@ -1,0 +1,55 @@
+/// Terms, each once, with a space behind each: an index asks only whether a text has a term, and half of what texts say are repetitions.
+struct TermList {
+    private(set) var bytes: [UInt8] = []
+    /// An open hash table: where a term begins in `bytes`, plus one; zero is free. Its size is a power of two.
+    private var places: [Int32]
+    private var count = 0
+
+    /// - Parameter size: bytes of the text, of which the terms are pieces.
+    init(size: Int) {
+        bytes.reserveCapacity(size / 2 + 64)
+        places = Array(repeating: 0, count: 256)
+    }
+
+    mutating func insert(_ term: Slice<UnsafeBufferPointer<UInt8>>) {
+        // The table holds places of 31 bits: what comes after two gigabytes of terms is not found by them.
+        guard let place = Int32(exactly: bytes.count + 1) else { return }
+        if count * 2 >= places.count { grow() }
+        var slot = Self.hash(term) & (places.count - 1)
+        while places[slot] != 0 {
+            if holds(term, at: Int(places[slot]) - 1) { return }
+            slot = (slot + 1) & (places.count - 1)
+        }
+        places[slot] = place
+        count += 1
+        bytes.append(contentsOf: term)
+        bytes.append(32)
+    }
+
+    private func holds(_ term: Slice<UnsafeBufferPointer<UInt8>>, at start: Int) -> Bool {
+        guard start + term.count < bytes.count, bytes[start + term.count] == 32 else { return false }
+        return bytes[start..<start + term.count].elementsEqual(term)
+    }
+
+    private mutating func grow() {
+        var larger = [Int32](repeating: 0, count: places.count * 2)
+        bytes.withUnsafeBufferPointer { bytes in
+            for place in places where place != 0 {
+                let start = Int(place) - 1
+                var end = start
+                while bytes[end] != 32 { end += 1 }
+                var slot = Self.hash(bytes[start..<end]) & (larger.count - 1)
+                while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
+                larger[slot] = place
+            }
+        }
+        places = larger
+    }
+
+    /// FNV-1a, with its high bits mixed into those that are used.
+    private static func hash(_ term: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
+    }
+}
