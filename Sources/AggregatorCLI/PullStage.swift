@@ -5,7 +5,8 @@ struct PullStage {
     private let injector: FaultInjector?
     private let faults: String?
     private let seed: UInt64
-    private let reports = Locked<[JSONValue]>([])
+    /// `nil` where nobody will ask for them.
+    private let reports = Locked<[JSONValue]?>(nil)
 
     /// - Parameter isActing: `false` over a recording, which has its transports' faults in it.
     init(faults: String?, seed: UInt64, isActing: Bool = true) throws(ConfigurationFailure) {
@@ -23,10 +24,13 @@ struct PullStage {
         let staged = recording.opening.configuration["faults"]
         try self.init(
             faults: staged?.text("list"), seed: staged?.text("seed").flatMap { UInt64($0) } ?? 1, isActing: false)
+        keepReports()
     }
 
     /// What was reported, marked, an object a source and one for the whole.
-    var report: [JSONValue] { reports.withLock { $0 } }
+    var report: [JSONValue] { reports.withLock { $0 ?? [] } }
+
+    private func keepReports() { reports.withLock { $0 = [] } }
 
     func prepare(_ pull: inout Pull) {
         guard let injector else { return }
@@ -38,6 +42,7 @@ struct PullStage {
         _ pull: inout Pull, in folder: String?, _ session: Session, isForced: Bool
     ) async throws -> PullRecorder? {
         guard let folder else { return nil }
+        keepReports()
         var configuration = session.configuration.recorded.members ?? []
         if let faults {
             let staged = [JSONValue.Member("list", .string(faults)), JSONValue.Member("seed", .string(String(seed)))]
@@ -65,9 +70,10 @@ struct PullStage {
     }
 
     private func keep(_ members: (inout JSONWriter) -> Void) {
+        guard reports.withLock({ $0 != nil }) else { return }
         var writer = JSONWriter()
         writer.object(members)
         guard let value = try? JSONReader.read(writer.bytes) else { return }
-        reports.withLock { $0.append(value) }
+        reports.withLock { $0?.append(value) }
     }
 }

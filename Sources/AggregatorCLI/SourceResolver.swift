@@ -76,9 +76,8 @@ struct SourceResolver {
         }
         let folder = path.hasPrefix("/") ? path : "\(session.services.world.environment.workingDirectory)/\(path)"
         // A list that a person keeps beside their files may name them by where they are from it.
-        return entries.map {
-            ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: Self.fileAddress(folder)), $0.title, $0.tags)
-        }
+        let base = Self.fileAddress(folder)
+        return entries.map { ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: base), $0.title, $0.tags) }
     }
 
     static func withoutUserInfo(_ source: String) -> String {

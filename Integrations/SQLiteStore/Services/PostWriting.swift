@@ -17,7 +17,7 @@ extension StoredPost {
         let number = db.lastInsertedRowID
         try db.cachedStatement(sql: "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
             .execute(arguments: [number, row.html, row.text, row.markdown])
-        try SearchIndex.note(db, number, post)
+        try SearchIndex.noteNew(db, number, post)
         return number
     }
 }

@@ -53,7 +53,7 @@ final class SQLiteStore: StoreLifecycle {
     /// Puts what is new into the search's index, between the transactions of whoever else writes. Not without end, as somebody waits: what
     /// a first pull of very many feeds leaves is done after the next ones, and read through by searches until then.
     private func index() async {
-        for _ in 0..<2 {
+        for _ in 0..<4 {
             do throws(StoreFailure) { guard try await write(SearchIndex.advance) else { return } } catch { return }
         }
     }

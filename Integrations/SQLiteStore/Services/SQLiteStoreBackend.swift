@@ -95,8 +95,10 @@ struct SQLiteStoreBackend: StoreBackend {
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase { db in
+            // KiB. Those that read look for little at a time, and there are several of them.
+            let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(
-                sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF; PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+                sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF; PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY")
         }
         return configuration
     }

@@ -102,7 +102,7 @@ enum Schema {
         DROP TABLE search;
         CREATE VIRTUAL TABLE search USING fts5(text, content='', columnsize=0, detail=none, tokenize='ascii');
         -- Bytes that are gathered before they are written: all of a batch, so that less is merged.
-        INSERT INTO search (search, rank) VALUES ('hashsize', 8388608);
+        INSERT INTO search (search, rank) VALUES ('hashsize', 4194304);
         INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document;
         DELETE FROM document;
         """,

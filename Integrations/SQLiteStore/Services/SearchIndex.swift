@@ -4,11 +4,16 @@ import GRDB
 /// The index that search is answered by, and what is not in it yet.
 enum SearchIndex {
     /// Posts in a transaction: others that write wait no longer than that takes.
-    static let batch = 2000
+    static let batch = 1000
 
     /// Notes that a post has a new text, inside of the transaction that brings it.
     static func note(_ db: Database, _ number: Int64, _ post: Post) throws {
         try db.cachedStatement(sql: "DELETE FROM document WHERE post = ?").execute(arguments: [number])
+        try noteNew(db, number, post)
+    }
+
+    /// Notes a post that has just been inserted.
+    static func noteNew(_ db: Database, _ number: Int64, _ post: Post) throws {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO unindexed (post, title) VALUES (?, ?)")
             .execute(arguments: [number, post.title.map { SearchText.folded($0.plain) } ?? ""])
     }

@@ -1,7 +1,11 @@
 /// Gathers harvests that come at once into one transaction: the price of a commit is the disk's, and is paid once for all of them.
 ///
-/// For stores to use. Nobody waits for others to come: while one transaction is being written, those who come meanwhile form the next.
+/// For stores to use. Nobody waits for others to come: while one transaction is being written, those who come meanwhile form the next, up
+/// to a size. What is written is what a pull holds; if one transaction took all of it, reading and writing would stop for each other in turn.
 public actor CommitQueue {
+    /// Bytes of text in one transaction, about: a disk's synchronising is small beside writing as much.
+    static let batchSize = 2 << 20
+
     private struct Waiting {
         let harvest: Harvest
         let continuation: CheckedContinuation<Result<ChangeSet, StoreFailure>, Never>
@@ -32,8 +36,13 @@ public actor CommitQueue {
 
     private func drain(_ write: @Sendable ([Harvest]) async throws(StoreFailure) -> [Outcome]) async {
         while !waiting.isEmpty {
-            let batch = waiting
-            waiting = []
+            var size = 0
+            let end = waiting.firstIndex { waiter in
+                defer { size += waiter.harvest.textSize }
+                return size >= Self.batchSize
+            }
+            let batch = Array(waiting[..<(end ?? waiting.endIndex)])
+            waiting.removeFirst(batch.count)
             do throws(StoreFailure) {
                 for (waiter, outcome) in zip(batch, try await write(batch.map(\.harvest))) {
                     waiter.continuation.resume(returning: outcome)

@@ -11,7 +11,7 @@ enum Answer: Sendable {
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
-        let host = response.address.origin?.host ?? response.address.text
+        var host: String { response.address.origin?.host ?? response.address.text }
         switch response.status {
         case 200, 203, 226:
             self = .document

@@ -7,7 +7,7 @@ struct FetchCookies {
     private static let maximum = 50
 
     mutating func remember(_ response: Response) {
-        guard let origin = response.address.origin else { return }
+        guard response.headers["Set-Cookie"] != nil, let origin = response.address.origin else { return }
         for header in response.headers where header.name.lowercased() == "set-cookie" {
             guard let pair = header.value.split(separator: ";", maxSplits: 1).first, let equals = pair.firstIndex(of: "=") else { continue }
             let name = pair[..<equals]
@@ -17,6 +17,7 @@ struct FetchCookies {
     }
 
     func added(to request: Request) -> Request {
+        guard !jar.isEmpty else { return request }
         let pairs = jar.filter { $0.origin == request.address.origin }.map(\.pair)
         guard !pairs.isEmpty else { return request }
         var request = request

@@ -33,6 +33,37 @@ struct CommitQueueTests {
         #expect(sizes.withLock { $0 } == [1, 9])
     }
 
+    @Test("a transaction ends where it has grown large, so that nobody waits for all the others' texts")
+    func sizes() async throws {
+        let queue = CommitQueue()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let sizes = Locked<[Int]>([])
+        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
+            let number = sizes.withLock { sizes in
+                sizes.append(harvests.count)
+                return sizes.count
+            }
+            if number == 1 { for await _ in gate { break } }
+            return harvests.map { _ in .success(ChangeSet()) }
+        }
+        let first = Task { try await queue.commit(harvest(0), write: write) }
+        while sizes.withLock(\.isEmpty) { await Task.yield() }
+        var post = Post()
+        post.content.text = String(repeating: "a", count: 1 << 20)
+        let large = Harvest.Sighting(
+            id: PostID(Identifier(high: 1, low: 1)), post: post, fingerprint: Identifier(high: 0, low: 0), sortDate: .epoch, evidence: [])
+        let others = (1...7 as ClosedRange<UInt64>).map { number in
+            let harvest = Harvest(
+                feedID: FeedID(Identifier(high: 0, low: number)), posts: [large], state: SourceState(), moment: .epoch)
+            return Task { try await queue.commit(harvest, write: write) }
+        }
+        while await queue.count < 7 { await Task.yield() }
+        open.yield()
+        _ = try await first.value
+        for other in others { _ = try await other.value }
+        #expect(sizes.withLock { $0 } == [1, 2, 2, 2, 1])
+    }
+
     @Test("when a transaction fails, each is tried alone, and the failure stays with its cause")
     func failures() async throws {
         let queue = CommitQueue()

@@ -12,8 +12,10 @@ struct FormatTests {
 
     @Test(
         "are opened, migrated, and hold what they held",
-        arguments: [("sqlite", "format-1.sqlite", ".format-1"), ("sqlite", "format-2.sqlite", ".format-2"), ("file", "format-1", "/format-1.json")]
-    )
+        arguments: [
+            ("sqlite", "format-1.sqlite", ".format-1"), ("sqlite", "format-2.sqlite", ".format-2"),
+            ("file", "format-1", "/format-1.json"),
+        ])
     func migrates(scheme: String, name: String, kept: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
