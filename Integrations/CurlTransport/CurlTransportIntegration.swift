@@ -1,5 +1,4 @@
 public import AggregatorCore
-import CCurl
 
 /// Brings `http`, `https` and `file` by libcurl and plain reading.
 public final class CurlTransportIntegration: Integration {
@@ -20,29 +19,12 @@ public final class CurlTransportIntegration: Integration {
     }
 
     public let name = "CurlTransport"
-    private let options: TransferOptions
     private let http: HTTPTransport
     private let files = FileTransport()
-    private let running = Locked<TransferLoop?>(nil)
 
-    public init(_ options: Options) {
-        self.options = TransferOptions(options)
-        http = HTTPTransport(agent: options.userAgent)
-    }
+    public init(_ options: Options) { http = HTTPTransport(TransferOptions(options)) }
 
-    public func setUp() async throws(IntegrationFailure) {
-        // libcurl counts these calls and takes them from any thread.
-        guard curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK else {
-            throw IntegrationFailure(integration: name, message: "libcurl can't be initialised; check its installation.")
-        }
-        guard let loop = TransferLoop(options), loop.start() else {
-            curl_global_cleanup()
-            throw IntegrationFailure(
-                integration: name, message: "The system has no memory or thread left for transfers; end other programs.")
-        }
-        running.withLock { $0 = loop }
-        http.run(on: loop)
-    }
+    public func setUp() async throws(IntegrationFailure) { http.setUp() }
 
     public var contribution: Contribution {
         var contribution = Contribution()
@@ -53,11 +35,8 @@ public final class CurlTransportIntegration: Integration {
     public func health() async -> Health { Health(LibraryVersions()) }
 
     public func tearDown() async {
-        guard let loop = running.withLock({ $0.take() }) else { return }
-        http.run(on: nil)
+        await http.tearDown()
         files.stop()
-        await loop.stop()
-        curl_global_cleanup()
     }
 }
 

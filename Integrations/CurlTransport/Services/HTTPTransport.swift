@@ -1,20 +1,36 @@
 import AggregatorCore
+import CCurl
 
-/// `http` and `https`, by libcurl.
+/// `http` and `https`, by libcurl, which is started by the first request: most commands have none, and should not wait for it.
 final class HTTPTransport: Transport {
+    private enum State {
+        case down
+        case ready
+        case running(TransferLoop)
+    }
+
     let schemes: Set<String> = ["http", "https"]
-    private let agent: String
-    private let loop = Locked<TransferLoop?>(nil)
+    private let options: TransferOptions
+    private let state = Locked(State.down)
 
-    init(agent: String) { self.agent = agent }
+    init(_ options: TransferOptions) { self.options = options }
 
-    func run(on loop: TransferLoop?) { self.loop.withLock { $0 = loop } }
+    func setUp() { state.withLock { $0 = .ready } }
+
+    /// Ends every transfer as cancelled.
+    func tearDown() async {
+        let state = state.withLock { state in
+            defer { state = .down }
+            return state
+        }
+        guard case .running(let loop) = state else { return }
+        await loop.stop()
+        curl_global_cleanup()
+    }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        guard let loop = loop.withLock({ $0 }) else {
-            throw TransportFailure(.other, "\(request.address.forPeople) can't be fetched: the transport is not set up.")
-        }
-        let transfer = try Transfer(request, agent: agent)
+        let loop = try loop(for: request)
+        let transfer = try Transfer(request, agent: options.agent)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.wait(with: continuation)
@@ -24,5 +40,26 @@ final class HTTPTransport: Transport {
             loop.cancel(transfer)
         }
         return try outcome.get()
+    }
+
+    private func loop(for request: Request) throws(TransportFailure) -> TransferLoop {
+        let failure: String
+        switch state.withLock({ start(&$0) }) {
+        case .running(let loop): return loop
+        case .ready: failure = "the system has no memory or thread left for transfers; end other programs"
+        case .down: failure = "the transport is not set up"
+        }
+        throw TransportFailure(.other, "\(request.address.forPeople) can't be fetched: \(failure).")
+    }
+
+    private func start(_ state: inout State) -> State {
+        // libcurl counts these calls and takes them from any thread.
+        guard case .ready = state, curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK else { return state }
+        guard let loop = TransferLoop(options), loop.start() else {
+            curl_global_cleanup()
+            return state
+        }
+        state = .running(loop)
+        return state
     }
 }

@@ -1,5 +1,5 @@
 /// The attributes that the sanitiser knows, kept or read for what they tell.
-enum AttributeName: UInt8, CaseIterable, Sendable {
+enum AttributeName: Int, CaseIterable, CodingKey {
     case abbr, align, alt, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan, compact, content,
         controls
     case coords, data, dataLazySrc, dataLazySrcset, dataOriginal, dataSrc, dataSrcset, datetime, `default`, dir, face, height, high, href

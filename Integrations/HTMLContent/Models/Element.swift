@@ -1,5 +1,5 @@
 /// The elements that the sanitiser knows, kept or not. Any other is passed through: its tags go, its content stays.
-enum Element: UInt8, CaseIterable, Sendable {
+enum Element: Int, CaseIterable, CodingKey {
     // Text
     case a, abbr, acronym, b, bdi, bdo, big, br, cite, code, data, del, dfn, em, font, i, ins, kbd, label, mark, meter, output, progress, q
     case rp, rt, ruby, s, samp, small, span, strike, strong, sub, sup, time, tt, u, `var`, wbr

@@ -49,7 +49,7 @@ struct TreeBuilder: ~Copyable {
 
     func isOpen(_ element: Element) -> Bool { openCount(element) > 0 }
 
-    func openCount(_ element: Element) -> Int { openCounts[Int(element.rawValue)] }
+    func openCount(_ element: Element) -> Int { openCounts[element.rawValue] }
 
     var isInTableStructure: Bool { stack.last?.element.traits.contains(.structural) ?? false }
 
@@ -80,7 +80,7 @@ struct TreeBuilder: ~Copyable {
             return
         }
         stack.append(Open(element: element, tag: tag, start: writer.count, isImplied: isImplied))
-        openCounts[Int(element.rawValue)] += 1
+        openCounts[element.rawValue] += 1
         if traits.contains(.marker) { formatting.append(Formatting(element: element, tag: tag, stackIndex: nil, isMarker: true)) }
         if element == .pre { preformattedStart = writer.count }
     }
@@ -95,7 +95,7 @@ struct TreeBuilder: ~Copyable {
     /// Notes the element whose start tag was repeated; the list of active formatting elements stays as it is.
     mutating func reopened(_ element: Element, _ tag: Range<Int>) {
         stack.append(Open(element: element, tag: tag, start: writer.count, isImplied: true))
-        openCounts[Int(element.rawValue)] += 1
+        openCounts[element.rawValue] += 1
         if element == .pre { preformattedStart = writer.count }
     }
 
@@ -103,7 +103,7 @@ struct TreeBuilder: ~Copyable {
     mutating func pop() {
         repeat {
             guard let last = stack.popLast() else { return }
-            openCounts[Int(last.element.rawValue)] -= 1
+            openCounts[last.element.rawValue] -= 1
             if last.isImplied, writer.count == last.start {
                 writer.truncate(to: last.start - last.tag.count)
             } else {
