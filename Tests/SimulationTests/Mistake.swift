@@ -87,6 +87,8 @@ private struct RudeTransport: Transport {
 private struct ForgetfulStore: StoreDecorator {
     let base: any Store
     let mistake: Mistake
+    /// Leases would remember for it what a site asked for.
+    var leasing: (any LeasingStore)? { nil }
 
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         var states = try await base.sourceStates()

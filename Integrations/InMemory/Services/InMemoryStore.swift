@@ -12,6 +12,8 @@ actor InMemoryStore: StoreLifecycle {
     var tombstones: [PostID: Tombstone] = [:]
     var evidence: [FeedID: [Evidence: PostID]] = [:]
     var values: [String: [UInt8]] = [:]
+    /// Who holds a lane until when; nobody, where it rests until then.
+    var lanes: [Lane: (worker: Identifier?, until: Timestamp)] = [:]
 
     init() {}
 

@@ -21,6 +21,15 @@ extension StoreContract {
                 try requireEqual(recalled, [Sample.evidence(2): known], "what is recalled")
             }
         },
+        check("gives-states-of-some", "`sourceStates(of:)` gives those of these sources that have one.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1, 2, 3)
+                for number in [1, 2] { _ = try await store.commit(Sample.harvest(number, tag: "\(number)")) }
+                let expected = [Sample.feedID(2): Sample.harvest(2, tag: "2").state]
+                try requireEqual(try await store.sourceStates(of: [2, 3].map(Sample.feedID)), expected, "the states")
+                try requireEqual(try await store.sourceStates(of: []), [:], "the states of nothing")
+            }
+        },
         check("commit-replaces-the-state", "The source's memory is as the last harvest says.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

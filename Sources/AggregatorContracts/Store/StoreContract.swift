@@ -6,7 +6,7 @@ public import AggregatorCore
 public enum StoreContract {
     public static let checks: [ContractCheck<StoreRig>] =
         subscriptionChecks + commitChecks + evidenceChecks + listingChecks + queryChecks + statusChecks + textChecks + settingChecks
-        + retentionChecks + movingChecks + lifecycleChecks + modelChecks
+        + retentionChecks + leaseChecks + movingChecks + lifecycleChecks + modelChecks
 
     static func check(
         _ name: String, _ promise: String, _ body: @escaping @Sendable (StoreRig) async throws -> Void

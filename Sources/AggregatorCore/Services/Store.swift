@@ -45,9 +45,21 @@ public struct PostCounts: Sendable, Hashable {
 public protocol PullStore: Sendable {
     /// One read a run: the state of every source that has one.
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState]
+    /// Those of these sources that have one.
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState]
     /// Which stored posts of a feed this evidence points to. What is not known is not in the answer.
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost]
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet
+    /// How several workers share the work of one store; `nil`, which is the default, where each of them would ask everything.
+    var leasing: (any LeasingStore)? { get }
+}
+
+extension PullStore {
+    public func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        let states = try await sourceStates()
+        return feeds.reduce(into: [:]) { $0[$1] = states[$1] }
+    }
+    public var leasing: (any LeasingStore)? { nil }
 }
 
 /// What a reader reads and marks.

@@ -21,6 +21,7 @@ extension StoreDecorator {
         try await base.recall(evidence, of: feed)
     }
     public func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet { try await base.commit(harvest) }
+    public var leasing: (any LeasingStore)? { base.leasing }
 
     public func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] { try await base.posts(matching: query) }
     public func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] { try await base.posts(ids) }

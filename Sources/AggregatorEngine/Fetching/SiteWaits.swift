@@ -25,6 +25,9 @@ final class SiteWaits: Sendable {
         return (site, until)
     }
 
+    /// Until when a site is to be left alone, by its name.
+    func wait(ofSite name: String) -> Timestamp? { waits.withLock { $0[name] } }
+
     /// Remembers what a server said; returns the site that it holds for.
     func add(_ until: Timestamp, by address: WebAddress) -> String? {
         guard let site = Site.name(of: address, boundary) else { return nil }

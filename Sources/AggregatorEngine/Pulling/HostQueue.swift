@@ -14,8 +14,7 @@ struct HostQueue<Source> {
 
     private struct Host {
         let name: String
-        /// The next one last.
-        var waiting: [Source] = []
+        var waiting = Line<Source>()
         var active = 0
         var nextStart = 0.0
         var place = Place.neither
@@ -27,7 +26,7 @@ struct HostQueue<Source> {
     private let connections: Int
     private let delay: Double
     /// Without a host (files): never spaced.
-    private var free: [Source] = []
+    private var free = Line<Source>()
     private var hosts: [Host] = []
     private var numbers: [String: Int] = [:]
     /// Hosts that may be asked at once, in turn.
@@ -35,14 +34,19 @@ struct HostQueue<Source> {
     /// Hosts that have to be left alone until then. In order of time by itself: uptime never goes back, and the pause is the same for all.
     private var resting = Line<(until: Double, host: Int)>()
     /// Sources that have not started.
-    private var left: Int
+    private var left = 0
     private var active = 0
 
-    init(window: Int, connections: Int, delay: Double, sources: [(host: String?, source: Source)]) {
+    init(window: Int, connections: Int, delay: Double, sources: [(host: String?, source: Source)] = []) {
         self.window = max(window, 1)
         self.connections = max(connections, 1)
         self.delay = delay
-        left = sources.count
+        add(sources, uptime: 0)
+    }
+
+    /// More sources: they come after those that are there.
+    mutating func add(_ sources: [(host: String?, source: Source)], uptime: Double) {
+        left += sources.count
         for (name, source) in sources {
             guard let name else {
                 free.append(source)
@@ -52,21 +56,19 @@ struct HostQueue<Source> {
             if number == hosts.count {
                 numbers[name] = number
                 hosts.append(Host(name: name))
-                stand(number, .ready)
             }
             hosts[number].waiting.append(source)
+            line(up: number, uptime)
         }
-        free.reverse()
-        for number in hosts.indices { hosts[number].waiting.reverse() }
     }
 
     mutating func next(uptime: Double) -> Step {
         guard left > 0 else { return .empty }
         guard active < window else { return .full }
-        if let source = free.popLast() { return start(source, host: nil) }
+        if let source = free.popFirst() { return start(source, host: nil) }
         wake(uptime)
         while let number = ready.popFirst() {
-            guard hosts[number].place == .ready, let source = hosts[number].waiting.popLast() else { continue }
+            guard hosts[number].place == .ready, let source = hosts[number].waiting.popFirst() else { continue }
             hosts[number].place = .neither
             hosts[number].active += 1
             // With several connections, starts are spaced as well.
@@ -105,7 +107,7 @@ struct HostQueue<Source> {
 
     /// A host with something to ask, and a connection for it, stands in one of the lines.
     private mutating func line(up number: Int, _ uptime: Double) {
-        guard hosts[number].place == .neither, !hosts[number].waiting.isEmpty, hosts[number].active < connections else { return }
+        guard hosts[number].place == .neither, hosts[number].waiting.first != nil, hosts[number].active < connections else { return }
         stand(number, hosts[number].nextStart <= uptime ? .ready : .resting)
     }
 

@@ -25,9 +25,19 @@ public struct Pull: Sendable {
     public enum Selection: Sendable {
         /// Those that are due.
         case due
+        /// Those of these that are due.
+        case dueAmong([Subscription])
         case all
         /// These, due or not: what the user called each, and what it is.
         case these([(source: String, subscription: Subscription)])
+
+        /// By the schedule, which is the same for whoever else works on the store; everything else is a person's wish.
+        var isScheduled: Bool {
+            switch self {
+            case .due, .dueAmong: true
+            case .all, .these: false
+            }
+        }
     }
 
     private enum Step: Sendable {
@@ -35,6 +45,10 @@ public struct Pull: Sendable {
         /// A failure that was held back, and counts now.
         case settled(SourceReport)
         case tick
+        /// What a store that workers share says of the lanes that we asked for.
+        case leased(Result<LaneBook.Outcome, StoreFailure>)
+        /// Leases want to be renewed.
+        case beat
     }
 
     /// Pulls, and tells `report` of every step, in order; a source is told of when it is stored.
@@ -48,9 +62,12 @@ public struct Pull: Sendable {
         let targets = try await targets(selection, states, isForced: isForced)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))
-        var queue = HostQueue(
-            window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
-            sources: targets.map { ($0.host, $0) })
+        var queue = HostQueue<PullTarget>(
+            window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay)
+        let keeper = selection.isScheduled ? store.leasing.map { LaneKeeper($0, work) } : nil
+        // Twice what can be in flight: between two requests a host rests.
+        var lanes = LaneBook(targets, capacity: min(options.concurrency, 10_000) * 2)
+        if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
         var summary = PullSummary()
         var network = OwnNetwork()
         await withTaskGroup(of: Step.self) { group in
@@ -63,12 +80,31 @@ public struct Pull: Sendable {
                     group.addTask { .settled(await attempt.fail(target, failure)) }
                 }
             }
+            func beat() {
+                guard keeper != nil else { return }
+                _ = group.addTaskUnlessCancelled {
+                    try? await clock.sleep(seconds: LaneKeeper.beat)
+                    return .beat
+                }
+            }
+            beat()
             loop: while true {
                 if Task.isCancelled { summary.wasInterrupted = true }
                 let isOver = summary.wasInterrupted || summary.isStoreLost
+                if let keeper, !isOver, let errand = lanes.begin() {
+                    inFlight += 1
+                    group.addTask {
+                        let outcome = await keeper.run(errand)
+                        return .leased(outcome)
+                    }
+                }
                 // Whatever is in the backlog ends some time, and then there is room again.
                 switch isOver ? .empty : work.backlog.isFull ? .full : queue.next(uptime: clock.uptime()) {
-                case .start(let target, _):
+                case .start(let target, let host):
+                    guard lanes.mayAsk(target) else {
+                        queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
+                        continue loop
+                    }
                     await report(.began(source: target.source))
                     inFlight += 1
                     let attempt = work.attempt(at: target)
@@ -95,6 +131,7 @@ public struct Pull: Sendable {
                 case .ended(let outcome, let target):
                     queue.ended(host: target.host, uptime: clock.uptime(), wasAsked: outcome.wasAsked)
                     inFlight -= 1
+                    lanes.over(target)
                     switch outcome {
                     case .ended(let done, let hasAnswer, _):
                         if hasAnswer { settle(network.heard()) }
@@ -108,11 +145,21 @@ public struct Pull: Sendable {
                     inFlight -= 1
                     summary.add(done)
                     await report(.finished(done))
+                case .leased(let outcome):
+                    inFlight -= 1
+                    let now = clock.now()
+                    let found = lanes.end(try? outcome.get()) { Self.isDue($0, now: now) }
+                    queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
+                    if case .failure(let failure) = outcome { summary.storeFailure = summary.storeFailure ?? failure }
+                case .beat:
+                    lanes.renew()
+                    beat()
                 case .tick: ticks -= 1
                 case nil: break loop
                 }
             }
         }
+        if let keeper { await Task(executorPreference: executor) { [held = lanes.held] in await keeper.release(held) }.value }
         for (target, failure) in network.release() {
             let done = target.unconnectedReport(failure, isNetworkDown: network.seemsDown)
             summary.add(done)
@@ -136,24 +183,31 @@ public struct Pull: Sendable {
                     fetched: fetched[subscription.id])
             }
         }
-        var isDueOnly = false
-        if case .due = selection { isDueOnly = true }
-        let targets = try await store.subscriptions().compactMap { subscription -> PullTarget? in
+        let subscriptions: [Subscription]
+        if case .dueAmong(let some) = selection { subscriptions = some } else { subscriptions = try await store.subscriptions() }
+        let targets = subscriptions.compactMap { subscription -> PullTarget? in
             let state = states[subscription.id] ?? SourceState()
-            if isDueOnly {
-                // Who waits for a site is told so, and stored, in its turn.
-                switch Outlook(state, siteWait: nil, now: now) {
-                case .due, .waiting: break
-                case .later, .never: return nil
-                }
+            guard !selection.isScheduled || Self.isDue(state, now: now) else { return nil }
+            var target = PullTarget(
+                source: subscription.address.text, subscription: subscription, state: state, isForced: isForced,
+                isScheduled: selection.isScheduled)
+            if selection.isScheduled, store.leasing != nil {
+                target.lane = Lane(site: Site.name(of: subscription.address, services.siteBoundary), feed: subscription.id)
             }
-            return PullTarget(
-                source: subscription.address.text, subscription: subscription, state: state, isForced: isForced, isScheduled: isDueOnly)
+            return target
         }
         let places = targets.indices.sorted { a, b in
             let (first, second) = (targets[a].state.lastSuccess ?? .epoch, targets[b].state.lastSuccess ?? .epoch)
             return first == second ? a < b : first < second
         }
         return places.map { targets[$0] }
+    }
+
+    /// Who waits for a site is told so, and stored, in its turn.
+    private static func isDue(_ state: SourceState, now: Timestamp) -> Bool {
+        switch Outlook(state, siteWait: nil, now: now) {
+        case .due, .waiting: true
+        case .later, .never: false
+        }
     }
 }

@@ -50,7 +50,7 @@ extension Pull {
         let targets = try await targets(selection, states, isForced: isForced)
         var left = targets.compactMap { leftAlone($0, waits, now: now) }
         let chosen = Set(targets.map(\.subscription.id))
-        if case .due = selection {
+        if selection.isScheduled {
             for subscription in try await store.subscriptions() where !chosen.contains(subscription.id) {
                 left.append(notDue(subscription, states[subscription.id] ?? SourceState(), now: now))
             }
@@ -88,7 +88,7 @@ extension Pull {
         switch selection {
         case .these: reasons.append("it was named")
         case .all: reasons.append("every source was asked for")
-        case .due: if case .due(let why) = Outlook(target.state, siteWait: nil, now: now) { reasons += why }
+        case .due, .dueAmong: if case .due(let why) = Outlook(target.state, siteWait: nil, now: now) { reasons += why }
         }
         guard target.validators(now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
         let why =

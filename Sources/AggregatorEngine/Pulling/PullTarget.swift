@@ -13,6 +13,9 @@ struct PullTarget: Sendable {
     /// Nobody named it: it is asked because it is due.
     var isScheduled = false
 
+    /// What it is asked in, over a store that workers share: by whoever holds a lease of that.
+    var lane: Lane?
+
     /// What to ask with.
     func validators(now: Timestamp) -> Validators { Revalidation.validators(of: state, now: now) }
 

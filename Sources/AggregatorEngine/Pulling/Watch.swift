@@ -45,7 +45,7 @@ public struct Watch: Sendable {
                     await sleep(agenda, report)
                     continue
                 }
-                let summary = try await pull.run(.these(agenda.due.map { ($0.address.text, $0) })) { await report(.pull($0)) }
+                let summary = try await pull.run(.dueAmong(agenda.due)) { await report(.pull($0)) }
                 let uptime = services.world.clock.uptime()
                 asked = asked.filter { uptime - $0.value < lookInterval }
                 for subscription in agenda.due { asked[subscription.id] = uptime }

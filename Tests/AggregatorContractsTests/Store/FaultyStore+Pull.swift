@@ -3,6 +3,10 @@ import AggregatorCore
 extension FaultyStore: PullStore {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] { try await base.sourceStates() }
 
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        fault == .givesAllStates ? try await base.sourceStates() : try await base.sourceStates(of: feeds)
+    }
+
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         let known = try await base.recall(evidence, of: feed)
         switch fault {

@@ -5,6 +5,7 @@ final class FaultyStore: StoreLifecycle {
     struct Memory {
         var evidence: [FeedID: [Evidence: PostID]] = [:]
         var offsets: [PostQuery.Cursor: Int] = [:]
+        var leases: [Lane: Identifier] = [:]
         var commitsInFlight = 0
         var hasFailed = false
     }

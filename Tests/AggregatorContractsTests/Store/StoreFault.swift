@@ -6,7 +6,7 @@ enum StoreFault: String, CaseIterable {
     case describesEverySubscription, countsReadAsUnread
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
-    case lastOfOneIDCounts, ignoresMoves, takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure
+    case lastOfOneIDCounts, ignoresMoves, takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure, givesAllStates
     // Evidence.
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater
     // Lists.
@@ -24,6 +24,9 @@ enum StoreFault: String, CaseIterable {
     // Removing.
     case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway
     case findsFault, mendsMarksAway
+    // Leases.
+    case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime
+    case releasesNothing, forgetsRest, releasesAnything
     // Moving.
     case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn, keepsTombstones
     // Opening.

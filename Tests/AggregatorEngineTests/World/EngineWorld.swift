@@ -12,17 +12,19 @@ struct EngineWorld {
     let store: any Store
     var options = FetchOptions()
 
+    /// - Parameter isShared: its store leases, and then time also passes while a run renews.
     init(
-        credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor()
+        credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor(), isShared: Bool = false
     ) async throws {
         transport = ScriptedTransport(clock: clock)
         let world = World(
             clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(credentials), console: RecordingConsole(), signals: ScriptedSignals(),
             scratch: NoScratch(), supervisor: supervisor)
-        let memory = InMemoryIntegration()
-        services = try ServiceProvider([PaperIntegration(transport: transport), memory], defaultStore: memory, world: world)
-        store = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+        let integration = InMemoryIntegration()
+        services = try ServiceProvider([PaperIntegration(transport: transport), integration], defaultStore: integration, world: world)
+        let memory = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+        store = isShared ? memory : UnsharedStore(base: memory)
         options.hostDelay = 0
     }
 
@@ -85,6 +87,12 @@ extension ScriptedTransport.Script {
         .answer(status: status, body: Array("<html>\n\(lines.joined(separator: "\n"))".utf8))
     }
     static var noConnection: Self { .failure(TransportFailure(.unreachable, "Nobody answers.", isLocal: true)) }
+}
+
+/// A store that has one worker at a time.
+private struct UnsharedStore: StoreDecorator {
+    let base: any Store
+    var leasing: (any LeasingStore)? { nil }
 }
 
 private struct NoScratch: ScratchService {

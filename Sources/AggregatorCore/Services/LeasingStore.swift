@@ -1,0 +1,36 @@
+/// Shares the work of pulling out among workers, in one process or on many machines: a role that a store may have besides the others
+/// (`PullStore.leasing`).
+///
+/// What is leased is a lane. Who holds one asks its sources, and nobody else does: so each source is pulled once, and what a host can
+/// bear holds whoever asks it next.
+///
+/// - A lane is one worker's at a time, for so many seconds from now, whichever process asks. Who holds it and leases it again holds it for
+///   so many seconds from then.
+/// - When those are over, it goes to whoever asks first.
+/// - Leasing gives those of the lanes that no other worker holds and that don't rest, in the order in which they were asked for, at most
+///   `limit`. It does not wait for what other workers do.
+/// - A lane that is released rests for so many seconds: nobody gets it, whoever asks. Releasing what another worker holds changes nothing.
+/// - The time is the store's own where it has a clock that its workers share, as a database server has; `now` is for those that have none.
+public protocol LeasingStore: Sendable {
+    /// - Parameter worker: names one run of one process among all that share the store.
+    func lease(
+        _ lanes: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp
+    ) async throws(StoreFailure) -> [Lane]
+    /// - Parameter rests: seconds; 0 where the lane may be asked at once.
+    func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure)
+}
+
+/// What one worker asks at a time: all sources of a site, which may limit how often it is asked, or one source that is at none.
+public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let description: String
+
+    /// Longer than any name on the Internet (RFC 1035, 2.3.4) with its port.
+    private static let longestName = 300
+
+    /// - Parameter site: as `Site.name` has it.
+    public init(site: String?, feed: FeedID) {
+        description = site.flatMap { $0.utf8.count <= Self.longestName ? $0 : nil } ?? "feed \(feed)"
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { a.description < b.description }
+}

@@ -1,0 +1,53 @@
+import AggregatorCore
+
+/// Leases lanes for one run, renews them, and gives them back.
+struct LaneKeeper: Sendable {
+    /// Seconds that a lease lasts: so long after a worker has died another one may ask in its place.
+    static let term: Int64 = 60
+    /// Seconds between two renewals: one that fails, or comes late, loses nothing.
+    static let beat = 20.0
+
+    let leasing: any LeasingStore
+    let store: any Store
+    let worker: Identifier
+    let clock: any ClockService
+    let waits: SiteWaits
+    let hostDelay: Double
+
+    init(_ leasing: any LeasingStore, _ work: SourcePull) {
+        self.leasing = leasing
+        store = work.store
+        worker = ContentHash.of(Array("worker \(work.seed)".utf8))
+        clock = work.services.world.clock
+        waits = work.waits
+        hostDelay = work.options.hostDelay
+    }
+
+    func run(_ errand: LaneBook.Errand) async -> Result<LaneBook.Outcome, StoreFailure> {
+        do throws(StoreFailure) {
+            if !errand.released.isEmpty { try await leasing.release(rests(of: errand.released), by: worker, now: clock.now()) }
+            guard !errand.held.isEmpty || !errand.wished.isEmpty else { return .success(LaneBook.Outcome(given: [], states: [:])) }
+            let limit = errand.held.count + errand.limit
+            let given = try await leasing.lease(errand.held + errand.wished, limit: limit, by: worker, for: Self.term, now: clock.now())
+            let feeds = given.flatMap { errand.feeds[$0] ?? [] }
+            let states = feeds.isEmpty ? [:] : try await store.sourceStates(of: feeds)
+            return .success(LaneBook.Outcome(given: Set(given), states: states))
+        } catch { return .failure(error) }
+    }
+
+    /// A lane that can't be given back is free when its lease ends.
+    func release(_ lanes: [Lane]) async {
+        guard !lanes.isEmpty else { return }
+        do throws(StoreFailure) { try await leasing.release(rests(of: lanes), by: worker, now: clock.now()) } catch {}
+    }
+
+    /// Whoever asks next keeps the distance that this run keeps, and does as the site said.
+    private func rests(of lanes: [Lane]) -> [Lane: Int64] {
+        let now = clock.now()
+        let spacing = Int64(min(max(hostDelay, 0), 86_400).rounded(.up))
+        return lanes.reduce(into: [:]) { rests, lane in
+            let wait = waits.wait(ofSite: lane.description).map { $0.seconds(since: now) + 1 } ?? 0
+            rests[lane] = max(spacing, wait)
+        }
+    }
+}

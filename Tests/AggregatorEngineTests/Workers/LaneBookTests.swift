@@ -1,0 +1,117 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("What a worker takes of the work")
+struct LaneBookTests {
+    private let targets: [PullTarget]
+
+    /// Two sources at each of six sites.
+    init() throws {
+        targets = try (0..<12).map { number in
+            let address = try EngineWorld.address("https://\(number / 2).example/\(number)")
+            let id = Identity.feed(firstAddress: address)
+            var target = PullTarget(
+                source: address.text, subscription: Subscription(id: id, address: address, added: .epoch), state: SourceState(),
+                isForced: false)
+            target.lane = Lane(site: "\(number / 2).example", feed: id)
+            return target
+        }
+    }
+
+    private func lane(_ number: Int) throws -> Lane { try #require(targets[number * 2].lane) }
+
+    private func answer(_ lanes: Lane..., states: [FeedID: SourceState] = [:]) -> LaneBook.Outcome {
+        LaneBook.Outcome(given: Set(lanes), states: states)
+    }
+
+    private func begun(_ book: inout LaneBook) throws -> LaneBook.Errand {
+        let errand = book.begin()
+        return try #require(errand)
+    }
+
+    private func isIdle(_ book: inout LaneBook) -> Bool { book.begin() == nil }
+
+    private func expect(_ isTrue: Bool, _ comment: Comment? = nil) { #expect(isTrue, comment) }
+
+    private func expectNothing(_ targets: [PullTarget]) { #expect(targets.isEmpty) }
+
+    @Test("it takes no more than it can work on, and asks for more when a quarter of that is free")
+    func capacity() throws {
+        var book = LaneBook(targets, capacity: 4)
+        let first = try begun(&book)
+        #expect(first.wished.count == 6 && first.limit == 4)
+        expect(isIdle(&book), "one errand at a time")
+        let given = LaneBook.Outcome(given: Set(first.wished.prefix(4)), states: [:])
+        let found = book.end(given) { _ in true }
+        #expect(found.map(\.source) == targets.prefix(8).map(\.source))
+        expect(isIdle(&book), "there is enough to do")
+        book.over(targets[0])
+        expect(isIdle(&book))
+        book.over(targets[1])
+        let second = try begun(&book)
+        #expect(try second.released == [lane(0)])
+        #expect(second.limit == 1)
+        #expect(try second.wished == [lane(4), lane(5)])
+    }
+
+    @Test("where it gets less than it asked for, the rest is somebody else's; what others have asked meanwhile is passed over")
+    func others() throws {
+        var book = LaneBook(targets, capacity: 4)
+        _ = try begun(&book)
+        let asked = with(SourceState()) { $0.nextPull = Timestamp(seconds: 100) }
+        let states = [targets[4], targets[6], targets[7]].reduce(into: [:]) { $0[$1.subscription.id] = asked }
+        let found = book.end(answer(try lane(2), try lane(3), states: states)) { $0.nextPull == nil }
+        #expect(found.map(\.source) == [targets[5].source])
+        #expect(try book.held == [lane(2), lane(3)])
+        let errand = try begun(&book)
+        #expect(try errand.released == [lane(3)])
+        #expect(errand.wished.isEmpty)
+        expectNothing(book.end(answer(try lane(2))) { _ in true })
+        book.over(targets[5])
+        let last = try begun(&book)
+        #expect(try last.released == [lane(2)])
+        expectNothing(book.end(answer()) { _ in true })
+        expect(isIdle(&book))
+        #expect(book.held.isEmpty)
+    }
+
+    @Test("what is held is renewed, and what was lost is asked no more")
+    func renewing() throws {
+        var book = LaneBook(targets, capacity: 2)
+        _ = try begun(&book)
+        _ = book.end(answer(try lane(0), try lane(1))) { _ in true }
+        expect(isIdle(&book))
+        book.renew()
+        let errand = try begun(&book)
+        #expect(try errand.held == [lane(0), lane(1)])
+        #expect(errand.wished.isEmpty)
+        #expect(book.mayAsk(targets[0]))
+        _ = book.end(answer(try lane(1))) { _ in true }
+        #expect(!book.mayAsk(targets[0]))
+        #expect(book.mayAsk(targets[2]))
+        #expect(try book.held == [lane(1)])
+        book.over(targets[0])
+        #expect(try book.held == [lane(1)], "what was in flight when it was lost gives nothing back")
+    }
+
+    @Test("what could not be given back is still held, and nothing more is wished for")
+    func failing() throws {
+        var book = LaneBook(targets, capacity: 1)
+        _ = try begun(&book)
+        _ = book.end(answer(try lane(0))) { _ in true }
+        for target in targets.prefix(2) { book.over(target) }
+        _ = try begun(&book)
+        expectNothing(book.end(nil) { _ in true })
+        #expect(try book.held == [lane(0)])
+        let next = try begun(&book)
+        #expect(next.wished.isEmpty)
+    }
+
+    private func with(_ state: SourceState, _ change: (inout SourceState) -> Void) -> SourceState {
+        var state = state
+        change(&state)
+        return state
+    }
+}
