@@ -19,7 +19,7 @@ extension Scratch {
         let holding = Holding(connection)
         for statement in ["SET search_path TO \"\(schema)\"", "BEGIN", statement] {
             let result = PQexec(connection, statement)
-            #expect(PQresultStatus(result) == PGRES_COMMAND_OK)
+            #expect([PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)))
             PQclear(result)
         }
         return holding

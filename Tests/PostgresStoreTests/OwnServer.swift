@@ -13,6 +13,25 @@ struct OwnServer {
 
     func start() async throws { _ = try await Self.script("start", folder) }
 
+    /// Lets only this user in until `allow` says otherwise.
+    func start(allowing user: String) async throws {
+        try write(user)
+        try await start()
+    }
+
+    /// Lets this user in, or `all`.
+    func allow(_ user: String) async throws {
+        try write(user)
+        try await Scratch(server: address).sql("SELECT pg_reload_conf()")
+    }
+
+    private func write(_ user: String) throws {
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder)/data/pg_hba.conf"))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data("local all \(user) trust\n".utf8))
+        try file.close()
+    }
+
     func stop(_ mode: String) async throws { _ = try await Self.script("stop", folder, mode) }
 
     fileprivate func remove() async {

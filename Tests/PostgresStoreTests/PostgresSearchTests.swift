@@ -45,6 +45,31 @@ struct PostgresSearchTests {
         }
     }
 
+    @Test("a search among many posts goes through the index", arguments: ["needle", "東京"])
+    func index(word: String) async throws {
+        try await withScratch { place in
+            let samples = Samples()
+            var generator = SeededGenerator(seed: 5)
+            var harvest = samples.harvest(1, count: 4000)
+            for index in harvest.posts.indices {
+                let words = (0..<40).map { _ in String(UInt32.random(in: 0..<1_000_000, using: &generator), radix: 36) }
+                harvest.posts[index].post.content = Post.Content(html: nil, text: words.joined(separator: " "), markdown: nil)
+            }
+            harvest.posts[17].post.content.text? += " \(word)"
+            let store = try await place.store()
+            try await store.subscribe([samples.subscription(1)])
+            _ = try await store.commit(harvest)
+            try await store.compact()
+            var query = PostQuery()
+            query.search = word
+            #expect(try await store.posts(matching: query).map(\.id) == [harvest.posts[17].id])
+            // A connection that ends has counted what it did.
+            await store.close()
+            let scans = "SELECT idx_scan > 0 FROM pg_stat_user_indexes WHERE indexrelid = '\"\(place.schema)\".body_by_gram'::regclass"
+            #expect(try await place.sql(scans) == ["t"])
+        }
+    }
+
     @Test("a text with more pieces than an index entry holds is found all the same")
     func hugeText() async throws {
         try await withScratch { place in

@@ -9,10 +9,12 @@ enum QueryFailure: Error, Sendable {
     /// What the store itself has to say.
     case store(StoreFailure)
 
+    static let serialization = "40001"
+
     /// Two transactions got into each other's way; the same one may pass the next time.
     var isCollision: Bool {
         // Serialization failure, deadlock, and rows that another transaction added or removed between our look and our write.
-        if case .refused(let state, _) = self { return ["40001", "40P01", "23505", "23P01", "23503"].contains(state) }
+        if case .refused(let state, _) = self { return [Self.serialization, "40P01", "23505", "23P01", "23503"].contains(state) }
         return false
     }
 

@@ -3,9 +3,13 @@ import AggregatorCore
 extension PostgresStore: PullStore {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT feed, record FROM source").rows.reduce(into: [:]) { states, row in
-                if let id = row.identifier(0) { states[FeedID(id)] = row.record(1) }
-            }
+            try connection.run("SELECT feed, record FROM source").states
+        }
+    }
+
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT feed, record FROM source WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))]).states
         }
     }
 
@@ -31,5 +35,14 @@ extension PostgresStore: PullStore {
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         try await write { (connection) throws(QueryFailure) in try HarvestWriter(connection, harvest).write() }
+    }
+}
+
+extension ResultSet {
+    /// Of rows of a feed and its source's record.
+    var states: [FeedID: SourceState] {
+        rows.reduce(into: [:]) { states, row in
+            if let id = row.identifier(0) { states[FeedID(id)] = row.record(1) }
+        }
     }
 }

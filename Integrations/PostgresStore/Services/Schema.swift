@@ -2,11 +2,13 @@ import AggregatorCore
 
 /// The tables, and how older ones become them.
 enum Schema {
-    /// The oldest server whose transactions have a number to ask for.
+    /// The oldest server that makes identifiers by itself.
     private static let oldestServer = 130_000
 
     /// Migrations in order; `aggregator_format` says which a schema has been through.
-    private static let migrations: [String] = [
+    private static let migrations = [beginnings, workers]
+
+    private static let beginnings =
         """
         CREATE TABLE aggregator_format (
             number integer PRIMARY KEY,
@@ -93,7 +95,6 @@ enum Schema {
             value bytea NOT NULL
         );
         """
-    ]
 
     static var version: Int { migrations.count }
 
@@ -109,7 +110,7 @@ enum Schema {
                 StoreFailure(
                     .unavailable, "The store \(address.description) is of an older format; open it for writing once, as a pull does."))
         }
-        try session.write { (connection) throws(QueryFailure) in try migrate(connection, address) }
+        try session.writeRepeatably { (connection) throws(QueryFailure) in try migrate(connection, address) }
     }
 
     private static func migrate(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) {

@@ -3,9 +3,9 @@ import CPQ
 
 /// A thread's way to the server: connects when there is something to do, and again when the connection broke.
 ///
-/// What reads is done once more on a new connection. What writes is one transaction, which the server has given a number: when the
-/// connection breaks while it is being committed, the server is asked afterwards what became of that number, so that nothing is done twice
-/// and nothing that was done is reported as lost.
+/// What reads is done once more on a new connection. What writes is one transaction, which also counts itself in a row of the session's own:
+/// when the connection breaks while it is being committed, that row says afterwards whether it was, so that nothing is done twice and
+/// nothing that was done is reported as lost. A server that crashed has lost the count together with the change, or neither.
 final class Session {
     /// How often a transaction is tried that others got in the way of.
     private static let attempts = 8
@@ -14,6 +14,9 @@ final class Session {
     private let address: ConnectionAddress
     private let options: StoreOptions
     private var connection: Connection?
+    /// The row that counts our changes, and how many there were.
+    private var writer: Identifier?
+    private var changes: Int64 = 0
     /// Whether anybody of the store's crew has reached the server. Once it was there, one that is gone is waited for: it may be starting
     /// anew.
     private let hasConnected: Locked<Bool>
@@ -40,18 +43,20 @@ final class Session {
         var disconnections = 0
         for attempt in 1... {
             let connection = try connected()
-            var pending: (transaction: String, value: Value)?
+            var pending: Value?
             do throws(QueryFailure) {
-                let transaction = try connection.begin()
+                try begin(connection)
                 let value = try body(connection)
-                pending = (transaction, value)
+                pending = value
                 try connection.script("COMMIT")
                 return value
             } catch {
                 if error.isDisconnection {
                     disconnect()
                     disconnections += 1
-                    if let pending, try isCommitted(pending.transaction) { return pending.value }
+                    // What was not even to be committed is undone: the server does that when it notices, and nobody waits for it.
+                    if pending == nil { writer = nil }
+                    if let pending, try isCommitted() { return pending }
                     guard disconnections < 3 else { throw error }
                 } else {
                     try rollBack()
@@ -62,28 +67,62 @@ final class Session {
         throw .disconnected("it broke again and again")
     }
 
+    /// The same for what may be done twice, and needs no table to be there.
+    func writeRepeatably(_ body: (Connection) throws(QueryFailure) -> Void) throws(QueryFailure) {
+        try read { (connection) throws(QueryFailure) in
+            try connection.script("BEGIN")
+            do throws(QueryFailure) {
+                try body(connection)
+                try connection.script("COMMIT")
+            } catch {
+                try rollBack()
+                throw error
+            }
+        }
+    }
+
     private func rollBack() throws(QueryFailure) {
         // A connection that can't even do that is given up, and its transaction with it.
         do throws(QueryFailure) { try connection?.script("ROLLBACK") } catch { connection = nil }
     }
 
-    /// What became of a transaction whose end was not heard of.
-    private func isCommitted(_ transaction: String) throws(QueryFailure) -> Bool {
-        let end = cpq_uptime() + max(options.wait, 1)
-        while true {
-            let status = try read { (connection) throws(QueryFailure) in
-                // A server that crashed may not have come to know of the number: it is still to be given.
-                try connection.run(
-                    """
-                    SELECT CASE WHEN $1::text::xid8 < pg_snapshot_xmax(pg_current_snapshot()) THEN pg_xact_status($1::text::xid8) END
-                    """, [.text(transaction)]
-                ).first?.text(0)
+    /// Begins a transaction that counts itself.
+    private func begin(_ connection: Connection) throws(QueryFailure) {
+        let writer = if let writer { writer } else { try register(connection) }
+        changes += 1
+        let counted = try connection.script(
+            "BEGIN; UPDATE writer SET changes = \(changes), changed = now() WHERE id = '\(writer)'")
+        if counted.writtenCount == 0 {
+            // Who was idle for a week is counted anew.
+            self.writer = nil
+            throw .refused(state: QueryFailure.serialization, message: "the row that counts changes is gone")
+        }
+    }
+
+    /// Adds the row before the first transaction: while that is being ended, it can be waited for.
+    private func register(_ connection: Connection) throws(QueryFailure) -> Identifier {
+        try connection.script("DELETE FROM writer WHERE changed < now() - interval '7 days'")
+        let row = try connection.run("INSERT INTO writer DEFAULT VALUES RETURNING id").first
+        guard let id = row?.identifier(0) else { throw .disconnected("the server gave a writer no number") }
+        (writer, changes) = (id, 0)
+        return id
+    }
+
+    /// What became of a transaction whose end was not heard of. Where the server has not ended it yet, its row is waited for, as long as
+    /// for any lock.
+    private func isCommitted() throws(QueryFailure) -> Bool {
+        let (writer, changes) = (writer, changes)
+        return try read { (connection) throws(QueryFailure) in
+            try connection.script("BEGIN")
+            do throws(QueryFailure) {
+                let row = try connection.run("SELECT changes FROM writer WHERE id = $1 FOR UPDATE", [.uuid(writer)]).first
+                // There is nothing to keep: so nobody waits for a disk, or for a standby.
+                try rollBack()
+                return row?.number(0) == changes
+            } catch {
+                try rollBack()
+                throw error
             }
-            guard status == "in progress" else { return status == "committed" }
-            guard cpq_uptime() < end else {
-                throw .disconnected("the connection broke, and the server has not ended the last change yet")
-            }
-            cpq_pause(Self.pauseMilliseconds)
         }
     }
 
@@ -106,13 +145,6 @@ final class Session {
 }
 
 extension Connection {
-    /// Begins a transaction, and gives its number.
-    fileprivate func begin() throws(QueryFailure) -> String {
-        let row = try script("BEGIN; SELECT pg_current_xact_id()::text").first
-        guard let number = row?.text(0) else { throw .disconnected("the server gave a transaction no number") }
-        return number
-    }
-
     /// What holds for everything that is done over this connection.
     fileprivate func prepare(_ address: ConnectionAddress, _ options: StoreOptions) throws(QueryFailure) {
         let milliseconds = Int64(exactly: (min(max(options.wait, 0), 86_400) * 1000).rounded()) ?? 0
@@ -122,6 +154,8 @@ extension Connection {
                 -- 0 would be to wait without end, and very little would not let the server's own short locks pass.
                 set_config('lock_timeout', greatest($2, 100)::text, false),
                 set_config('default_transaction_read_only', CASE WHEN $3 THEN 'on' ELSE 'off' END, false),
+                -- What waited for another transaction sees what that one wrote.
+                set_config('default_transaction_isolation', 'read committed', false),
                 -- Whatever becomes of this machine, its locks end.
                 set_config('idle_in_transaction_session_timeout', '60000', false)
             """, [.text(address.schema), .bigint(milliseconds), .flag(options.isReadOnly)])

@@ -1,0 +1,55 @@
+import AggregatorCore
+
+/// By the server's clock: those of the workers' machines need not agree.
+extension PostgresStore: LeasingStore {
+    /// Nothing is leased for longer, in seconds: so a sum with the time stays within what PostgreSQL can write.
+    private static let longest: Int64 = 1_000_000_000
+
+    var leasing: (any LeasingStore)? { self }
+
+    func lease(
+        _ lanes: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp
+    ) async throws(StoreFailure) -> [Lane] {
+        guard !lanes.isEmpty, limit > 0 else { return [] }
+        let places = try await write { (connection) throws(QueryFailure) in
+            let names = Parameter.texts(lanes.map(\.description))
+            // In one order: who adds the same lanes at the same time waits for a moment, and nobody for each other.
+            try connection.run(
+                """
+                INSERT INTO lane (name, until)
+                SELECT DISTINCT name, '-infinity'::timestamptz FROM unnest($1) AS asked (name)
+                WHERE NOT EXISTS (SELECT FROM lane WHERE lane.name = asked.name) ORDER BY name ON CONFLICT DO NOTHING
+                """, [names])
+            // A row that another worker is writing is that one's.
+            return try connection.run(
+                """
+                WITH free AS (
+                    SELECT lane.name, asked.place FROM unnest($1) WITH ORDINALITY AS asked (name, place) JOIN lane USING (name)
+                    WHERE lane.worker = $2 OR lane.until <= clock_timestamp()
+                    ORDER BY asked.place LIMIT $3 FOR UPDATE OF lane SKIP LOCKED
+                )
+                UPDATE lane SET worker = $2, until = clock_timestamp() + $4 * interval '1 second' FROM free WHERE lane.name = free.name
+                RETURNING free.place
+                """, [names, .uuid(worker), .bigint(Int64(limit)), .bigint(Self.length(seconds))]
+            ).rows.compactMap { $0.number(0).flatMap { Int(exactly: $0) } }
+        }
+        return places.sorted().compactMap { lanes.indices.contains($0 - 1) ? lanes[$0 - 1] : nil }
+    }
+
+    func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure) {
+        guard !rests.isEmpty else { return }
+        let rests = rests.sorted { $0.key < $1.key }
+        try await write { (connection) throws(QueryFailure) -> Void in
+            // A release that a crash undoes ends with the lease; the disk need not be waited for.
+            try connection.script("SET LOCAL synchronous_commit TO off")
+            try connection.run(
+                """
+                UPDATE lane SET worker = NULL, until = clock_timestamp() + rest * interval '1 second'
+                FROM unnest($1, $2) AS released (name, rest) WHERE lane.name = released.name AND lane.worker = $3
+                """,
+                [.texts(rests.map(\.key.description)), .bigints(rests.map { Self.length($0.value) }), .uuid(worker)])
+        }
+    }
+
+    private static func length(_ seconds: Int64) -> Int64 { min(max(seconds, 0), longest) }
+}
