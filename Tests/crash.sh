@@ -2,12 +2,14 @@
 # Kills a real process at random moments, during pulls and moves, and looks at what is left: `crash.sh BINARY [KILLS] [SEED]`.
 #
 # After every kill each feed is there with all of its posts or none of them, what was reported is there, and the next run completes it.
+# Where TEST_POSTGRES_FOLDER has a server, that store has its turn as well, and its server is killed during as many pulls besides.
 set -eu
 binary=$1
 kills=${2:-24}
 seed=${3:-1}
 feeds=12
 items=40
+tests=$(dirname "$0")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 unset XDG_CONFIG_HOME XDG_DATA_HOME
@@ -39,16 +41,37 @@ run_and_kill() {
     wait "$process" 2>/dev/null || true
 }
 
-# counts STORE: a line a source, its address and how many posts it has.
-counts() {
-    "$binary" sources --json --store "$1" | sed -n 's/.*"feed_url":"\([^"]*\)".*"posts":\([0-9]*\).*/\1 \2/p'
+# run_and_crash SECONDS ARGUMENTS: the server is killed, and starts anew; the program goes on, or says that it is gone.
+run_and_crash() {
+    most=$1
+    shift
+    "$binary" "$@" >"$folder/report" 2>"$folder/errors" &
+    process=$!
+    sleep "$(moment "$most")"
+    sh "$tests/postgres.sh" stop "$TEST_POSTGRES_FOLDER" immediate
+    sh "$tests/postgres.sh" start "$TEST_POSTGRES_FOLDER" >/dev/null
+    status=0
+    wait "$process" || status=$?
+    case "$status" in 0) ;; 69) gone=$((gone + 1)) ;; *) cat "$folder/errors" >&2; fail "the pull ends with $status" ;; esac
 }
+
+# is_made STORE: whether there is anything to look at; a server says so itself.
+is_made() { case "$1" in postgres*) ;; *) [ -e "${1#*:}" ] ;; esac; }
+
+# reads STORE ARGUMENTS: what was killed while it made the store has left nothing to read, which is whole as well.
+reads() {
+    where=$1
+    shift
+    "$@" 2>"$folder/errors" || { grep -q 'no store\|older format' "$folder/errors" && return 1; cat "$folder/errors" >&2; fail "$where does not open"; }
+}
+
+# counts STORE: a line a source, its address and how many posts it has.
+counts() { "$binary" sources --json --store "$1" >"$folder/sources" && sed -n 's/.*"feed_url":"\([^"]*\)".*"posts":\([0-9]*\).*/\1 \2/p' "$folder/sources"; }
 
 after_pull() {
     store=$1
-    [ -e "${store#*:}" ] || return 0
-    # A process that was killed while it made the store has left nothing to read, which is whole as well.
-    counts "$store" >"$folder/counts" 2>"$folder/errors" || { grep -q 'no store\|older format' "$folder/errors" && return 0; cat "$folder/errors" >&2; fail "the store does not open"; }
+    is_made "$store" || return 0
+    reads "the store" counts "$store" >"$folder/counts" || return 0
     awk -v items="$items" '$2 != 0 && $2 != items { exit 1 }' "$folder/counts" || { cat "$folder/counts" >&2; fail "a feed is there by half"; }
     sed -n 's/.*"status":"updated".*"new":'"$items"',.*"feed_url":"\([^"]*\)".*/\1/p' "$folder/report" >"$folder/reported"
     while read -r reported; do
@@ -56,27 +79,62 @@ after_pull() {
     done <"$folder/reported"
 }
 
-whole=$(date +%s%N)
-# shellcheck disable=SC2086
-number=0; "$binary" pull $sources --json --store "sqlite:$folder/whole.sqlite" >/dev/null
-whole=$(awk -v from="$whole" -v to="$(date +%s%N)" 'BEGIN { printf "%.2f", (to - from) / 1e9 * 1.1 }')
+# complete STORE: the next pull brings the rest.
+complete() {
+    # shellcheck disable=SC2086
+    "$binary" pull $sources --force --json --store "$1" >"$folder/report" || fail "the next pull fails"
+    counts "$1" | awk -v items="$items" -v feeds="$feeds" '$2 == items { whole++ } END { exit whole != feeds }' || fail "the next pull does not complete it"
+}
+
+# whole_pull STORE: how long one takes, and a little more.
+whole_pull() {
+    from=$(date +%s%N)
+    # shellcheck disable=SC2086
+    "$binary" pull $sources --json --store "$1" >/dev/null
+    awk -v from="$from" -v to="$(date +%s%N)" 'BEGIN { printf "%.2f", (to - from) / 1e9 * 1.1 }'
+}
+
+number=0
+whole=$(whole_pull "sqlite:$folder/whole.sqlite")
+kinds="file sqlite"
+[ -z "${TEST_POSTGRES_FOLDER-}" ] || kinds="file sqlite postgres"
+
+# place KIND NAME
+place() { case "$1" in postgres) printf '%s&schema=%s\n' "$TEST_POSTGRES" "$2-$seed" ;; *) printf '%s:%s\n' "$1" "$folder/$2.$1" ;; esac; }
 
 number=1
 while [ "$number" -le "$kills" ]; do
-    case $((number % 2)) in
-    0) store="sqlite:$folder/pulled-$number.sqlite" other="file:$folder/moved-$number" ;;
-    *) store="file:$folder/pulled-$number" other="sqlite:$folder/moved-$number.sqlite" ;;
-    esac
+    # shellcheck disable=SC2086
+    set -- $kinds
+    shift $((number % $#))
+    store=$(place "$1" "pulled-$number")
+    # shellcheck disable=SC2086
+    [ $# -gt 1 ] || set -- "$1" $kinds
+    other=$(place "$2" "moved-$number")
     # shellcheck disable=SC2086
     run_and_kill "$whole" pull $sources --json --store "$store"
     after_pull "$store"
-    # shellcheck disable=SC2086
-    "$binary" pull $sources --force --json --store "$store" >"$folder/report" || fail "the next pull fails"
-    counts "$store" | awk -v items="$items" -v feeds="$feeds" '$2 == items { whole++ } END { exit whole != feeds }' || fail "the next pull does not complete it"
+    complete "$store"
     run_and_kill "$whole" migrate "$store" "$other"
-    [ ! -e "${other#*:}" ] || "$binary" sources --store "$other" >/dev/null 2>"$folder/errors" || grep -q 'no store\|older format' "$folder/errors" || { cat "$folder/errors" >&2; fail "the moved store does not open"; }
+    ! is_made "$other" || reads "the moved store" "$binary" sources --store "$other" >/dev/null || true
     "$binary" migrate "$store" "$other" 2>"$folder/errors" || { cat "$folder/errors" >&2; fail "the next move does not complete it"; }
-    rm -rf "${store#*:}"* "${other#*:}"*
+    rm -rf "$folder"/pulled-* "$folder"/moved-*
     number=$((number + 1))
 done
-printf 'crash: %s kills during pulls and as many during moves, seed %s; nothing was lost\n' "$kills" "$seed"
+printf 'crash: %s kills during pulls and as many during moves (%s), seed %s; nothing was lost\n' "$kills" "$kinds" "$seed"
+[ -n "${TEST_POSTGRES_FOLDER-}" ] || exit 0
+
+number=0
+gone=0
+whole=$(whole_pull "$(place postgres whole)")
+number=1
+while [ "$number" -le "$kills" ]; do
+    # Every other one has no patience.
+    wait=$((number % 2 * 30))
+    # shellcheck disable=SC2086
+    run_and_crash "$whole" pull $sources --json --wait "$wait" --store "$(place postgres "crashed-$number")"
+    after_pull "$(place postgres "crashed-$number")"
+    complete "$(place postgres "crashed-$number")"
+    number=$((number + 1))
+done
+printf 'crash: %s kills of the server, of which %s ended the pull with 69, seed %s; nothing was lost\n' "$kills" "$gone" "$seed"

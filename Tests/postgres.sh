@@ -1,9 +1,11 @@
 #!/bin/sh
 # A PostgreSQL server for tests, of Debian's package, in a folder of its own: over a Unix socket alone, as an unprivileged user.
 #
-#   postgres.sh run COMMAND…        starts a server, runs the command with its address in TEST_POSTGRES, stops the server
+#   postgres.sh run COMMAND…        starts a server, runs the command with its address in TEST_POSTGRES and its folder in
+#                                   TEST_POSTGRES_FOLDER, stops the server
 #   postgres.sh start FOLDER        makes one in a folder that is empty or was stopped before, and prints its address
 #   postgres.sh stop FOLDER [MODE]  fast, or immediate: as if it had crashed
+#   postgres.sh database FOLDER NAME  adds an empty database
 set -eu
 
 say() { printf '%s\n' "postgres.sh: $*" >&2; }
@@ -49,18 +51,23 @@ stop() {
     (cd "$1" && unprivileged "$(programs)/pg_ctl" -D "$1/data" -m "${2:-fast}" -w -t 60 stop >/dev/null 2>&1) || true
 }
 
+# From the template that nobody can be connected to.
+database() { "$(programs)/createdb" -h "$1" -U aggregator --maintenance-db=postgres -T template0 "$2"; }
+
 command=$1
 shift
 case "$command" in
 start) start "$1" ;;
 stop) stop "$@" ;;
+database) database "$@" ;;
 run)
     folder=$(mktemp -d "${TMPDIR:-/tmp}/aggregator-postgres.XXXXXX")
     trap 'stop "$folder"; rm -rf "$folder"' EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM HUP
     TEST_POSTGRES=$(start "$folder")
-    export TEST_POSTGRES
+    TEST_POSTGRES_FOLDER=$folder
+    export TEST_POSTGRES TEST_POSTGRES_FOLDER
     "$@" ;;
 *) say "“$command” is no command"; exit 64 ;;
 esac

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Swapping the default back end is editing one line. This does it on a copy of the project, once for every store and once for a broken
-# one, and runs the end-to-end scenarios, which name no store, against each.
+# one, and runs the end-to-end scenarios, which name no store, against each; PostgreSQL where TEST_POSTGRES_FOLDER has a server.
 set -eu
 cd "$(dirname "$0")/.."
 copy=.build-swap
@@ -34,7 +34,9 @@ if run_scenarios >/dev/null 2>&1; then
     exit 1
 fi
 echo "swap: a broken store is found out"
-for store in 'FileStoreIntegration()' 'InMemoryIntegration()'; do
+for store in 'FileStoreIntegration()' 'InMemoryIntegration()' ${TEST_POSTGRES_FOLDER:+'PostgresStoreIntegration()'}; do
+    # Of that store each scenario wants a database of its own.
+    case "$store" in Postgres*) export SCENARIO_SERVER="$TEST_POSTGRES_FOLDER" ;; esac
     cp -p "$provider" "$copy/$provider"
     swap_to "$store"
     changed=$(diff -rq Sources "$copy/Sources" | wc -l)

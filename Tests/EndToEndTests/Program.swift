@@ -16,10 +16,21 @@ struct Program {
     }
 
     let home: URL
+    /// What a default store that is a server's goes by.
+    private let database: [String: String]
 
     init() throws {
-        home = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
+        let name = "aggregator-\(UUID().uuidString)"
+        home = FileManager.default.temporaryDirectory.appending(path: name)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        guard let server = ProcessInfo.processInfo.environment["SCENARIO_SERVER"] else {
+            database = [:]
+            return
+        }
+        let script = try Process.run(
+            URL(filePath: "/bin/sh"), arguments: [Self.root.appending(path: "Tests/postgres.sh").path, "database", server, name])
+        script.waitUntilExit()
+        database = ["PGHOST": server, "PGUSER": "aggregator", "PGDATABASE": name]
     }
 
     /// The binary that `swift build` put beside the tests, or the one that `AGGREGATOR_BINARY` names.
@@ -36,7 +47,7 @@ struct Program {
         return [
             "HOME": home.path, "XDG_DATA_HOME": home.appending(path: "data").path, "XDG_CONFIG_HOME": home.appending(path: "config").path,
             "PATH": "/usr/bin:/bin", "TZ": "UTC",
-        ].merging(sanitizers) { $1 }
+        ].merging(sanitizers) { $1 }.merging(database) { $1 }
     }
 
     func write(_ text: String, to name: String) throws -> String {

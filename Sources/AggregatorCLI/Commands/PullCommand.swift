@@ -15,6 +15,9 @@ struct PullCommand: FetchingCommand {
               aggregator pull --watch
               aggregator pull --dry-run
 
+            Over one PostgreSQL store any number of `pull --watch` may work, on any number of machines: each source is asked by one of \
+            them, hosts are spaced whoever asks, and what a worker that died held is taken over within two minutes.
+
             --record keeps everything that came from outside in a folder, without secrets; `aggregator replay` runs it again, offline. \
             --faults makes things go wrong on purpose, the same ones for the same --seed: timeout, reset, truncate, corrupt, 429, slow, \
             wrong (somebody else answers); busy, full, write (the store can't).
