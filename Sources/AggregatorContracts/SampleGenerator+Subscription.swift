@@ -12,6 +12,8 @@ extension SampleGenerator {
         preferences.proxy = maybe { $0.text() }
         preferences.http11Only = bool()
         preferences.authorityFile = maybe { $0.text() }
+        preferences.edits = maybe { EditPolicy.allCases.randomElement(using: &$0) ?? .update }
+        preferences.identity = maybe { IdentityPolicy.allCases.randomElement(using: &$0) ?? .auto }
         return Subscription(
             id: StoreSamples.feedID(number), address: StoreSamples.address("https://example.org/feed/\(number)?a=b&c=\"d\""),
             name: maybe { $0.text() }, tags: some { $0.text() }, added: moment(), preferences: preferences)

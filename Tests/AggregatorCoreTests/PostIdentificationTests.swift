@@ -21,7 +21,7 @@ struct PostIdentificationTests {
         var ids: Set<PostID> = []
 
         mutating func pull(_ posts: [Post], of feed: FeedID) -> (new: Int, decisions: [PostIdentification.Decision]) {
-            let evidence = PostIdentification.evidence(of: posts)
+            let evidence = PostEvidence.of(posts, by: .auto)
             let decisions = PostIdentification(feed: feed, evidence: evidence, known: known).decisions
             var new = 0
             for decision in decisions {

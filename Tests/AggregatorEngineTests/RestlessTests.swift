@@ -25,6 +25,29 @@ struct RestlessTests {
         #expect(try await world.pull(feed)[feed]?.changed == 1)
     }
 
+    @Test("once they are noticed, no versions of them are kept, and none is unread again")
+    func leavesNoHistory() async throws {
+        for edits in [EditPolicy.history, .unread] {
+            let world = try await EngineWorld()
+            try await world.subscribe(feed) { $0.edits = edits }
+            var versions: [Int] = []
+            var unread: [Int] = []
+            for day in 0..<8 {
+                try world.serve(.feed("guid=a A|\(day)", "guid=b B|\(day)"), at: feed)
+                _ = try await world.pull(feed)
+                let posts = try await world.store.posts(matching: PostQuery())
+                var count = 0
+                for post in posts { count += try await world.store.versions(of: post.id).count }
+                versions.append(count)
+                unread.append(posts.count { !$0.status.isRead })
+                try await world.store.mark(posts.map(\.id), StatusChange(isRead: true))
+                world.pass(days: 1)
+            }
+            #expect(versions == (edits == .history ? [0, 2, 4, 6, 6, 6, 6, 6] : Array(repeating: 0, count: 8)))
+            #expect(unread == (edits == .unread ? [2, 2, 2, 2, 0, 0, 0, 0] : [2, 0, 0, 0, 0, 0, 0, 0]))
+        }
+    }
+
     @Test("an edit of one post among others stays an edit")
     func edits() async throws {
         let world = try await EngineWorld()

@@ -18,27 +18,30 @@ struct FeedEdit {
 
     var isEmpty: Bool { lines.isEmpty && added.isEmpty }
 
-    /// Takes in one sighting, and notes in `changes` what became of it.
-    mutating func take(_ sighting: Harvest.Sighting, at moment: Timestamp, _ changes: inout ChangeSet) {
+    /// Takes in one sighting of a harvest, and notes in `changes` what became of it.
+    mutating func take(_ sighting: Harvest.Sighting, of harvest: Harvest, _ changes: inout ChangeSet) {
+        let moment = harvest.moment
         let news = sighting.evidence.filter { index.owner($0) == nil && owners[$0] == nil }
         guard let number = index.numbers[sighting.id] else {
             var post = PostLine(sighting, at: moment)
             post.evidence = claim(news, for: sighting.id)
-            added.append(post.line(sighting.post.recordBytes))
+            added.append(post.line(PostLine.tail(sighting.post.recordBytes)))
             changes.new.append(sighting.id)
             return
         }
         var post = index.entries[number].post
-        let isChanged = post.fingerprint != sighting.fingerprint && post.removed == nil
+        let isChanged = post.fingerprint != sighting.fingerprint && post.removed == nil && harvest.edits != .ignore
         guard isChanged || !news.isEmpty else { return }
         post.evidence += claim(news, for: sighting.id)
-        if isChanged {
-            post.replace(with: sighting, at: moment)
-            changes.changed.append(sighting.id)
-            lines[number] = post.line(sighting.post.recordBytes)
-        } else {
-            lines[number] = post.line(PostLine.post(bytes[index.entries[number].range]) ?? [])
+        let line = bytes[index.entries[number].range]
+        guard isChanged else { return lines[number] = post.line(PostLine.tail(line) ?? []) }
+        var versions = PostLine.versions(line)
+        if harvest.edits == .history, let said = PostLine.post(line).flatMap({ Post(recordBytes: Array($0)) }) {
+            versions.keep(PostVersion(since: post.since, post: said))
         }
+        post.replace(with: sighting, at: moment)
+        changes.changed.append(sighting.id)
+        lines[number] = post.line(PostLine.tail(sighting.post.recordBytes, versions: versions))
     }
 
     /// Each once, in order.
@@ -46,14 +49,14 @@ struct FeedEdit {
         evidence.filter { owners.updateValue(id, forKey: $0) == nil }
     }
 
-    /// Puts a post there as it is given, once an edit, in place of what was there under its id; `body` is what the source said, and
+    /// Puts a post there as it is given, once an edit, in place of what was there under its id; `tail` is what its line ends with, and
     /// nothing for a post that was removed.
-    mutating func put(_ post: PostLine, _ body: [UInt8]) {
+    mutating func put(_ post: PostLine, _ tail: [UInt8]) {
         var post = post
         let number = index.numbers[post.id]
         if let number { released.formUnion(index.entries[number].post.evidence) }
         post.evidence = claim(post.evidence.filter { owners[$0] == nil && (index.owner($0) == nil || released.contains($0)) }, for: post.id)
-        let line = post.line(body.isEmpty ? Array("{}".utf8) : body)
+        let line = post.line(tail.isEmpty ? Self.emptyTail : tail)
         if let number { lines[number] = line } else { added.append(line) }
     }
 
@@ -63,8 +66,10 @@ struct FeedEdit {
         guard let moment else { return lines[number] = [] }
         let post = index.entries[number].post
         let tombstone = Tombstone(id: id, feed: feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
-        lines[number] = PostLine(tombstone, evidence: post.evidence).line("{}".utf8)
+        lines[number] = PostLine(tombstone, evidence: post.evidence).line(Self.emptyTail)
     }
+
+    private static let emptyTail = PostLine.tail("{}".utf8)
 
     /// Drops the lines of posts that are not to be kept.
     mutating func keep(_ isKept: (PostID) -> Bool) {

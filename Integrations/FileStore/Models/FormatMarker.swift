@@ -3,8 +3,8 @@ import AggregatorCore
 /// The file that says what the folder is.
 struct FormatMarker {
     static let name = "format.json"
-    /// 1 knew no posts that were removed.
-    static let version = 2
+    /// 1 knew no posts that were removed, 2 no versions of edited posts.
+    static let version = 3
 
     static var bytes: [UInt8] {
         CheckedLine.write { writer in

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// One post in a feed's file: what the program knows of it comes first, in a few short members, and what the source said last, so that
-/// lists need not read all of it.
+/// One post in a feed's file: what the program knows of it comes first, in a few short members, and what the source says last, behind
+/// what it said before, so that lists need not read all of it.
 struct PostLine {
     var id: PostID
     var sortDate: Timestamp
@@ -40,6 +40,9 @@ struct PostLine {
         evidence = []
     }
 
+    /// When what it says now was stored.
+    var since: Timestamp { lastChanged ?? firstSeen }
+
     mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp) {
         sortDate = sighting.sortDate
         lastChanged = moment
@@ -49,9 +52,21 @@ struct PostLine {
 
     private static let postName = Array(",\"post\":".utf8)
     private static let evidenceName = Array(",\"evidence\":".utf8)
+    private static let versionsName = Array(",\"versions\":".utf8)
 
-    /// The line, with `post` as it is written.
-    func line(_ post: some Collection<UInt8>) -> [UInt8] {
+    /// What a line ends with: what the post said before, and what it says.
+    static func tail(_ post: some Collection<UInt8>, versions: [PostVersion] = []) -> [UInt8] {
+        var tail: [UInt8] = []
+        if !versions.isEmpty {
+            var writer = JSONWriter()
+            writer.array(versions) { $1.write(to: &$0) }
+            tail += versionsName + writer.bytes
+        }
+        return tail + postName + post
+    }
+
+    /// The line, with what it ends with.
+    func line(_ tail: some Collection<UInt8>) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("id", id.value)
@@ -63,12 +78,13 @@ struct PostLine {
             if kind != .article { writer.member("kind", kind.rawValue) }
             writer.member("evidence", writing: { $0.array(evidence) { $0.string($1.written) } })
         }
-        return CheckedLine.seal(writer.bytes.dropLast() + Self.postName + post)
+        return CheckedLine.seal(writer.bytes.dropLast() + tail)
     }
 
     /// Reads the short members; `nil` for a damaged line. Lists need no evidence, and it is most of the work.
     init?(_ line: ArraySlice<UInt8>, withEvidence: Bool) {
-        guard let body = CheckedLine.open(line), let end = Self.find(withEvidence ? Self.postName : Self.evidenceName, body),
+        guard let body = CheckedLine.open(line),
+            let end = withEvidence ? Self.tailStart(body) : Self.find(Self.evidenceName, body),
             let record = try? JSONReader.read(Array(body[..<end]) + [UInt8(ascii: "}")]), let id = record.identifier("id"),
             let fingerprint = record.identifier("fingerprint")
         else { return nil }
@@ -88,11 +104,31 @@ struct PostLine {
         return body[(split + postName.count)...]
     }
 
-    /// Where a member begins; no value before the post can hold these names: they are digits, dates and one word.
-    private static func find(_ name: [UInt8], _ body: ArraySlice<UInt8>) -> Int? {
+    /// Everything behind what the program knows of a post, as it is written in a line that is whole.
+    static func tail(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let body = CheckedLine.open(line), let start = tailStart(body) else { return nil }
+        return body[start...]
+    }
+
+    /// What the source said before, of a line that is whole.
+    static func versions(_ line: ArraySlice<UInt8>) -> [PostVersion] {
+        guard let tail = tail(line), tail.starts(with: versionsName), let end = find(postName, tail) else { return [] }
+        let value = try? JSONReader.read(Array(tail[tail.startIndex..<end].dropFirst(versionsName.count)))
+        return value?.array?.compactMap(PostVersion.init(record:)) ?? []
+    }
+
+    private static func tailStart(_ body: ArraySlice<UInt8>) -> Int? {
+        guard let evidence = find(evidenceName, body) else { return nil }
+        // Evidence is digits in quotes: what comes next is one of the two.
+        return find(versionsName, body[evidence...], orElse: postName)
+    }
+
+    /// Where a member begins. No value before it can hold the name: they are digits, dates and one word; within a text a quote is escaped,
+    /// and no record has members of these names.
+    private static func find(_ name: [UInt8], _ body: ArraySlice<UInt8>, orElse other: [UInt8]? = nil) -> Int? {
         var index = body.startIndex
         while let next = body[index...].firstIndex(of: UInt8(ascii: ",")) {
-            if body[next...].starts(with: name) { return next }
+            if body[next...].starts(with: name) || other.map({ body[next...].starts(with: $0) }) == true { return next }
             index = next + 1
         }
         return nil

@@ -26,7 +26,7 @@ struct FeedDraft {
     }
 
     mutating func put(_ post: ArchivedPost) {
-        edit.put(PostLine(post.stored, evidence: post.evidence), post.stored.post.recordBytes)
+        edit.put(PostLine(post.stored, evidence: post.evidence), PostLine.tail(post.stored.post.recordBytes, versions: post.versions))
         marks[post.stored.id] = post.stored.status
         touched.insert(post.stored.id)
     }

@@ -49,9 +49,10 @@ extension StoreFiles {
         var records: [ArchiveRecord] = []
         var bytes = 0
         for (entry, status) in seen.sorted(by: { $0.entry.post.id < $1.entry.post.id }).prefix(limit) where bytes < Self.fullPage {
-            guard let post = try post(Place(feed: feed, entry: entry, status: status)) else { continue }
+            let place = Place(feed: feed, entry: entry, status: status)
+            guard let (_, line) = try line(place), let post = try post(place) else { continue }
             bytes += entry.range.count
-            records.append(.post(ArchivedPost(post, evidence: entry.post.evidence)))
+            records.append(.post(ArchivedPost(post, evidence: entry.post.evidence, versions: PostLine.versions(line[...]))))
         }
         return records.isEmpty ? try tombstones(of: feed, after: nil, limit) : records
     }

@@ -23,6 +23,13 @@ extension FileStore: PostStore {
         }
     }
 
+    func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
+        try await read { (files) throws(StoreFailure) in
+            guard let place = try files.candidates(nil).first(where: { $0.entry.post.id == id }) else { return [] }
+            return try files.line(place).map { PostLine.versions($0.line[...]) } ?? []
+        }
+    }
+
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let wanted = Set(ids)
@@ -83,15 +90,17 @@ extension StoreFiles {
         return placed.sorted { $0.0 < $1.0 }.prefix(limit).map(\.1)
     }
 
-    /// The post that lies there; `nil` where another process has replaced the file and the post is gone.
+    /// The line that lies there; `nil` where another process has replaced the file and the post is gone.
+    func line(_ place: Place) throws(StoreFailure) -> (entry: FeedIndex.Entry, line: [UInt8])? {
+        let line = try bytes(place.feed, place.entry.range)
+        if PostLine(line[...], withEvidence: false)?.id == place.entry.post.id { return (place.entry, line) }
+        guard let current = try outline(place.feed).entry(place.entry.post.id) else { return nil }
+        return (current, try bytes(place.feed, current.range))
+    }
+
+    /// The post that lies there.
     func post(_ place: Place) throws(StoreFailure) -> StoredPost? {
-        var entry = place.entry
-        var line = try bytes(place.feed, entry.range)
-        if PostLine(line[...], withEvidence: false)?.id != entry.post.id {
-            guard let current = try outline(place.feed).entry(entry.post.id) else { return nil }
-            entry = current
-            line = try bytes(place.feed, entry.range)
-        }
+        guard let (entry, line) = try line(place) else { return nil }
         guard let body = PostLine.post(line[...]), let post = Post(recordBytes: Array(body)) else { return nil }
         return StoredPost(
             id: entry.post.id, feed: place.feed, post: post, status: place.status, firstSeen: entry.post.firstSeen,

@@ -68,9 +68,10 @@ extension StoreFiles {
 
         var edit = FeedEdit(index, harvest.posts.isEmpty ? [] : try bytes(id) ?? [])
         var changes = ChangeSet()
-        for sighting in harvest.distinctPosts { edit.take(sighting, at: harvest.moment, &changes) }
+        for sighting in harvest.distinctPosts { edit.take(sighting, of: harvest, &changes) }
         var header = index.header
-        var files: [Replacement] = []
+        // The marks go before the posts: one that is unread again is never seen read with its new text.
+        var files = harvest.edits == .unread ? try unreading(changes.changed, of: id) : []
         if !edit.isEmpty || harvest.feed.map({ $0 != header.feed }) == true || header.isKept {
             if harvest.posts.isEmpty { edit = FeedEdit(index, try bytes(id) ?? []) }
             header.generation &+= 1
@@ -86,6 +87,16 @@ extension StoreFiles {
             files.append((root, SubscriptionList.name, [SubscriptionList(all).bytes]))
         }
         return (files, changes)
+    }
+
+    /// The marks of a feed as they shall be when these posts are unread again; nothing where they are.
+    private func unreading(_ posts: [PostID], of id: FeedID) throws(StoreFailure) -> [Replacement] {
+        guard let feeds, !posts.isEmpty else { return [] }
+        var marks = try marks(id)
+        if marks.isDamaged { throw try setAside(marks, of: id) }
+        let before = marks.marks
+        for post in posts { marks[post].isRead = false }
+        return marks.marks == before ? [] : [(feeds, FeedFileKind.marks.name(id), [marks.bytes])]
     }
 
     /// Moves a damaged file away, under a name that says so, keeps what is whole of it, and says what happened.

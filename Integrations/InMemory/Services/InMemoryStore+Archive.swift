@@ -15,7 +15,7 @@ extension InMemoryStore: ArchiveStore {
 
     private var postRecords: [ArchiveRecord] {
         let owned = evidence.values.joined().reduce(into: [PostID: [Evidence]]()) { $0[$1.value, default: []].append($1.key) }
-        let posts = stored.values.map { ArchiveRecord.post(ArchivedPost($0, evidence: owned[$0.id] ?? [])) }
+        let posts = stored.values.map { ArchiveRecord.post(ArchivedPost($0, evidence: owned[$0.id] ?? [], versions: versions(of: $0.id))) }
         return posts + tombstones.values.map { .tombstone($0.with(evidence: owned[$0.id] ?? [])) }
     }
 
@@ -26,10 +26,12 @@ extension InMemoryStore: ArchiveStore {
             case .feed(let feed): take(feed)
             case .post(let post):
                 stored[post.stored.id] = post.stored
+                versions[post.stored.id] = post.versions
                 tombstones[post.stored.id] = nil
                 own(post.evidence, post.stored.id, of: post.stored.feed)
             case .tombstone(let tombstone):
                 stored[tombstone.id] = nil
+                versions[tombstone.id] = nil
                 tombstones[tombstone.id] = tombstone
                 own(tombstone.evidence, tombstone.id, of: tombstone.feed)
             }

@@ -3,7 +3,11 @@ import AggregatorCore
 extension InMemoryStore: RetentionStore {
     func outlines(of feed: FeedID) -> [PostOutline] {
         let posts = stored.values.filter { $0.feed == feed }.sorted { PostQuery.Cursor($0) < PostQuery.Cursor($1) }
-        return posts.map { PostOutline(id: $0.id, sortDate: $0.sortDate, status: $0.status, bytes: $0.post.recordBytes.count) }
+        return posts.map { post in
+            let texts = [post.post] + versions(of: post.id).map(\.post)
+            return PostOutline(
+                id: post.id, sortDate: post.sortDate, status: post.status, bytes: texts.reduce(0) { $0 + $1.recordBytes.count })
+        }
     }
 
     func remove(_ ids: [PostID], at moment: Timestamp) -> Int {
@@ -11,6 +15,7 @@ extension InMemoryStore: RetentionStore {
         for id in ids {
             guard let post = stored[id], !post.status.isStarred else { continue }
             stored[id] = nil
+            versions[id] = nil
             count += 1
             if subscribed[post.feed] == nil {
                 forget(id, of: post.feed)

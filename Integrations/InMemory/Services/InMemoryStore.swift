@@ -9,6 +9,7 @@ actor InMemoryStore: StoreLifecycle {
     var states: [FeedID: SourceState] = [:]
     var descriptions: [FeedID: Feed] = [:]
     var stored: [PostID: StoredPost] = [:]
+    var versions: [PostID: [PostVersion]] = [:]
     var tombstones: [PostID: Tombstone] = [:]
     var evidence: [FeedID: [Evidence: PostID]] = [:]
     var values: [String: [UInt8]] = [:]
@@ -50,6 +51,7 @@ extension InMemoryStore: SubscriptionStore {
         guard subscribed.removeValue(forKey: id) != nil else { throw .notSubscribed(id) }
         states[id] = nil
         stored = stored.filter { $0.value.feed != id || $0.value.status.isStarred }
+        versions = versions.filter { stored[$0.key] != nil }
         tombstones = tombstones.filter { $0.value.feed != id }
         evidence[id] = evidence[id]?.filter { stored[$0.value] != nil }
         if !stored.values.contains(where: { $0.feed == id }) { descriptions[id] = nil }
@@ -98,8 +100,9 @@ extension InMemoryStore: PullStore {
         var changes = ChangeSet()
         for sighting in harvest.distinctPosts {
             if var known = stored[sighting.id] {
-                if known.fingerprint != sighting.fingerprint {
-                    known.replace(with: sighting, at: harvest.moment)
+                if known.isChanged(by: sighting, harvest.edits) {
+                    if harvest.edits == .history { versions[sighting.id, default: []].keep(known.version) }
+                    known.replace(with: sighting, at: harvest.moment, harvest.edits)
                     stored[sighting.id] = known
                     changes.changed.append(sighting.id)
                 }
@@ -126,6 +129,8 @@ extension InMemoryStore: PostStore {
         let prefix = prefix.lowercased()
         return Array(stored.keys.filter { $0.description.hasPrefix(prefix) }.sorted().prefix(max(limit, 0)))
     }
+
+    func versions(of id: PostID) -> [PostVersion] { versions[id] ?? [] }
 
     func mark(_ ids: [PostID], _ change: StatusChange) -> Int {
         var count = 0

@@ -55,15 +55,18 @@ struct ArchiveCursor {
         let posts = try connection.runOnce(
             """
             WITH page AS (
-                SELECT post.id, \(StoredPost.bytes) AS bytes FROM \(StoredPost.tables)
+                SELECT post.id, \(StoredPost.bytes) + \(VersionRows.bytes) AS bytes FROM \(StoredPost.tables)
                 WHERE post.feed = $1 AND ($2 IS NULL OR post.id > $2) ORDER BY post.id LIMIT $3
             ), measured AS (SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM page)
-            SELECT \(StoredPost.columns), \(EvidenceRows.column(feed: "$1", post: "post.id"))
+            SELECT \(StoredPost.columns), \(EvidenceRows.column(feed: "$1", post: "post.id")), \(VersionRows.column)
             FROM measured JOIN post ON post.id = measured.id LEFT JOIN body ON body.post = post.id
             WHERE measured.before < $4 ORDER BY post.id
             """, [.uuid(feed.value), .uuid(id?.value), limit, .bigint(Self.fullPage)]
         ).rows.compactMap { row in
-            StoredPost(row).map { ArchiveRecord.post(ArchivedPost($0, evidence: row.evidence(StoredPost.columnCount))) }
+            let end = StoredPost.columnCount
+            return StoredPost(row).map {
+                ArchiveRecord.post(ArchivedPost($0, evidence: row.evidence(end), versions: row.versions(end + 1)))
+            }
         }
         return posts.isEmpty ? try tombstones(of: feed, after: nil) : posts
     }

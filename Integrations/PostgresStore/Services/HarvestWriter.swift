@@ -32,6 +32,7 @@ struct HarvestWriter {
         let sightings = harvest.distinctPosts
         var changes = ChangeSet()
         for batch in Self.batches(sightings) {
+            if harvest.edits == .history { try VersionRows.keep(batch.map(\.sighting), connection) }
             let isNew = try writePosts(batch)
             for (sighting, _) in batch {
                 guard let isNew = isNew[sighting.id] else { continue }
@@ -80,8 +81,8 @@ struct HarvestWriter {
             WHERE NOT EXISTS (SELECT FROM removed WHERE removed.id = fresh.id)
             ON CONFLICT (id) DO UPDATE SET sort_seconds = excluded.sort_seconds, sort_nanoseconds = excluded.sort_nanoseconds,
                 kind = excluded.kind, changed_seconds = $2, changed_nanoseconds = $3, fingerprint = excluded.fingerprint,
-                tags = excluded.tags, record = excluded.record
-            WHERE post.fingerprint <> excluded.fingerprint
+                tags = excluded.tags, record = excluded.record, is_read = post.is_read AND NOT $11
+            WHERE post.fingerprint <> excluded.fingerprint AND NOT $12
             -- A row that was not there has been deleted or changed by nobody.
             RETURNING id, xmax = 0
             """,
@@ -90,6 +91,7 @@ struct HarvestWriter {
                 .uuids(batch.map(\.sighting.id.value)), .bigints(batch.map(\.sighting.sortDate.seconds)),
                 .integers(batch.map(\.sighting.sortDate.nanoseconds)), .texts(batch.map(\.row.kind)),
                 .uuids(batch.map(\.sighting.fingerprint)), .texts(batch.map(\.row.tags)), .texts(batch.map(\.row.record)),
+                .flag(harvest.edits == .unread), .flag(harvest.edits == .ignore),
             ])
         return written.rows.reduce(into: [:]) { isNew, row in
             if let id = row.identifier(0) { isNew[PostID(id)] = row.flag(1) }

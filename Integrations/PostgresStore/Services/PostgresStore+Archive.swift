@@ -67,6 +67,7 @@ private struct ArchiveWriter {
             ])
         try Bodies.write([(stored.id, row)], connection)
         try EvidenceRows.add([(stored.id, post.evidence)], of: stored.feed, connection)
+        try VersionRows.insert(post.versions, of: stored.id, connection)
     }
 
     private func take(_ tombstone: Tombstone) throws(QueryFailure) {

@@ -31,6 +31,13 @@ extension PostgresStore: PostStore {
         }
     }
 
+    func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
+        try await read { (connection) throws(QueryFailure) in
+            let rows = try connection.run("SELECT \(VersionRows.column) FROM post WHERE post.id = $1", [.uuid(id.value)])
+            return rows.first?.versions(0) ?? []
+        }
+    }
+
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         guard !ids.isEmpty else { return 0 }
         return try await write { (connection) throws(QueryFailure) in

@@ -5,7 +5,7 @@ extension PostgresStore: RetentionStore {
         try await read { (connection) throws(QueryFailure) in
             let rows = try connection.run(
                 """
-                SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, \(StoredPost.bytes)
+                SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, \(StoredPost.bytes) + \(VersionRows.bytes)
                 FROM \(StoredPost.tables) WHERE post.feed = $1 ORDER BY post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id
                 """, [.uuid(feed.value)]
             ).rows
@@ -50,7 +50,8 @@ extension PostgresStore: RetentionStore {
         try await maintain { (connection) throws(QueryFailure) in
             // Sites that nobody asks any more.
             try connection.script("DELETE FROM lane WHERE until < now() - interval '7 days'")
-            try connection.script("VACUUM (ANALYZE) post, body, removed, evidence, feed, subscription, source, setting, lane, writer")
+            let tables = "post, body, version, removed, evidence, feed, subscription, source, setting, lane, writer"
+            try connection.script("VACUUM (ANALYZE) \(tables)")
         }
     }
 }

@@ -64,8 +64,9 @@ struct ArchiveCursor {
         var bytes = 0
         for post in rows where bytes < Self.fullPage {
             guard let row = try Row.fetchOne(statement, arguments: [post]) else { continue }
-            bytes += row.textBytes(11...14)
-            records.append(.post(ArchivedPost(StoredPost(row), evidence: evidence[post] ?? [])))
+            let kept = try Versions.all(db, of: post)
+            bytes += row.textBytes(11...14) + kept.bytes
+            records.append(.post(ArchivedPost(StoredPost(row), evidence: evidence[post] ?? [], versions: kept.versions)))
         }
         return records.isEmpty ? try tombstones(of: feed, after: nil) : records
     }

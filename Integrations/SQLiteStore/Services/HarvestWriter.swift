@@ -34,7 +34,7 @@ struct HarvestWriter {
             let number: Int64
             if let known {
                 number = known[0]
-                if known.identifier(1) != sighting.fingerprint {
+                if known.identifier(1) != sighting.fingerprint, harvest.edits != .ignore {
                     try replace(number, with: sighting)
                     changes.changed.append(sighting.id)
                 }
@@ -62,15 +62,16 @@ struct HarvestWriter {
     }
 
     private func replace(_ number: Int64, with sighting: Harvest.Sighting) throws {
+        if harvest.edits == .history { try Versions.keep(db, number) }
         let row = PostRow(sighting.post)
         try db.cachedStatement(
             sql: """
                 UPDATE post SET changed_seconds = ?, changed_nanoseconds = ?, sort_seconds = ?, sort_nanoseconds = ?, fingerprint = ?,
-                kind = ?, tags = ?, record = ? WHERE number = ?
+                kind = ?, tags = ?, record = ?, is_read = (is_read AND ?) WHERE number = ?
                 """
         ).execute(arguments: [
             harvest.moment.seconds, harvest.moment.nanoseconds, sighting.sortDate.seconds, sighting.sortDate.nanoseconds,
-            sighting.fingerprint.blob, row.kind, row.tags, row.record, number,
+            sighting.fingerprint.blob, row.kind, row.tags, row.record, harvest.edits != .unread, number,
         ])
         try db.cachedStatement(sql: "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
             .execute(arguments: [row.html, row.text, row.markdown, number])

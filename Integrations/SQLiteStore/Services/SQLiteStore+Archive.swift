@@ -53,6 +53,7 @@ private struct ArchiveWriter {
         try forget(post.stored.id, feed: feed, isPost: true)
         let number = try post.stored.insert(db, feed: feed)
         try post.evidence.insert(db, feed: feed, of: number)
+        try Versions.insert(db, post.versions, of: number)
     }
 
     private func take(_ tombstone: Tombstone) throws {

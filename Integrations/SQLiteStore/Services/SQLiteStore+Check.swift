@@ -108,6 +108,7 @@ private struct Invariant {
             references("evidence", "feed", to: "feed", "number", "Evidence of unknown feeds"),
             references("removed", "feed", to: "feed", "number", "Removed posts of unknown feeds"),
             references("body", "post", to: "post", "number", "Texts of no post"),
+            references("version", "post", to: "post", "number", "Versions of no post"),
             references("document", "post", to: "post", "number", "Entries of the search of no post"),
             references("unindexed", "post", to: "post", "number", "Notes for the search of no post"),
             Invariant(
@@ -132,6 +133,9 @@ private struct Invariant {
         Invariant(
             rows: "feed WHERE record IS NOT NULL AND NOT json_valid(record)", what: "Descriptions of feeds that can't be read",
             remedy: "UPDATE feed SET record = NULL WHERE NOT json_valid(record)", advice: "their next documents bring new ones"),
+        Invariant(
+            rows: "version WHERE NOT json_valid(record)", what: "Versions of posts that can't be read",
+            remedy: "DELETE FROM version WHERE NOT json_valid(record)", advice: "they were removed"),
         Invariant(
             rows: "post WHERE NOT json_valid(record)", what: "Posts that can't be read", remedy: nil,
             advice: "their texts are whole; restore a copy for the rest"),

@@ -26,6 +26,14 @@ extension SQLiteStore: PostStore {
         }
     }
 
+    func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
+        try await read { db in
+            let find = try db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?")
+            guard let number = try Int64.fetchOne(find, arguments: [id.value.blob]) else { return [] }
+            return try Versions.all(db, of: number).versions
+        }
+    }
+
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { db in
             let find = try db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?")

@@ -9,7 +9,7 @@ extension SQLiteStore: RetentionStore {
                 sql: """
                     SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, length(CAST(post.record AS BLOB))
                     + ifnull(length(CAST(body.html AS BLOB)), 0) + ifnull(length(CAST(body.text AS BLOB)), 0)
-                    + ifnull(length(CAST(body.markdown AS BLOB)), 0)
+                    + ifnull(length(CAST(body.markdown AS BLOB)), 0) + \(Versions.bytes)
                     FROM post LEFT JOIN body ON body.post = post.number WHERE post.feed = (SELECT number FROM feed WHERE id = ?)
                     ORDER BY post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id
                     """, arguments: [feed.value.blob]

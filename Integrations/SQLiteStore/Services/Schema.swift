@@ -106,6 +106,15 @@ enum Schema {
         INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document;
         DELETE FROM document;
         """,
+        """
+        -- What posts said before they were edited, in the order of their numbers.
+        CREATE TABLE version (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            post INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
+            record TEXT NOT NULL -- JSON
+        ) STRICT;
+        CREATE INDEX version_by_post ON version (post);
+        """,
     ]
 
     static var version: Int { migrations.count }

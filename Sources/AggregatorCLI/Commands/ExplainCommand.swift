@@ -69,9 +69,13 @@ struct ExplainCommand: SessionCommand {
 
     private func explanation(of post: StoredPost, _ moments: MomentText, _ store: any Store) async throws -> Explanation {
         let subscription = try await store.subscriptions().first { $0.id == post.feed }
-        let known = try await store.recall(Identity.evidence(of: post.post), of: post.feed)
+        let policy = subscription?.preferences.identity ?? .auto
+        let evidence = Identity.evidence(of: post.post, decidingBy: policy) + Identity.evidence(of: post.post)
+        let known = try await store.recall(evidence, of: post.feed)
+        let versions = try await store.versions(of: post.id).count
         let state = try await store.sourceStates()[post.feed] ?? SourceState()
         return .post(
-            post, source: subscription, feed: try await store.feeds()[post.feed], state: state, known: known, moments: moments)
+            post, source: subscription, feed: try await store.feeds()[post.feed], state: state, known: known, versions: versions,
+            moments: moments)
     }
 }

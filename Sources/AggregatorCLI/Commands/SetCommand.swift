@@ -9,6 +9,7 @@ struct SetCommand: SessionCommand {
             and user name and password in the proxy's address, go to the credentials and nowhere else.
 
               aggregator set example.org --interval 6h --header 'Accept-Language: de'
+              aggregator set example.org --edits history --identity link
               aggregator set example.org --unset interval --unset header
             """)
 
@@ -26,6 +27,18 @@ struct SetCommand: SessionCommand {
 
     @Option(help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"))
     var caFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What an edit does to a post: update it, keep its history as well, make it unread again, or ignore it.",
+            valueName: EditPolicy.allCases.map(\.rawValue).joined(separator: "|")))
+    var edits: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What its posts are told apart by, where all that they are recognised by (auto) mixes or doubles them.",
+            valueName: IdentityPolicy.allCases.map(\.rawValue).joined(separator: "|")))
+    var identity: String?
 
     @Option(help: ArgumentHelp("Your own name for it.", valueName: "name"))
     var name: String?
@@ -47,7 +60,8 @@ struct SetCommand: SessionCommand {
 
     private var given: [(name: String, text: String)] {
         demands.given
-            + [("timeout", timeout), ("max-bytes", maxBytes), ("ca-file", caFile)].compactMap { name, text in text.map { (name, $0) } }
+            + [("timeout", timeout), ("max-bytes", maxBytes), ("ca-file", caFile), ("edits", edits), ("identity", identity)]
+            .compactMap { name, text in text.map { (name, $0) } }
     }
 
     func run(in session: Session) async throws -> ExitStatus {

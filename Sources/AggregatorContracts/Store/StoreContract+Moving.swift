@@ -160,7 +160,9 @@ extension StoreContract {
                     id: Sample.postID(id), feed: Sample.feedID(number), post: generator.post(),
                     status: PostStatus(isRead: generator.bool(), isStarred: generator.bool()), firstSeen: generator.moment(),
                     lastChanged: generator.maybe { $0.moment() }, fingerprint: generator.identifier(), sortDate: generator.moment())
-                records.append(.post(ArchivedPost(stored, evidence: [Sample.evidence(id), Sample.evidence(id, .link)])))
+                let versions = (0..<post % 3).map { _ in PostVersion(since: generator.moment(), post: generator.post()) }
+                let evidence = [Sample.evidence(id), Sample.evidence(id, .link)]
+                records.append(.post(ArchivedPost(stored, evidence: evidence, versions: versions)))
             }
             let tombstone = Tombstone(
                 id: Sample.postID(number * 100 + 50), feed: id, fingerprint: generator.identifier(), removed: generator.moment(),

@@ -37,15 +37,18 @@ public struct ArchivedFeed: Sendable, Hashable, Identifiable {
     public var isEmpty: Bool { subscription == nil && description == nil && state == nil }
 }
 
-/// A post, and what it can be recognised by.
+/// A post, what it can be recognised by, and what it said before.
 public struct ArchivedPost: Sendable, Hashable {
     public var stored: StoredPost
     /// Sorted.
     public let evidence: [Evidence]
+    /// Oldest first.
+    public var versions: [PostVersion]
 
-    public init(_ stored: StoredPost, evidence: some Sequence<Evidence>) {
+    public init(_ stored: StoredPost, evidence: some Sequence<Evidence>, versions: [PostVersion] = []) {
         self.stored = stored
         self.evidence = evidence.sorted()
+        self.versions = versions
     }
 }
 
@@ -65,6 +68,12 @@ public struct Tombstone: Sendable, Hashable, Identifiable {
         self.fingerprint = fingerprint
         self.removed = removed
         self.evidence = evidence.sorted()
+    }
+}
+
+extension ArchivedPost {
+    public func with(evidence: some Sequence<Evidence>) -> ArchivedPost {
+        ArchivedPost(stored, evidence: evidence, versions: versions)
     }
 }
 

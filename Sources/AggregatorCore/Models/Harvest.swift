@@ -12,6 +12,8 @@ public struct Harvest: Sendable {
     public var newAddress: WebAddress?
     /// Now.
     public var moment: Timestamp
+    /// What becomes of posts that are stored and say something else now.
+    public var edits = EditPolicy.update
 
     public init(
         feedID: FeedID, feed: Feed? = nil, posts: [Sighting] = [], state: SourceState, newAddress: WebAddress? = nil, moment: Timestamp

@@ -39,6 +39,10 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         public var proxy: String?
         public var http11Only = false
         public var authorityFile: String?
+        /// What becomes of posts that its source edits; `update` where it is not set.
+        public var edits: EditPolicy?
+        /// What its posts are told apart by; `auto` where it is not set.
+        public var identity: IdentityPolicy?
         public init() {}
     }
 }

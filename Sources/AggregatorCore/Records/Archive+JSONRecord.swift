@@ -58,7 +58,7 @@ extension ArchivedPost: JSONRecord {
                 id: PostID(id), feed: FeedID(feed), post: post,
                 status: PostStatus(isRead: record.bool("read") ?? false, isStarred: record.bool("starred") ?? false), firstSeen: seen,
                 lastChanged: record.moment("changed"), fingerprint: fingerprint, sortDate: sort),
-            evidence: record.evidence("evidence"))
+            evidence: record.evidence("evidence"), versions: record.list("versions"))
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -72,6 +72,7 @@ extension ArchivedPost: JSONRecord {
         writer.member("fingerprint", stored.fingerprint)
         writer.member("evidence", list: evidence) { $0.string($1.written) }
         writer.member("post", stored.post)
+        writer.member("versions", list: versions)
     }
 }
 

@@ -1,10 +1,10 @@
 /// Writes an archive: JSON Lines, in UTF-8.
 ///
-/// The first line says what it is (`{"aggregator_archive":1}`), then comes a line a record, in the order of `ArchivePlace`, and the last
+/// The first line says what it is (`{"aggregator_archive":2}`), then comes a line a record, in the order of `ArchivePlace`, and the last
 /// line counts and sums them up: an archive that ends before it is not whole. The same content gives the same bytes.
 public struct ArchiveEncoder: Sendable {
-    /// The version of the format.
-    public static let version = 1
+    /// The version of the format. 1 knew no versions of edited posts.
+    public static let version = 2
     static let headName = "aggregator_archive"
 
     public private(set) var digest = ArchiveDigest()

@@ -27,6 +27,8 @@ extension Subscription.Preferences: JSONRecord {
         proxy = record.text("proxy")
         http11Only = record.bool("http11_only") ?? false
         authorityFile = record.text("authority_file")
+        edits = record.text("edits").flatMap(EditPolicy.init(rawValue:))
+        identity = record.text("identity").flatMap(IdentityPolicy.init(rawValue:))
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -38,5 +40,7 @@ extension Subscription.Preferences: JSONRecord {
         writer.member("proxy", proxy)
         writer.member("http11_only", http11Only ? true : nil)
         writer.member("authority_file", authorityFile)
+        writer.member("edits", edits?.rawValue)
+        writer.member("identity", identity?.rawValue)
     }
 }

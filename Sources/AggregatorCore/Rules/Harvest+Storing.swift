@@ -19,12 +19,26 @@ extension StoredPost {
             sortDate: sighting.sortDate)
     }
 
-    /// Takes over what the source says now; status and first sighting stay.
-    public mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp) {
+    /// Whether a sighting puts something else in its place.
+    public func isChanged(by sighting: Harvest.Sighting, _ edits: EditPolicy) -> Bool {
+        edits != .ignore && fingerprint != sighting.fingerprint
+    }
+
+    /// Takes over what the source says now; the first sighting stays, and so does the status but for what an edit does to it.
+    public mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp, _ edits: EditPolicy) {
+        if edits == .unread { status.isRead = false }
         post = sighting.post
         fingerprint = sighting.fingerprint
         sortDate = sighting.sortDate
         lastChanged = moment
+    }
+}
+
+extension ArchivedPost {
+    /// Takes over what the source says now, and keeps what it said before where that is wanted.
+    public mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp, _ edits: EditPolicy) {
+        if edits == .history { versions.keep(stored.version) }
+        stored.replace(with: sighting, at: moment, edits)
     }
 }
 

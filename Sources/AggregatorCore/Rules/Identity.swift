@@ -16,28 +16,52 @@ public enum Identity {
     ///
     /// With a guid, an address alone proves nothing (feeds of one item often link to one page for ever): then the title has to agree.
     public static func evidence(of post: Post) -> [Evidence] {
-        var evidence: [Evidence] = []
         let title = title(of: post)
         let qualifier = post.guid == nil ? [] : [title]
-        if let guid = post.guid {
-            evidence.append(Evidence(kind: .guid, key: hash("guid", [neutral(guid.text)])))
-        }
-        if let page = post.addresses.page ?? post.addresses.external {
-            evidence.append(Evidence(kind: .link, key: hash("link", [neutral(page.text)] + qualifier)))
-        }
+        var evidence = [guid(of: post), link(of: post, qualifier)].compactMap(\.self)
         if let enclosure = post.attachments.first {
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
-        if !title.isEmpty, let date = post.dates.published, date.seconds % 60 != 0 || date.seconds % 3600 != 0 {
-            // A date on the full hour is often a day without a time, which many posts share.
-            evidence.append(Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)])))
+        // A date on the full hour is often a day without a time, which many posts share.
+        if let date = post.dates.published, date.seconds % 3600 != 0, let item = titleAndDate(of: post, title) { evidence.append(item) }
+        evidence.append(content(of: post, title))
+        return evidence
+    }
+
+    /// What alone decides by a policy, where a post has it: nothing for `auto`, by which everything does.
+    ///
+    /// By link, the address alone is enough. The one with the title is what was kept while there was no policy.
+    public static func evidence(of post: Post, decidingBy policy: IdentityPolicy) -> [Evidence] {
+        switch policy {
+        case .auto: []
+        case .guid: [guid(of: post)].compactMap(\.self)
+        case .link: [link(of: post, []), post.guid == nil ? nil : link(of: post, [title(of: post)])].compactMap(\.self)
+        case .titleAndDate: [titleAndDate(of: post, title(of: post))].compactMap(\.self)
+        case .content: [content(of: post, title(of: post))]
         }
-        // The fast hash: whoever forges the content of two posts of one feed hides their own.
+    }
+
+    private static func guid(of post: Post) -> Evidence? {
+        post.guid.map { Evidence(kind: .guid, key: hash("guid", [neutral($0.text)])) }
+    }
+
+    private static func link(of post: Post, _ qualifier: [String]) -> Evidence? {
+        (post.addresses.page ?? post.addresses.external).map {
+            Evidence(kind: .link, key: hash("link", [neutral($0.text)] + qualifier))
+        }
+    }
+
+    private static func titleAndDate(of post: Post, _ title: String) -> Evidence? {
+        guard !title.isEmpty, let date = post.dates.published else { return nil }
+        return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
+    }
+
+    /// The fast hash: whoever forges the content of two posts of one feed hides their own.
+    private static func content(of post: Post, _ title: String) -> Evidence {
         var content = ContentHash(seed: UInt64(title.utf8.count))
         content.add(title)
         content.add(post.content.html?.source ?? post.content.text ?? "")
-        evidence.append(Evidence(kind: .content, key: content.value))
-        return evidence
+        return Evidence(kind: .content, key: content.value)
     }
 
     /// Addresses that differ only in `http` or `https` are one: sites move to the latter.

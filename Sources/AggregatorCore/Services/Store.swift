@@ -38,6 +38,8 @@ public struct PostCounts: Sendable, Hashable {
 /// - Committing the same harvest again changes nothing and reports nothing new or changed.
 /// - A post that is stored keeps its status and its first sighting when it is committed anew. It is `changed` when its fingerprint is
 ///   another than the stored one, and is left alone otherwise.
+/// - `Harvest.edits` says what a change does besides: with `history` what the post said before stays as a version, with `unread` it is
+///   unread again, and with `ignore` there is no change.
 /// - Evidence belongs to one post of its feed, the first that brought it; the same evidence in two feeds is two posts.
 /// - Commits of different feeds may come at once, from any task.
 /// - A post that was removed stays removed: a sighting of its id brings its evidence and nothing else, and is neither new nor changed.
@@ -68,12 +70,15 @@ extension PullStore {
 ///   says. A page begun with `after` goes on where the last one ended, whatever is committed meanwhile.
 /// - What comes back is what was committed, to the letter.
 /// - Marking is idempotent, and answers how many posts it changed.
+/// - Versions of a post come oldest first, the newest `PostVersion.limit` of them, and go when the post goes.
 public protocol PostStore: Sendable {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
     /// Those of `ids` that are there, in the order of `ids`.
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost]
     /// Ids that begin with these hexadecimal digits, at most `limit`, in order.
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID]
+    /// What a post said before it was edited; nothing of one that is not there.
+    func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion]
     @discardableResult
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int
     /// Everything that matches; limit and cursor hold.

@@ -28,6 +28,7 @@ extension StoreDecorator {
     public func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
         try await base.postIDs(startingWith: prefix, limit: limit)
     }
+    public func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] { try await base.versions(of: id) }
     @discardableResult
     public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int { try await base.mark(ids, change) }
     @discardableResult

@@ -11,7 +11,8 @@ extension SourcePull {
         var document = document
         let now = now
         let feedID = target.subscription.id
-        let evidence = PostIdentification.evidence(of: document.posts)
+        let preferences = target.subscription.preferences
+        let evidence = PostEvidence.of(document.posts, by: preferences.identity ?? .auto)
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let count = document.posts.count
         // Each post is let go of once it is refined: of a long document only one form is held at a time.
@@ -19,22 +20,24 @@ extension SourcePull {
         document.posts = []
         let (feed, format, warnings) = (document.feed, document.format, document.warnings)
         do throws(StoreFailure) {
-            let known = try await store.recall(evidence.flatMap { $0 }, of: feedID)
+            let recalled = try await store.recall(evidence.flatMap(\.all), of: feedID)
+            let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto)
             let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
             var sightings: [Harvest.Sighting] = []
             // A first pull takes them all.
             if known.isEmpty { sightings.reserveCapacity(decisions.count) }
             let ignoresText = target.state.restlessness.isRestless(at: now)
+            let edits = edits(preferences.edits ?? .update, isRestless: ignoresText)
             var changed = 0
             for decision in decisions {
                 var post = Post()
                 swap(&post, &posts[decision.index])
                 let fingerprint = Fingerprint.of(post, ignoresText: ignoresText)
-                let isUnchanged = decision.known.map { $0.isRemoved || $0.fingerprint == fingerprint } ?? false
+                let isUnchanged = decision.known.map { $0.isRemoved || $0.fingerprint == fingerprint || edits == .ignore } ?? false
                 if decision.known != nil, !isUnchanged { changed += 1 }
                 // A text that never stands still would leave a piece of evidence at every request.
                 let kept = decision.evidence.filter { !ignoresText || decision.known == nil || $0.kind != .content }
-                if isUnchanged, kept.allSatisfy({ known[$0]?.id == decision.id }) { continue }
+                if isUnchanged, kept.allSatisfy({ recalled[$0]?.id == decision.id }) { continue }
                 // An edit of a post without a date of its own must not move it to the top.
                 let stored = decision.known == nil || isUnchanged ? nil : try await store.posts([decision.id]).first
                 let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: stored?.firstSeen ?? now)
@@ -54,6 +57,7 @@ extension SourcePull {
             ) { harvest, report in
                 harvest.feed = refinery.refined(feed)
                 harvest.posts = sightings
+                harvest.edits = edits
                 harvest.state.bodyHash = bodyHash
                 harvest.state.format = format
                 harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
@@ -71,4 +75,18 @@ extension SourcePull {
             return report
         }
     }
+
+    /// What was recalled, and what stored posts say themselves where a policy asks for it.
+    private func looking(
+        at recalled: [Evidence: KnownPost], _ evidence: [PostEvidence], _ policy: IdentityPolicy
+    ) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        let doubtful = recalled.doubtful(for: evidence)
+        guard !doubtful.isEmpty else { return recalled }
+        var known = recalled
+        known.add(try await store.posts(doubtful), by: policy)
+        return known
+    }
+
+    /// What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
+    private func edits(_ policy: EditPolicy, isRestless: Bool) -> EditPolicy { isRestless && policy != .ignore ? .update : policy }
 }

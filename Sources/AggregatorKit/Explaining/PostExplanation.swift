@@ -6,10 +6,12 @@ extension Explanation {
     /// - Parameters:
     ///   - source: its subscription; `nil` where the source is no longer followed.
     ///   - known: what the store answers to the post's own evidence (`PullStore.recall`).
+    ///   - versions: how many the store has of what it said before.
     public static func post(
-        _ stored: StoredPost, source: Subscription?, feed: Feed?, state: SourceState, known: [Evidence: KnownPost], moments: MomentText
+        _ stored: StoredPost, source: Subscription?, feed: Feed?, state: SourceState, known: [Evidence: KnownPost], versions: Int = 0,
+        moments: MomentText
     ) -> Explanation {
-        let post = ExplainedPost(stored: stored, moment: moments.of)
+        let post = ExplainedPost(stored: stored, preferences: source?.preferences, versions: versions, moment: moments.of)
         let title = stored.post.title?.plain ?? stored.post.addresses.page?.text ?? "A post without a title"
         return Explanation(
             .post, title: title, id: stored.id.description,
@@ -24,6 +26,8 @@ extension Explanation {
 /// What is stored of a post, as sentences.
 private struct ExplainedPost {
     let stored: StoredPost
+    let preferences: Subscription.Preferences?
+    let versions: Int
     let moment: @Sendable (Timestamp) -> String
 
     func from(_ source: Subscription?, _ feed: Feed?) -> [String] {
@@ -39,16 +43,24 @@ private struct ExplainedPost {
     }
 
     func identity(_ known: [Evidence: KnownPost]) -> [String] {
-        let evidence = Identity.evidence(of: stored.post)
+        let evidence = Self.evidence(of: stored.post, preferences)
         var sentences: [String] = []
         if let first = evidence.first(where: isOrigin) {
             sentences.append("Its id was derived from \(Self.name(first.kind))\(detail(first.kind)), when it was first seen.")
         } else {
             sentences.append("Its id was derived from something that has changed since, or that was cleaned before it was stored.")
         }
-        let kinds = evidence.filter { known[$0]?.id == stored.id }.map { Self.name($0.kind) }
+        let own = Set(evidence.filter { known[$0]?.id == stored.id }.map(\.kind))
+        let kinds = Evidence.Kind.allCases.filter(own.contains).map(Self.name)
         if !kinds.isEmpty { sentences.append("Its source's next documents are compared with \(Self.list(kinds)), the strongest first.") }
+        if let policy = preferences?.identity, policy != .auto {
+            sentences.append("Where a post of its source has it, \(Self.name(of: policy)) decides alone, as it is set.")
+        }
         return sentences
+    }
+
+    private static func evidence(of post: Post, _ preferences: Subscription.Preferences?) -> [Evidence] {
+        Identity.evidence(of: post, decidingBy: preferences?.identity ?? .auto) + Identity.evidence(of: post)
     }
 
     /// An id is a hash over the evidence that first told a post from the others, and the number of ids that were taken already.
@@ -75,6 +87,18 @@ private struct ExplainedPost {
         }
     }
 
+    private static func name(of policy: IdentityPolicy) -> String {
+        let kind: Evidence.Kind? =
+            switch policy {
+            case .auto: nil
+            case .guid: .guid
+            case .link: .link
+            case .titleAndDate: .titleAndDate
+            case .content: .content
+            }
+        return kind.map(name) ?? "everything"
+    }
+
     private static func list(_ names: [String]) -> String {
         names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
     }
@@ -85,6 +109,15 @@ private struct ExplainedPost {
             sentences.append("Its source changed it, last \(moment(changed)): title, text, addresses, date, attachments or authors.")
         } else {
             sentences.append("Its source has not changed it since in anything that matters.")
+        }
+        if versions > 0 {
+            sentences.append("What it said before is kept: `aggregator read \(stored.id.description.prefix(8)) --history`.")
+        }
+        switch preferences?.edits {
+        case nil, .update?: break
+        case .history?: sentences.append("What it says is kept when its source edits it, as it is set.")
+        case .unread?: sentences.append("When its source edits it, it is unread again, as it is set.")
+        case .ignore?: sentences.append("Edits of its source are ignored, as it is set.")
         }
         return sentences
     }

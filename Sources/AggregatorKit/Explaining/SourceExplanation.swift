@@ -8,6 +8,8 @@ extension Explanation {
         let source = ExplainedSource(subscription: subscription, state: state, now: now, moment: moments.of)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
+        let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
+        if !settings.isEmpty { about.append("For it are set: \(settings.joined(separator: "; ")).") }
         about.append("\(counts.posts) posts are stored, \(counts.unread) of them unread.")
         return Explanation(
             .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,

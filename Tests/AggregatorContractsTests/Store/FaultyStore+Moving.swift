@@ -64,6 +64,9 @@ extension FaultyStore: ArchiveStore {
         case (.takesPostsAsNew, .post(var post)):
             post.stored.status = PostStatus()
             return .post(post)
+        case (.takesNoVersions, .post(var post)):
+            post.versions = []
+            return .post(post)
         case (.takesEvidenceAway, .post(let post)):
             for known in try await base.recall(post.evidence, of: post.stored.feed).values where known.id != post.stored.id {
                 guard let owner = try await base.posts([known.id]).first else { continue }

@@ -35,6 +35,11 @@ extension FaultyStore: PostStore {
         try await base.postIDs(startingWith: prefix, limit: fault == .ignoresPrefixLimit ? .max : limit)
     }
 
+    func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
+        let versions = try await base.versions(of: id)
+        return fault == .versionsNewestFirst ? versions.reversed() : versions
+    }
+
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         let count = try await base.mark(ids, bent(change))
         return fault == .countsAskedMarks ? ids.count : count

@@ -52,6 +52,11 @@ extension FaultyStore: PullStore {
 
     private func bent(_ harvest: Harvest, _ known: Set<PostID>) async throws(StoreFailure) -> Harvest {
         var harvest = harvest
+        switch (fault, harvest.edits) {
+        case (.keepsNoVersions, .history), (.leavesEditsRead, .unread), (.storesEditsToIgnore, .ignore): harvest.edits = .update
+        case (.keepsEveryVersion, .update): harvest.edits = .history
+        default: break
+        }
         switch fault {
         case .dropsTheLastPost: harvest.posts = harvest.posts.dropLast()
         case .capsHarvests: harvest.posts = Array(harvest.posts.prefix(5000))

@@ -6,7 +6,8 @@ enum StoreFault: String, CaseIterable {
     case describesEverySubscription, countsReadAsUnread
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
-    case lastOfOneIDCounts, ignoresMoves, takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure, givesAllStates
+    case keepsNoVersions, keepsEveryVersion, versionsNewestFirst, leavesEditsRead, storesEditsToIgnore, lastOfOneIDCounts, ignoresMoves,
+        takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure, givesAllStates
     // Evidence.
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater
     // Lists.
@@ -28,7 +29,8 @@ enum StoreFault: String, CaseIterable {
     case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime
     case releasesNothing, forgetsRest, releasesAnything
     // Moving.
-    case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn, keepsTombstones
+    case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesNoVersions, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn,
+        keepsTombstones
     // Opening.
     case forgetsOnClosing, refusesReadOnly, makesReadOnly, opensNewerFormats
 }

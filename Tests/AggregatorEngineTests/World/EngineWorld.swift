@@ -38,6 +38,14 @@ struct EngineWorld {
         return try await reports(of: .these(subscribed), isForced: isForced)
     }
 
+    /// Subscribes to an address with what is set for it.
+    func subscribe(_ text: String, _ set: (inout Subscription.Preferences) -> Void) async throws {
+        let address = try Self.address(text)
+        var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: clock.now())
+        set(&subscription.preferences)
+        try await store.subscribe([subscription])
+    }
+
     func reports(of selection: Pull.Selection, isForced: Bool = false) async throws -> [String: SourceReport] {
         let reports = Reports()
         _ = try await Pull(services: services, store: store, options: options).run(selection, isForced: isForced) { event in

@@ -36,9 +36,11 @@ extension SampleGenerator {
         let feed = small(5)
         // An id belongs to one feed for ever.
         let posts = (0..<small(6)).map { _ in smallSighting(feed + 5 * small(8)) }
-        return Harvest(
+        var harvest = Harvest(
             feedID: StoreSamples.feedID(feed), feed: maybe { StoreSamples.feed($0.text()) }, posts: posts, state: state(),
             newAddress: small(10) == 0 ? smallAddress() : nil, moment: Timestamp(seconds: 100 + Int64(number)))
+        harvest.edits = EditPolicy.allCases[small(4)]
+        return harvest
     }
 
     private mutating func smallSighting(_ number: Int) -> Harvest.Sighting {
@@ -69,7 +71,8 @@ extension SampleGenerator {
             var stored = StoredPost(sighting, of: feed, at: smallMoment())
             stored.status = PostStatus(isRead: bool(), isStarred: bool())
             stored.lastChanged = maybe { $0.smallMoment() }
-            return .post(ArchivedPost(stored, evidence: evidence))
+            let versions = (0..<small(3)).map { PostVersion(since: smallMoment(), post: StoreSamples.post($0)) }
+            return .post(ArchivedPost(stored, evidence: evidence, versions: versions))
         default:
             return .tombstone(
                 Tombstone(

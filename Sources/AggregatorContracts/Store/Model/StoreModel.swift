@@ -6,6 +6,7 @@ struct StoreModel {
     private(set) var states: [FeedID: SourceState] = [:]
     private(set) var feeds: [FeedID: Feed] = [:]
     private(set) var posts: [PostID: StoredPost] = [:]
+    private var versions: [PostID: [PostVersion]] = [:]
     private var tombstones: [PostID: Tombstone] = [:]
     private var evidence: [FeedID: [Evidence: PostID]] = [:]
     private(set) var values: [String: [UInt8]] = [:]
@@ -30,6 +31,7 @@ struct StoreModel {
         guard subscriptions.removeValue(forKey: id) != nil else { return false }
         states[id] = nil
         posts = posts.filter { $0.value.feed != id || $0.value.status.isStarred }
+        versions = versions.filter { posts[$0.key] != nil }
         tombstones = tombstones.filter { $0.value.feed != id }
         evidence[id] = evidence[id]?.filter { posts[$0.value] != nil }
         if !posts.values.contains(where: { $0.feed == id }) { feeds[id] = nil }
@@ -50,8 +52,9 @@ struct StoreModel {
             } else if posts[sighting.id] == nil {
                 posts[sighting.id] = StoredPost(sighting, of: id, at: harvest.moment)
                 changes.new.append(sighting.id)
-            } else if posts[sighting.id]?.fingerprint != sighting.fingerprint {
-                posts[sighting.id]?.replace(with: sighting, at: harvest.moment)
+            } else if let known = posts[sighting.id], known.isChanged(by: sighting, harvest.edits) {
+                if harvest.edits == .history { versions[sighting.id, default: []].keep(known.version) }
+                posts[sighting.id]?.replace(with: sighting, at: harvest.moment, harvest.edits)
                 changes.changed.append(sighting.id)
             }
             for item in sighting.evidence where evidence[id]?[item] == nil { evidence[id, default: [:]][item] = sighting.id }
@@ -73,6 +76,8 @@ struct StoreModel {
         return Array(found.sorted { query.place(of: $0) < query.place(of: $1) }.prefix(query.limit ?? .max))
     }
 
+    func versions(of id: PostID) -> [PostVersion] { versions[id] ?? [] }
+
     mutating func mark(_ ids: [PostID], _ change: StatusChange) -> Int {
         ids.reduce(0) { count, id in
             guard let before = posts[id]?.status, before.applying(change) != before else { return count }
@@ -85,6 +90,7 @@ struct StoreModel {
         ids.reduce(0) { count, id in
             guard let post = posts[id], !post.status.isStarred else { return count }
             posts[id] = nil
+            versions[id] = nil
             if subscriptions[post.feed] == nil {
                 evidence[post.feed] = evidence[post.feed]?.filter { $0.value != id }
                 if !posts.values.contains(where: { $0.feed == post.feed }) { feeds[post.feed] = nil }
@@ -107,10 +113,12 @@ struct StoreModel {
                 feeds[feed.id] = feed.description
             case .post(let post):
                 posts[post.stored.id] = post.stored
+                versions[post.stored.id] = post.versions
                 tombstones[post.stored.id] = nil
                 give(post.evidence, to: post.stored.id, of: post.stored.feed)
             case .tombstone(let tombstone):
                 posts[tombstone.id] = nil
+                versions[tombstone.id] = nil
                 tombstones[tombstone.id] = tombstone
                 give(tombstone.evidence, to: tombstone.id, of: tombstone.feed)
             }
@@ -130,7 +138,7 @@ struct StoreModel {
             .feed(ArchivedFeed(id: $0, subscription: subscriptions[$0], description: feeds[$0], state: states[$0]))
         }
         func owned(_ id: PostID, _ feed: FeedID) -> [Evidence] { evidence[feed]?.filter { $0.value == id }.map(\.key) ?? [] }
-        records += posts.values.map { .post(ArchivedPost($0, evidence: owned($0.id, $0.feed))) }
+        records += posts.values.map { .post(ArchivedPost($0, evidence: owned($0.id, $0.feed), versions: versions(of: $0.id))) }
         records += tombstones.values.map { .tombstone($0.with(evidence: owned($0.id, $0.feed))) }
         return records.sorted { $0.place < $1.place }
     }

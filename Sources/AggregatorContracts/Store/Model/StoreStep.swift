@@ -129,6 +129,9 @@ enum StoreStep: Sendable {
         try requireEqual(try await store.feeds(), model.feeds, "the descriptions")
         try requireEqual(try await store.counts(), model.counts, "the counts")
         try requireEqual(try await store.list(), model.list(PostQuery()), "the posts")
+        for id in model.posts.keys.sorted().prefix(8) {
+            try requireEqual(try await store.versions(of: id), model.versions(of: id), "the versions of a post")
+        }
         for key in model.values.keys { try requireEqual(try await store.value(for: key), model.values[key], "a setting") }
     }
 }

@@ -26,7 +26,7 @@ extension ShelfStore: ArchiveStore {
             if feed.subscription == nil { feed.state = nil }
             return .feed(feed)
         case .post(let post):
-            return .post(ArchivedPost(post.stored, evidence: free(post.evidence, for: post.stored.id, of: post.stored.feed)))
+            return .post(post.with(evidence: free(post.evidence, for: post.stored.id, of: post.stored.feed)))
         case .tombstone(let tombstone):
             return .tombstone(tombstone.with(evidence: free(tombstone.evidence, for: tombstone.id, of: tombstone.feed)))
         }

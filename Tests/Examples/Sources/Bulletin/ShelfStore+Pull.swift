@@ -37,14 +37,14 @@ extension ShelfStore: PullStore {
                 continue
             }
             let before = post(sighting.id)
-            var stored = before?.stored ?? StoredPost(sighting, of: feed.id, at: harvest.moment)
+            var after = before ?? ArchivedPost(StoredPost(sighting, of: feed.id, at: harvest.moment), evidence: [])
             if before == nil {
                 changes.new.append(sighting.id)
-            } else if stored.fingerprint != sighting.fingerprint {
+            } else if after.stored.isChanged(by: sighting, harvest.edits) {
                 changes.changed.append(sighting.id)
-                stored.replace(with: sighting, at: harvest.moment)
+                after.replace(with: sighting, at: harvest.moment, harvest.edits)
             }
-            batch += change(.post(ArchivedPost(stored, evidence: fresh.union(before?.evidence ?? []))))
+            batch += change(.post(after.with(evidence: fresh.union(after.evidence))))
         }
         try write(batch)
         return changes

@@ -15,6 +15,8 @@ extension ShelfStore: PostStore {
         return Array(keys.compactMap { PostID($0) }.sorted().prefix(max(limit, 0)))
     }
 
+    func versions(of id: PostID) -> [PostVersion] { post(id)?.versions ?? [] }
+
     func mark(_ ids: [PostID], _ change: StatusChange) throws(StoreFailure) -> Int {
         let changed = Set(ids).compactMap(post).compactMap { post in
             var post = post

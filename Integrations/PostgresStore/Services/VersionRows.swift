@@ -1,0 +1,44 @@
+import AggregatorCore
+
+/// The rows of what posts said before they were edited; their numbers grow.
+enum VersionRows {
+    /// Keeps what those posts say now that are about to be changed.
+    static func keep(_ sightings: [Harvest.Sighting], _ connection: Connection) throws(QueryFailure) {
+        let changed = try connection.run(
+            """
+            SELECT \(StoredPost.columns) FROM \(StoredPost.tables)
+            JOIN unnest($1::uuid[], $2::uuid[]) AS fresh (id, fingerprint) ON fresh.id = post.id
+            WHERE post.fingerprint <> fresh.fingerprint
+            """, [.uuids(sightings.map(\.id.value)), .uuids(sightings.map(\.fingerprint))]
+        ).rows.compactMap(StoredPost.init)
+        for post in changed {
+            try insert([post.version], of: post.id, connection)
+            try connection.run(
+                """
+                DELETE FROM version WHERE post = $1 AND number <=
+                    (SELECT number FROM version WHERE post = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)
+                """, [.uuid(post.id.value), .bigint(Int64(PostVersion.limit))])
+        }
+    }
+
+    static func insert(_ versions: [PostVersion], of id: PostID, _ connection: Connection) throws(QueryFailure) {
+        for version in versions {
+            try connection.run("INSERT INTO version (post, record) VALUES ($1, $2)", [.uuid(id.value), .text(version.recordText)])
+        }
+    }
+
+    /// In a statement, those of a row of `post`, oldest first, as `ResultRow.versions(_:)` reads them.
+    static let column = """
+        (SELECT '[' || string_agg(version.record, ',' ORDER BY version.number) || ']' FROM version WHERE version.post = post.id)
+        """
+
+    /// How many bytes those of a row of `post` are.
+    static let bytes = "coalesce((SELECT sum(octet_length(version.record)) FROM version WHERE version.post = post.id), 0)::bigint"
+}
+
+extension ResultRow {
+    func versions(_ column: Int32) -> [PostVersion] {
+        let list = text(column).flatMap { try? JSONReader.read(Array($0.utf8)) }?.array ?? []
+        return list.compactMap(PostVersion.init(record:))
+    }
+}

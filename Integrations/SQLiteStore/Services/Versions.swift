@@ -1,0 +1,32 @@
+import AggregatorCore
+import GRDB
+
+/// The rows of what posts said before they were edited; their numbers grow.
+enum Versions {
+    /// Keeps what a post says now, before something else takes its place.
+    static func keep(_ db: Database, _ number: Int64) throws {
+        let find = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        guard let row = try Row.fetchOne(find, arguments: [number]) else { return }
+        try insert(db, [StoredPost(row).version], of: number)
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM version WHERE post = ?1 AND number <=
+                (SELECT number FROM version WHERE post = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)
+                """
+        ).execute(arguments: [number, PostVersion.limit])
+    }
+
+    static func insert(_ db: Database, _ versions: [PostVersion], of number: Int64) throws {
+        let statement = try db.cachedStatement(sql: "INSERT INTO version (post, record) VALUES (?, ?)")
+        for version in versions { try statement.execute(arguments: [number, version.recordText]) }
+    }
+
+    /// Oldest first, and how long they are, in bytes.
+    static func all(_ db: Database, of number: Int64) throws -> (versions: [PostVersion], bytes: Int) {
+        let statement = try db.cachedStatement(sql: "SELECT record FROM version WHERE post = ? ORDER BY number")
+        let rows = try Row.fetchAll(statement, arguments: [number])
+        return (rows.compactMap { $0.record(0) }, rows.reduce(0) { $0 + $1.textBytes(0...0) })
+    }
+
+    static let bytes = "ifnull((SELECT sum(length(CAST(version.record AS BLOB))) FROM version WHERE version.post = post.number), 0)"
+}

@@ -1,0 +1,97 @@
+import AggregatorCore
+
+extension StoreContract {
+    private typealias Sample = StoreSamples
+
+    static let editChecks: [ContractCheck<StoreRig>] = [
+        check("edits-replace", "Unless a harvest asks for history, an edit leaves nothing of what the post said before.") { rig in
+            try await rig.use { store in
+                try await edit(store, .update, [0, 1, 2])
+                try requireEqual(try await store.list().map(\.post), [Sample.sighting(1, version: 2).post], "the posts")
+                try requireEqual(try await store.versions(of: Sample.postID(1)), [], "the versions")
+            }
+        },
+        check("edits-leave-history", "With history, what a post said before stays, oldest first, each with its moment.") { rig in
+            try await rig.use { try await edit($0, .history, [0, 1, 2, 2]) }
+            try await rig.use { store in
+                let expected = [version(0, at: 0), version(1, at: 1)]
+                try requireEqual(try await store.versions(of: Sample.postID(1)), expected, "the versions")
+                try requireEqual(try await store.list().map(\.post), [Sample.sighting(1, version: 2).post], "the posts")
+                try requireEqual(try await store.versions(of: Sample.postID(2)), [], "the versions of no post")
+                // Another policy from now on leaves what there is.
+                let harvest = Sample.harvest(1, [Sample.sighting(1, version: 7)], at: 9)
+                try requireEqual(try await store.commit(harvest).changed, [Sample.postID(1)], "what is changed")
+                try requireEqual(try await store.versions(of: Sample.postID(1)), expected, "the versions")
+            }
+        },
+        check("history-is-bounded", "Of the versions of a post the newest are kept.") { rig in
+            try await rig.use { store in
+                try await edit(store, .history, Array(0...PostVersion.limit + 3))
+                let expected = (3...PostVersion.limit + 2).map { version($0, at: $0) }
+                try requireEqual(try await store.versions(of: Sample.postID(1)), expected, "the versions")
+            }
+        },
+        check("edits-may-be-unread", "With `unread`, a post that is edited is unread again; its star and the other posts stay.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, [1, 2].map { Sample.sighting($0) }))
+                try await store.mark([1, 2].map(Sample.postID), StatusChange(isRead: true, isStarred: true))
+                var harvest = Sample.harvest(1, [Sample.sighting(1, version: 1), Sample.sighting(2)], at: 1)
+                harvest.edits = .unread
+                try requireEqual(try await store.commit(harvest), ChangeSet(changed: [Sample.postID(1)]), "the changes")
+            }
+            try await rig.use { store in
+                let expected = [PostStatus(isRead: true, isStarred: true), PostStatus(isStarred: true)]
+                try requireEqual(try await store.list().map(\.status), expected, "the marks")
+                try requireEqual(try await store.counts(), [Sample.feedID(1): PostCounts(posts: 2, unread: 1)], "the counts")
+            }
+        },
+        check("edits-may-be-ignored", "With `ignore`, a post stays as it was stored; what is new is stored, and evidence comes to it.") {
+            rig in
+            try await rig.use { store in
+                try await edit(store, .ignore, [0])
+                let before = try await store.list()
+                var again = Sample.sighting(1, version: 1)
+                again.evidence = [Sample.evidence(1, .link)]
+                var harvest = Sample.harvest(1, [again], at: 1)
+                harvest.edits = .ignore
+                try requireEqual(try await store.commit(harvest), ChangeSet(), "the changes")
+                try requireEqual(try await store.list(), before, "the posts")
+                let known = try await store.recall([Sample.evidence(1, .link)], of: Sample.feedID(1)).mapValues(\.id)
+                try requireEqual(known, [Sample.evidence(1, .link): Sample.postID(1)], "what is recalled")
+            }
+        },
+        check("history-goes-with-its-post", "Versions go when their post is removed, and move where it is moved.") { rig in
+            let records = try await rig.use { store in
+                try await edit(store, .history, [0, 1, 2])
+                let records = try await store.allRecords()
+                try await store.remove([Sample.postID(1)], at: Sample.moment(5))
+                try requireEqual(try await store.versions(of: Sample.postID(1)), [], "the versions")
+                return records
+            }
+            try await rig.use { store in
+                let versions = records.compactMap { record in if case .post(let post) = record { post.versions } else { nil } }
+                try requireEqual(versions, [[version(0, at: 0), version(1, at: 1)]], "the versions of the records")
+                for _ in 0..<2 {
+                    try await store.take(records)
+                    try requireEqual(try await store.allRecords(), records, "the records")
+                    try requireEqual(try await store.versions(of: Sample.postID(1)), versions[0], "the versions")
+                }
+            }
+        },
+    ]
+
+    /// Stores one post, and then these versions of it, a second after each other.
+    private static func edit(_ store: any Store, _ edits: EditPolicy, _ versions: [Int]) async throws {
+        try await store.subscribe(1)
+        for (second, version) in versions.enumerated() {
+            var harvest = Sample.harvest(1, [Sample.sighting(1, version: version)], at: second)
+            harvest.edits = edits
+            _ = try await store.commit(harvest)
+        }
+    }
+
+    private static func version(_ number: Int, at second: Int) -> PostVersion {
+        PostVersion(since: Sample.moment(second), post: Sample.sighting(1, version: number).post)
+    }
+}

@@ -1,0 +1,39 @@
+public import AggregatorCore
+
+/// What a post said and says, a line a version, the oldest first.
+public struct VersionListView: Sendable {
+    private let rows: [(moment: Timestamp, title: String, length: Int)]
+    private let time: LocalTime
+
+    /// - Parameters:
+    ///   - posts: the post as it was with each version, and as it is.
+    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`).
+    public init(
+        _ posts: [StoredPost], now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int, plainText: (Markup) -> String
+    ) {
+        rows = posts.map { stored in
+            let post = stored.post
+            let text = post.content.html.map(plainText) ?? post.content.text ?? post.summary?.plain ?? ""
+            return (stored.version.since, PostTitle.of(post, plainText: plainText), text.count)
+        }
+        time = LocalTime(now: now, offset: localOffset)
+    }
+
+    /// - Parameter width: columns; `nil` where there is no terminal: then each is a line of whole values between tabs (number, moment,
+    ///   characters of its text, title).
+    public func text(width: Int?) -> StyledText {
+        guard let width else {
+            return rows.enumerated().map { number, row in
+                StyledText("\(number + 1)\t\(time.full(row.moment))\t\(row.length)\t\(row.title)\n")
+            }.joined()
+        }
+        return rows.enumerated().map { number, row in
+            let age = number == rows.count - 1 ? "now" : time.age(row.moment)
+            let line =
+                StyledText("\(number + 1)  ", .accent) + StyledText("\(time.full(row.moment))  ", .faint) + StyledText(row.title)
+                + StyledText("  \(row.length) characters, \(age)", .faint)
+            return TextWidth.truncated(line, to: width) + "\n"
+        }.joined()
+    }
+}

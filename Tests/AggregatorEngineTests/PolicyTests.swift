@@ -1,0 +1,58 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("What is set for a source decides about its posts")
+struct PolicyTests {
+    private let feed = "https://blog.example/feed"
+
+    @Test(
+        "an edit does what was set for it",
+        arguments: [
+            (EditPolicy?.none, "Another", 0, false), (.update, "Another", 0, false), (.history, "Another", 1, false),
+            (.unread, "Another", 0, true), (.ignore, "First", 0, false),
+        ])
+    func edits(policy: EditPolicy?, title: String, versions: Int, isUnread: Bool) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(feed) { $0.edits = policy }
+        try world.serve(.feed("guid=a First|1", "guid=b Second|2"), at: feed)
+        _ = try await world.pull(feed)
+        try await world.store.mark(matching: PostQuery(), StatusChange(isRead: true))
+        world.pass(days: 1)
+        try world.serve(.feed("guid=a Another|1", "guid=b Second|2", "guid=c Third|3"), at: feed)
+        for _ in 0..<2 {
+            let report = try await world.pull(feed)[feed]
+            #expect(report?.failure == nil)
+        }
+        let posts = try await world.store.posts(matching: PostQuery())
+        #expect(posts.count == 3)
+        let edited = try #require(posts.first { $0.post.guid?.text == "a" })
+        #expect(edited.post.title?.plain == title)
+        #expect(try await world.store.versions(of: edited.id).map { $0.post.title?.plain } == Array(repeating: "First", count: versions))
+        #expect(edited.status.isRead == !isUnread)
+    }
+
+    @Test("an identity that was chosen holds for what is stored already, and chosen back nothing is lost or doubled")
+    func identity() async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(feed) { _ in }
+        try world.serve(.feed("guid=a Weekly|1"), at: feed)
+        _ = try await world.pull(feed)
+        // By default the post with another guid and the same text would be the post that is there.
+        var ids: [Set<PostID>] = []
+        for policy in [IdentityPolicy.guid, .auto, .link, .auto] {
+            var subscription = try #require(try await world.store.subscriptions().first)
+            subscription.preferences.identity = policy
+            try await world.store.update(subscription)
+            for document in [["guid=b Weekly|1"], ["guid=b Weekly|1", "guid=a Weekly|2"]] {
+                try world.serve(.feed(document.joined(separator: "\n")), at: feed)
+                world.pass(days: 1)
+                _ = try await world.pull(feed)
+            }
+            ids.append(Set(try await world.store.posts(matching: PostQuery()).map(\.id)))
+        }
+        #expect(ids.map(\.count) == [2, 2, 2, 2])
+        #expect(Set(ids).count == 1)
+    }
+}
