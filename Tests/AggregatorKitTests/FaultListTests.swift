@@ -9,6 +9,8 @@ struct FaultListTests {
         ("timeout 5%, truncate 2%", [.init(.timeout, 0.05), .init(.truncate, 0.02)]),
         ("429=0.5,BUSY:100%", [.init(.limit, 0.5), .init(.busy, 1)]),
         (" slow  12.5% ,", [.init(.slow, 0.125)]),
+        ("store-busy 5%, store-full 1%, store-crash 0.1%", [.init(.busy, 0.05), .init(.full, 0.01), .init(.crash, 0.001)]),
+        ("fsync 1%, store-write 2%", [.init(.fsync, 0.01), .init(.write, 0.02)]),
     ]
 
     @Test("is read as a person writes it", arguments: lists)
@@ -18,6 +20,7 @@ struct FaultListTests {
 
     static let mistakes: [(text: String, hint: String)] = [
         ("tiemout 5%", "did you mean “timeout”?"), ("trunkate 5%", "did you mean “truncate”?"), ("gremlins 5%", "there are timeout,"),
+        ("stor-busy 5%", "did you mean “store-busy”?"), ("store-crahs 1%", "did you mean “store-crash”?"),
         ("timeout", "as in “timeout 5%”"), ("timeout often", "as in “timeout 5%”"), ("timeout 101%", "from 0% to 100%"),
         ("timeout -5%", "from 0% to 100%"), ("timeout 5% more", "as in “timeout 5%”"), ("", "can't be empty"), (" , ", "can't be empty"),
     ]

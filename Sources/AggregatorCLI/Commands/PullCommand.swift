@@ -20,7 +20,8 @@ struct PullCommand: FetchingCommand {
 
             --record keeps everything that came from outside in a folder, without secrets; `aggregator replay` runs it again, offline. \
             --faults makes things go wrong on purpose, the same ones for the same --seed: timeout, reset, truncate, corrupt, 429, slow, \
-            wrong (somebody else answers); busy, full, write (the store can't).
+            wrong (somebody else answers); store-busy, store-full, store-write, store-crash (the process ends in a write), store-fsync (the \
+            disk does not confirm one).
 
               aggregator pull --record tape
               aggregator pull --faults 'timeout 5%, truncate 2%' --seed 3

@@ -3,51 +3,96 @@ public protocol StoreDecorator:
     SubscriptionStore, PullStore, PostStore, KeyValueStore, RetentionStore, ArchiveStore, StoreLifecycle
 {
     var base: any Store { get }
+    /// Whatever is passed on goes through here: for a decorator that does the same with all of it.
+    func passing<Value: Sendable>(
+        _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value
 }
 
+/// What kind of a call it is.
+public enum StoreCall: Sendable, Hashable { case read, write }
+
 extension StoreDecorator {
-    public func subscriptions() async throws(StoreFailure) -> [Subscription] { try await base.subscriptions() }
+    public func passing<Value: Sendable>(
+        _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value { try await body() }
+
+    public func subscriptions() async throws(StoreFailure) -> [Subscription] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.subscriptions() }
+    }
     @discardableResult
     public func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
-        try await base.subscribe(subscriptions)
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.subscribe(subscriptions) }
     }
-    public func update(_ subscription: Subscription) async throws(StoreFailure) { try await base.update(subscription) }
-    public func unsubscribe(_ id: FeedID) async throws(StoreFailure) { try await base.unsubscribe(id) }
-    public func feeds() async throws(StoreFailure) -> [FeedID: Feed] { try await base.feeds() }
-    public func counts() async throws(StoreFailure) -> [FeedID: PostCounts] { try await base.counts() }
+    public func update(_ subscription: Subscription) async throws(StoreFailure) {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.update(subscription) }
+    }
+    public func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.unsubscribe(id) }
+    }
+    public func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.feeds() }
+    }
+    public func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.counts() }
+    }
 
-    public func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] { try await base.sourceStates() }
-    public func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
-        try await base.recall(evidence, of: feed)
+    public func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.sourceStates() }
     }
-    public func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet { try await base.commit(harvest) }
+    public func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.recall(evidence, of: feed) }
+    }
+    public func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.commit(harvest) }
+    }
     public var leasing: (any LeasingStore)? { base.leasing }
 
-    public func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] { try await base.posts(matching: query) }
-    public func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] { try await base.posts(ids) }
-    public func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
-        try await base.postIDs(startingWith: prefix, limit: limit)
+    public func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(matching: query) }
     }
-    public func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] { try await base.versions(of: id) }
+    public func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(ids) }
+    }
+    public func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.postIDs(startingWith: prefix, limit: limit) }
+    }
+    public func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.versions(of: id) }
+    }
     @discardableResult
-    public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int { try await base.mark(ids, change) }
+    public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.mark(ids, change) }
+    }
     @discardableResult
     public func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        try await base.mark(matching: query, change)
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.mark(matching: query, change) }
     }
 
-    public func value(for key: String) async throws(StoreFailure) -> [UInt8]? { try await base.value(for: key) }
-    public func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) { try await base.set(value, for: key) }
+    public func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.value(for: key) }
+    }
+    public func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.set(value, for: key) }
+    }
 
-    public func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] { try await base.outlines(of: feed) }
+    public func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.outlines(of: feed) }
+    }
     @discardableResult
-    public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int { try await base.remove(ids, at: moment) }
-    public func compact() async throws(StoreFailure) { try await base.compact() }
+    public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.remove(ids, at: moment) }
+    }
+    public func compact() async throws(StoreFailure) {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.compact() }
+    }
 
     public func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
-        try await base.records(after: place, limit: limit)
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.records(after: place, limit: limit) }
     }
-    public func take(_ records: [ArchiveRecord]) async throws(StoreFailure) { try await base.take(records) }
+    public func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.take(records) }
+    }
 
     public var capabilities: StoreCapabilities { base.capabilities }
     public func close() async { await base.close() }

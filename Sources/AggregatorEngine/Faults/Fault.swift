@@ -15,11 +15,24 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     /// Somebody else answers: a page to log in, instead of the feed.
     case wrong
     /// Another process writes to the store.
-    case busy
+    case busy = "store-busy"
     /// The disk is full.
-    case full
+    case full = "store-full"
     /// The store can't write.
-    case write
+    case write = "store-write"
+    /// The process ends before a write, or right behind it: what is written is there or not, and nobody hears of it.
+    case crash = "store-crash"
+    /// The disk does not confirm a write: nobody knows whether it is there, and nothing more is written.
+    case fsync = "store-fsync"
 
-    public var isOfStore: Bool { [.busy, .full, .write].contains(self) }
+    public var isOfStore: Bool { [.busy, .full, .write, .crash, .fsync].contains(self) }
+
+    /// After it the store is written to no more, as long as it stays open.
+    public var endsStore: Bool { self == .crash || self == .fsync }
+
+    /// As a person names it: of the store's, the part behind the dash is enough.
+    public init?(named name: String) {
+        guard let fault = Fault(rawValue: name) ?? Fault(rawValue: "store-\(name)") else { return nil }
+        self = fault
+    }
 }

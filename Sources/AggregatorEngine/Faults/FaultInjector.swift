@@ -6,6 +6,7 @@ public final class FaultInjector: AttemptDecorator {
     private let isActing: Bool
     private let log = Locked<[FeedID: [Fault]]>([:])
     private let counters = Locked<[FeedID: ExchangeCounter]>([:])
+    private let ended = Locked(false)
 
     /// - Parameter isActing: `false` over a recording that has the faults in it already: they are only remembered.
     public init(_ plan: FaultPlan, isActing: Bool = true) {
@@ -20,7 +21,7 @@ public final class FaultInjector: AttemptDecorator {
         return services
     }
 
-    /// This store, with faults in its commits.
+    /// This store, with faults in what is written to it.
     public func faulty(_ store: any Store) -> any Store { FaultyStore(base: store, injector: self, plan: plan) }
 
     /// What was made up for a source, in order.
@@ -45,6 +46,11 @@ public final class FaultInjector: AttemptDecorator {
         }
         return services
     }
+
+    /// A fault has ended a store: nothing more is written to it until it is opened anew.
+    public var hasEndedStore: Bool { ended.withLock { $0 } }
+
+    func noteEnd() { ended.withLock { $0 = true } }
 
     func note(_ fault: Fault, of feed: FeedID) { log.withLock { $0[feed, default: []].append(fault) } }
 }

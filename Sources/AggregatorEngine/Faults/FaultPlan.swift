@@ -27,7 +27,7 @@ public struct FaultPlan: Sendable, Hashable {
         let source: FeedID
         let lastAttempt: Timestamp?
 
-        /// What goes wrong with the exchange of that number, or with the commit.
+        /// What goes wrong with the exchange of that number, or with that write.
         func fault(ofStore isOfStore: Bool, number: Int) -> Fault? {
             let attempt = UInt64(bitPattern: lastAttempt?.seconds ?? 0) &* 1_000_003 &+ UInt64(number) &* 2 &+ (isOfStore ? 1 : 0)
             var generator = SeededGenerator(seed: plan.seed, stream: source.value, attempt: attempt)
@@ -36,6 +36,12 @@ public struct FaultPlan: Sendable, Hashable {
                 if drawn < rate.share, rate.fault.isOfStore == isOfStore { return rate.fault }
             }
             return nil
+        }
+
+        /// Whether a process that ends in that write has written it.
+        func isWrittenBeforeEnd(number: Int) -> Bool {
+            var generator = SeededGenerator(seed: ~plan.seed, stream: source.value, attempt: UInt64(clamping: number))
+            return generator.next() % 2 == 0
         }
     }
 }

@@ -1,11 +1,20 @@
 import AggregatorCore
 
-/// A store whose commits fail at times: nothing of such a harvest is kept, as the contract has it.
+/// A store whose writes fail at times: nothing of such a write is kept, as the contract has it, unless the process is said to have ended
+/// in it.
 struct FaultyStore: StoreDecorator {
     let base: any Store
     let injector: FaultInjector
     let plan: FaultPlan
-    private let states = Locked<[FeedID: SourceState]>([:])
+    private let memory = Locked(Memory())
+
+    private struct Memory {
+        var states: [FeedID: SourceState] = [:]
+        /// Commits of each feed, and other writes.
+        var commits: [FeedID: Int] = [:]
+        var writes = 0
+        var end: StoreFailure?
+    }
 
     init(base: any Store, injector: FaultInjector, plan: FaultPlan) {
         self.base = base
@@ -14,20 +23,63 @@ struct FaultyStore: StoreDecorator {
     }
 
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        try checkEnd()
         let read = try await base.sourceStates()
-        states.withLock { $0 = read }
+        memory.withLock { $0.states = read }
         return read
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        let lastAttempt = states.withLock { $0[harvest.feedID]?.lastAttempt }
+        let (lastAttempt, number) = memory.withLock { memory in
+            memory.commits[harvest.feedID, default: -1] += 1
+            return (memory.states[harvest.feedID]?.lastAttempt, memory.commits[harvest.feedID] ?? 0)
+        }
         let draws = FaultPlan.Draws(plan: plan, source: harvest.feedID, lastAttempt: lastAttempt)
-        guard let fault = draws.fault(ofStore: true, number: 0) else { return try await base.commit(harvest) }
-        injector.note(fault, of: harvest.feedID)
+        return try await write(draws, number, of: harvest.feedID) { [base] () throws(StoreFailure) in try await base.commit(harvest) }
+    }
+
+    func passing<Value: Sendable>(
+        _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        guard call == .write else {
+            try checkEnd()
+            return try await body()
+        }
+        let number = memory.withLock { memory in
+            memory.writes += 1
+            return memory.writes
+        }
+        let draws = FaultPlan.Draws(plan: plan, source: Self.nobody, lastAttempt: nil)
+        return try await write(draws, number, of: nil, body)
+    }
+
+    /// For what is written of no source.
+    private static let nobody = FeedID(Identifier(high: 0, low: 0))
+
+    private func checkEnd() throws(StoreFailure) { if let end = memory.withLock(\.end) { throw end } }
+
+    private func write<Value: Sendable>(
+        _ draws: FaultPlan.Draws, _ number: Int, of feed: FeedID?, _ body: () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try checkEnd()
+        guard let fault = draws.fault(ofStore: true, number: number) else { return try await body() }
+        injector.note(fault, of: feed ?? Self.nobody)
+        let failure = Self.failure(fault)
+        guard fault.endsStore else { throw failure }
+        // From here on nobody writes, whoever was on the way.
+        memory.withLock { $0.end = failure }
+        injector.noteEnd()
+        if draws.isWrittenBeforeEnd(number: number) { _ = try await body() }
+        throw failure
+    }
+
+    private static func failure(_ fault: Fault) -> StoreFailure {
         switch fault {
-        case .busy: throw StoreFailure(.busy, "Made up: another process is writing to the store; try again.")
-        case .full: throw StoreFailure(.full, "Made up: the disk is full; make room and try again.")
-        default: throw StoreFailure(.unwritable, "Made up: the store can't be written.")
+        case .busy: StoreFailure(.busy, "Made up: another process is writing to the store; try again.")
+        case .full: StoreFailure(.full, "Made up: the disk is full; make room and try again.")
+        case .crash: StoreFailure(.unwritable, "Made up: the process ended while it wrote to the store; start again.")
+        case .fsync: StoreFailure(.unwritable, "Made up: the disk did not confirm what was written; check it, and start again.")
+        default: StoreFailure(.unwritable, "Made up: the store can't be written.")
         }
     }
 }

@@ -22,7 +22,7 @@ struct FaultyTransport: Transport {
             throw TransportFailure(.truncated, "Made up: the answer of \(address) ended before its end.")
         case .corrupt: return Self.corrupted(try await base.fetch(request))
         case .slow: return try await slowly(request)
-        case .busy, .full, .write: return try await base.fetch(request)
+        case .busy, .full, .write, .crash, .fsync: return try await base.fetch(request)
         }
     }
 

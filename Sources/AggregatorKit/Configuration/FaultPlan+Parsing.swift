@@ -8,7 +8,7 @@ extension FaultPlan {
         for entry in text.split(separator: ",") {
             let words = entry.split { $0 == " " || $0 == "=" || $0 == ":" }.map(String.init)
             guard !words.isEmpty else { continue }
-            guard let fault = Fault(rawValue: words[0].lowercased()) else { throw Self.unknown(words[0]) }
+            guard let fault = Fault(named: words[0].lowercased()) else { throw Self.unknown(words[0]) }
             guard words.count == 2, let share = Self.share(words[1]) else {
                 throw ConfigurationFailure(
                     .badValue, "--faults wants a share behind “\(words[0])”, from 0% to 100%, as in “\(words[0]) 5%”.", isUsage: true)

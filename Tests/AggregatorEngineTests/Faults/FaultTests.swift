@@ -119,4 +119,39 @@ struct FaultTests {
         }
         #expect(Set(faults).count == 2)
     }
+
+    @Test("a store whose process has ended is asked and written to no more; what its last write brought is there whole or not at all")
+    func ended() async throws {
+        var written = 0
+        for seed in UInt64(1)...24 {
+            var world = try await world()
+            world.options.concurrency = 1
+            let fault: Fault = seed % 2 == 0 ? .crash : .fsync
+            let injector = FaultInjector(FaultPlan([FaultPlan.Rate(fault, 0.3)], seed: seed))
+            let reports = try await pull(world, injector)
+            guard injector.hasEndedStore else { continue }
+            let stored = reports.count { $0.status == .updated }
+            #expect(reports.count == stored + 1 && reports.count { $0.failure?.code == "store-not-writable" } == 1)
+            let posts = try await world.store.posts(matching: PostQuery()).count
+            #expect(posts == stored * 2 || posts == stored * 2 + 2)
+            if posts > stored * 2 { written += 1 }
+        }
+        #expect(written > 2)
+    }
+
+    @Test("what a user does meets them as well, by the number of the write")
+    func users() async throws {
+        let world = try await world()
+        let injector = FaultInjector(FaultPlan([FaultPlan.Rate(.busy, 0.5)], seed: 7))
+        let store = injector.faulty(world.store)
+        var outcomes: [Bool] = []
+        for number in 0..<40 {
+            do throws(StoreFailure) {
+                try await store.set([UInt8(number)], for: "test/key")
+                outcomes.append(true)
+            } catch { outcomes.append(false) }
+            #expect(try await world.store.value(for: "test/key") == outcomes.lastIndex(of: true).map { [UInt8($0)] })
+        }
+        #expect(10...30 ~= outcomes.count { $0 })
+    }
 }
