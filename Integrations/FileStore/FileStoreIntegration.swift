@@ -4,13 +4,44 @@ public import AggregatorCore
 public struct FileStoreIntegration: Integration {
     public let name = "FileStore"
 
-    public init() {}
+    private let options: FileStoreOptions
+
+    public init(options: FileStoreOptions = FileStoreOptions()) { self.options = options }
 
     public var contribution: Contribution {
         var contribution = Contribution()
-        contribution.storeBackends = [FileStoreBackend()]
+        contribution.storeBackends = [FileStoreBackend(watch: options.watch)]
         return contribution
     }
 
     public func health() async -> Health { Health(summary: "files of format \(FormatMarker.version)") }
+}
+
+/// What can be chosen of the file store.
+public struct FileStoreOptions: Sendable {
+    /// Is told of every step before the store takes it on its disk, and says what becomes of it: so that each of them can be made to fail.
+    public var watch: (@Sendable (Step) -> Verdict)?
+
+    public init(watch: (@Sendable (Step) -> Verdict)? = nil) { self.watch = watch }
+
+    /// What is about to be done. Paths are whole.
+    public enum Step: Sendable, Hashable {
+        case makeFolder(String)
+        /// A new file.
+        case write(String)
+        /// What is in a file reaches the disk.
+        case sync(String)
+        case rename(String, to: String)
+        case remove(String)
+        /// What the names in a folder mean reaches the disk.
+        case syncFolder(String)
+    }
+
+    public enum Verdict: Sendable, Hashable {
+        case done
+        /// By the system's number; of a file that is written half may be there.
+        case failed(Int32)
+        /// The disk says that it is done, and does nothing.
+        case pretended
+    }
 }

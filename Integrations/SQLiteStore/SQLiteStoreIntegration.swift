@@ -5,12 +5,18 @@ import GRDB
 public struct SQLiteStoreIntegration: Integration {
     public let name = "SQLiteStore"
     private let options: SQLiteStoreOptions
+    private let watch: (@Sendable (_ statement: String) -> Void)?
 
-    public init(options: SQLiteStoreOptions = SQLiteStoreOptions()) { self.options = options }
+    /// - Parameter watch: is told of every statement of the connection that writes, right before it runs: so that what a process leaves
+    ///   that ends there can be looked at.
+    public init(options: SQLiteStoreOptions = SQLiteStoreOptions(), watch: (@Sendable (_ statement: String) -> Void)? = nil) {
+        self.options = options
+        self.watch = watch
+    }
 
     public var contribution: Contribution {
         var contribution = Contribution()
-        contribution.storeBackends = [SQLiteStoreBackend(options: options)]
+        contribution.storeBackends = [SQLiteStoreBackend(options: options, watch: watch)]
         return contribution
     }
 

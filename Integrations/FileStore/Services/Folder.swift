@@ -8,10 +8,14 @@ final class Folder: Sendable {
     let path: String
     private let descriptor: Int32
     private let failedToSync = Atomic(false)
+    private let watch: Watch?
+
+    typealias Watch = @Sendable (FileStoreOptions.Step) -> FileStoreOptions.Verdict
 
     /// Opens a folder that a person named; where `isMade`, with the folders above it, mode 0700.
-    init(path: String, isMade: Bool) throws(StoreFailure) {
-        if isMade { try Self.make(path) }
+    init(path: String, isMade: Bool, watch: Watch? = nil) throws(StoreFailure) {
+        self.watch = watch
+        if isMade { try Self.make(path, watch) }
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreFailure(errno: errno, .open, path) }
         self.path = path
@@ -20,10 +24,14 @@ final class Folder: Sendable {
     /// Opens a folder below another; where `isMade`, makes it.
     init(_ name: String, in parent: Folder, isMade: Bool) throws(StoreFailure) {
         path = parent.path + "/" + name
-        if isMade, mkdirat(parent.descriptor, name, 0o700) == 0 {
-            try parent.sync()
-        } else if isMade, errno != EEXIST {
-            throw StoreFailure(errno: errno, .write, path)
+        watch = parent.watch
+        if isMade {
+            _ = try parent.mayTake(.makeFolder(path))
+            if mkdirat(parent.descriptor, name, 0o700) == 0 {
+                try parent.sync()
+            } else if errno != EEXIST {
+                throw StoreFailure(errno: errno, .write, path)
+            }
         }
         descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreFailure(errno: errno, .open, path) }
@@ -31,12 +39,34 @@ final class Folder: Sendable {
 
     deinit { close(descriptor) }
 
-    private static func make(_ path: String) throws(StoreFailure) {
+    /// Whether a step is to be taken; not where somebody who watches pretends that it was.
+    private func mayTake(_ step: FileStoreOptions.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
+
+    private static func mayTake(_ step: FileStoreOptions.Step, _ watch: Watch?, _ path: String) throws(StoreFailure) -> Bool {
+        switch watch?(step) {
+        case nil, .done?: return true
+        case .pretended?: return false
+        case .failed(let code)?: throw StoreFailure(errno: code, step.isSync ? .sync : .write, path)
+        }
+    }
+
+    /// Makes a folder and those above it; each is on the disk before the next, or a store could be lost with its folder.
+    private static func make(_ path: String, _ watch: Watch?) throws(StoreFailure) {
         var end = path.startIndex
         while end < path.endIndex {
             end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
-            guard mkdir(String(path[..<end]), 0o700) == 0 || errno == EEXIST else { throw StoreFailure(errno: errno, .make, path) }
+            let folder = String(path[..<end])
+            var status = stat()
+            if stat(folder, &status) == 0 { continue }
+            _ = try mayTake(.makeFolder(folder), watch, path)
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw StoreFailure(errno: errno, .make, path) }
+            try Folder(path: parent(of: folder), isMade: false, watch: watch).sync()
         }
+    }
+
+    private static func parent(of folder: String) -> String {
+        guard let slash = folder.lastIndex(of: "/") else { return "." }
+        return slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
 
     /// Names that are not ours to touch begin otherwise.
@@ -107,8 +137,15 @@ final class Folder: Sendable {
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
         let written = Unconfirmed(name: name, file: file)
-        do throws(StoreFailure) { for piece in pieces { try write(piece, to: file) } } catch {
-            unlinkat(descriptor, name, 0)
+        do throws(StoreFailure) {
+            let isWhole: Bool
+            do throws(StoreFailure) { isWhole = try mayTake(.write(path + "/" + name)) } catch {
+                try write(Array(pieces.first?.prefix(64) ?? []), to: file)
+                throw error
+            }
+            if isWhole { for piece in pieces { try write(piece, to: file) } }
+        } catch {
+            try? remove(name)
             throw error
         }
         // Lets the disk begin, so that many files reach it together: confirming them one by one took twice as long.
@@ -116,16 +153,18 @@ final class Folder: Sendable {
         return written
     }
 
-    func confirm(_ written: borrowing Unconfirmed) throws(StoreFailure) { try sync(written.file) }
+    func confirm(_ written: borrowing Unconfirmed) throws(StoreFailure) { try sync(written.file, .sync(path + "/" + written.name)) }
 
     /// Sees renames and removals onto the disk.
-    func sync() throws(StoreFailure) { try sync(descriptor) }
+    func sync() throws(StoreFailure) { try sync(descriptor, .syncFolder(path)) }
 
-    private func sync(_ file: Int32) throws(StoreFailure) {
-        guard fsync(file) == 0 else {
-            let code = errno
+    private func sync(_ file: Int32, _ step: FileStoreOptions.Step) throws(StoreFailure) {
+        do throws(StoreFailure) {
+            guard try mayTake(step) else { return }
+            guard fsync(file) == 0 else { throw StoreFailure(errno: errno, .sync, path) }
+        } catch {
             failedToSync.store(true, ordering: .relaxed)
-            throw StoreFailure(errno: code, .sync, path)
+            throw error
         }
     }
 
@@ -140,11 +179,13 @@ final class Folder: Sendable {
     }
 
     func rename(_ old: String, to new: String) throws(StoreFailure) {
+        guard try mayTake(.rename(path + "/" + old, to: path + "/" + new)) else { return }
         guard renameat(descriptor, old, descriptor, new) == 0 else { throw StoreFailure(errno: errno, .write, path + "/" + new) }
     }
 
     /// What is not there needs no removing.
     func remove(_ name: String) throws(StoreFailure) {
+        guard try mayTake(.remove(path + "/" + name)) else { return }
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw StoreFailure(errno: errno, .write, path + "/" + name) }
     }
 
@@ -172,4 +213,13 @@ struct WriteLock: ~Copyable {
     }
 
     deinit { close(file) }
+}
+
+extension FileStoreOptions.Step {
+    fileprivate var isSync: Bool {
+        switch self {
+        case .sync, .syncFolder: true
+        case .makeFolder, .write, .rename, .remove: false
+        }
+    }
 }

@@ -23,9 +23,9 @@ final class StoreFiles: @unchecked Sendable {
     /// A file, and what it shall hold: piece by piece, so that nothing long is put together just to be written.
     typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
 
-    init(path: String, options: StoreOptions) throws(StoreFailure) {
+    init(path: String, options: StoreOptions, watch: Folder.Watch? = nil) throws(StoreFailure) {
         self.options = options
-        do throws(StoreFailure) { root = try Folder(path: path, isMade: !options.isReadOnly) } catch {
+        do throws(StoreFailure) { root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch) } catch {
             throw options.isReadOnly && error.code == .unavailable
                 ? StoreFailure(.unavailable, "There is no store \(path) to read; a pull makes one.") : error
         }
@@ -156,13 +156,20 @@ final class StoreFiles: @unchecked Sendable {
     /// failed by then.
     func replace(_ files: [Replacement]) throws(StoreFailure) {
         var named: [(folder: Folder, temporary: String, name: String)] = []
+        var renamed = 0
         do throws(StoreFailure) {
             // Few enough to be open at once beside everything else.
             for start in stride(from: 0, to: files.count, by: 32) { try write(files[start..<min(start + 32, files.count)], &named) }
-            for file in named { try file.folder.rename(file.temporary, to: file.name) }
+            for file in named {
+                try file.folder.rename(file.temporary, to: file.name)
+                renamed += 1
+            }
             try sync(files.map(\.folder))
         } catch {
-            for file in named { try? file.folder.remove(file.temporary) }
+            for file in named.dropFirst(renamed) { try? file.folder.remove(file.temporary) }
+            // What has its name already is read from now on, and whoever writes the same again finds nothing to do: so it has to reach the
+            // disk, or the store is in doubt.
+            try? sync(named.prefix(renamed).map(\.folder))
             throw error
         }
     }

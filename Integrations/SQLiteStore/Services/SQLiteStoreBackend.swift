@@ -7,6 +7,7 @@ struct SQLiteStoreBackend: StoreBackend {
     let scheme = "sqlite"
     let defaultName: String? = "aggregator.sqlite"
     let options: SQLiteStoreOptions
+    let watch: (@Sendable (_ statement: String) -> Void)?
 
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         guard !location.path.isEmpty else {
@@ -94,7 +95,8 @@ struct SQLiteStoreBackend: StoreBackend {
         configuration.busyMode = .timeout(max(options.wait, 0))
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 3
-        configuration.prepareDatabase { db in
+        configuration.prepareDatabase { [watch] db in
+            if let watch, !readOnly, !db.configuration.readonly { db.trace { watch($0.description) } }
             // KiB. Those that read look for little at a time, and there are several of them.
             let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(

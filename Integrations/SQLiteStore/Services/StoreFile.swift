@@ -47,11 +47,24 @@ struct StoreFile {
         var end = path.startIndex
         while let slash = path[end...].dropFirst().firstIndex(of: "/") {
             let folder = String(path[..<slash])
-            if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure("make the folder \(folder)", errno) }
+            if mkdir(folder, 0o700) == 0 {
+                try sync(above: folder)
+            } else if errno != EEXIST {
+                throw failure("make the folder \(folder)", errno)
+            }
             end = slash
         }
         let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw failure("make", errno) }
+    }
+
+    /// The name of a folder that was made is on the disk before anything is kept in it; that of the file itself SQLite sees to.
+    private func sync(above folder: String) throws(StoreFailure) {
+        let parent = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "."
+        let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("make the folder \(folder)", errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure("make the folder \(folder)", errno) }
     }
 
     /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
