@@ -20,6 +20,7 @@ let package = Package(
         .executable(name: "aggregator", targets: ["AggregatorCLI"]),
         .library(name: "AggregatorCore", targets: ["AggregatorCore"]),
         .library(name: "AggregatorEngine", targets: ["AggregatorEngine"]),
+        .library(name: "AggregatorSimulation", targets: ["AggregatorSimulation"]),
         .library(name: "AggregatorContracts", targets: ["AggregatorContracts"]),
         .library(name: "AggregatorKit", targets: ["AggregatorKit"]),
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
@@ -46,9 +47,11 @@ let package = Package(
             // Rounding numbers is a call of libm's, which not every program links for other reasons.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "AggregatorEngine", dependencies: ["AggregatorCore"], swiftSettings: settings),
+        .target(name: "AggregatorSimulation", dependencies: ["AggregatorCore", "AggregatorEngine"], swiftSettings: settings),
         .target(name: "AggregatorContracts", dependencies: ["AggregatorCore"], swiftSettings: settings),
         .target(
-            name: "AggregatorKit", dependencies: ["AggregatorCore", "AggregatorEngine", "AggregatorContracts"] + integrations,
+            name: "AggregatorKit",
+            dependencies: ["AggregatorCore", "AggregatorEngine", "AggregatorContracts", "AggregatorSimulation"] + integrations,
             swiftSettings: settings),
         .executableTarget(
             name: "AggregatorCLI",
@@ -156,7 +159,11 @@ let package = Package(
             name: "InMemoryTests", dependencies: ["AggregatorCore", "AggregatorContracts", "InMemory"],
             swiftSettings: settings),
         .testTarget(
-            name: "SimulationTests", dependencies: ["AggregatorCore", "AggregatorEngine", "FeedXML", "HTMLContent", "InMemory"],
+            name: "SimulationTests",
+            dependencies: [
+                "AggregatorCore", "AggregatorEngine", "AggregatorKit", "AggregatorSimulation", "FeedXML", "FileStore", "HTMLContent",
+                "InMemory", "SQLiteStore",
+            ],
             swiftSettings: settings),
         .testTarget(name: "EndToEndTests", dependencies: ["AggregatorCore", "AggregatorContracts"], swiftSettings: settings),
         .testTarget(name: "ArchitectureTests", swiftSettings: settings),

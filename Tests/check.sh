@@ -30,11 +30,12 @@ any_silo=$(echo $silos | tr ' ' '|')
 # `Synchronization` is a module of the standard library; every other name is not.
 imports Sources/AggregatorCore '[^S][A-Za-z]*|S[^y][A-Za-z]*|Sy[^n][A-Za-z]*|Syn[^c][A-Za-z]*' "Core imports nothing but the standard library"
 imports Sources/AggregatorEngine "Foundation|FoundationEssentials|Glibc|Dispatch|$any_silo" "the engine imports Core alone"
+imports Sources/AggregatorSimulation "Foundation|FoundationEssentials|Glibc|Dispatch|AggregatorKit|AggregatorContracts|$any_silo" "the simulation imports Core and the engine alone"
 imports Sources/AggregatorContracts "Foundation|Testing|XCTest|AggregatorEngine|AggregatorKit|$any_silo" "the contract kit imports no framework and no integration"
 imports Sources/AggregatorCLI "Foundation|Glibc|$any_silo" "the door imports the kit alone"
 for silo in $silos; do
     others=$(echo $silos | tr ' ' '\n' | grep -vx "$silo" | tr '\n' '|')
-    imports "Integrations/$silo" "${others}AggregatorEngine|AggregatorKit|AggregatorContracts" "an integration imports Core and its own library alone"
+    imports "Integrations/$silo" "${others}AggregatorEngine|AggregatorSimulation|AggregatorKit|AggregatorContracts" "an integration imports Core and its own library alone"
 done
 
 # Concrete services are named in one place.

@@ -25,6 +25,8 @@ struct AggregatorCommand: ParsableCommand {
             CommandGroup(name: "Gathering:", subcommands: [PullCommand.self, ReplayCommand.self, Parse.self, Discover.self]),
             CommandGroup(name: "Reading:", subcommands: [Posts.self, Search.self, Read.self, Mark.self, ExplainCommand.self]),
             CommandGroup(name: "Keeping:", subcommands: [Archive.self, Restore.self, Migrate.self, Diff.self, Prune.self, Check.self]),
-            CommandGroup(name: "The program itself:", subcommands: [ConfigCommand.self, Credentials.self, Doctor.self, Batch.self]),
+            CommandGroup(
+                name: "The program itself:",
+                subcommands: [ConfigCommand.self, Credentials.self, Doctor.self, SimulateCommand.self, Batch.self]),
         ])
 }

@@ -1,7 +1,7 @@
 import AggregatorCore
 import AggregatorEngine
+import AggregatorSimulation
 import Foundation
-import InMemory
 import Testing
 
 @Suite("What publishers see in a month")
@@ -20,7 +20,7 @@ struct EtiquetteTests {
         #expect(etiquette.faults.isEmpty, "\(etiquette.faults.count) faults, first \(etiquette.faults.prefix(5))")
         #expect(outcome.visits.count > 4_000)
         let end = try #require(outcome.visits.last).moment
-        for publisher in outcome.publishers where publisher.isThereForGood {
+        for publisher in outcome.publishers where publisher.temperament.isThereForGood {
             let state = outcome.states[Identity.feed(firstAddress: publisher.address)]
             let age = state?.lastSuccess.map { end.seconds(since: $0) } ?? .max
             #expect(age < 9 * 86_400, "\(publisher.address) was last read \(age / 3_600) hours before the end: \(state?.reasons ?? [])")
@@ -34,7 +34,7 @@ struct EtiquetteTests {
 
     @Test("the same seed is the same month")
     func deterministic() throws {
-        let months = try (0..<2).map { _ in try SimulatedMonth(seed: 7, days: 4, publishers: 57).run() }
+        let months = try (0..<2).map { _ in try SimulatedMonth(seed: 7, days: 4, publishers: Temperament.allCases.count * 3).run() }
         let logs = months.map { $0.visits.map { "\($0.began) \($0.address) \($0.validators)" } }
         #expect(logs[0] == logs[1])
         #expect(months[0].states == months[1].states)
@@ -42,12 +42,8 @@ struct EtiquetteTests {
 
     @Test("a rude engine is noticed, and for what it does", arguments: Mistake.allCases)
     func rude(mistake: Mistake) throws {
-        let etiquette = Etiquette(try SimulatedMonth(seed: 11, days: mistake.days, publishers: 38, mistake: mistake).run().visits)
+        let etiquette = Etiquette(
+            try SimulatedMonth(seed: 11, days: mistake.days, publishers: Temperament.allCases.count * 2, mistake: mistake).run().visits)
         for fault in mistake.faults { #expect(etiquette.count(fault) > 0, "\(fault) was not noticed") }
     }
-}
-
-extension Publisher {
-    /// Whether a reader who does all well has news of it to the end.
-    fileprivate var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(temperament) }
 }

@@ -1,5 +1,5 @@
 import AggregatorCore
-import InMemory
+import AggregatorSimulation
 
 /// What a rude engine does: the real one, with one thing taken from it.
 enum Mistake: String, CaseIterable, Sendable {
@@ -23,6 +23,8 @@ enum Mistake: String, CaseIterable, Sendable {
     case keepsCookies
     /// Says where it comes from.
     case sendsReferrer
+    /// Asks those who fail as often as anybody else.
+    case neverBacksOff
 
     /// What publishers would complain of.
     var faults: Set<Etiquette.Fault> {
@@ -37,6 +39,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .breathless: [.tooClose]
         case .keepsCookies: [.cookie]
         case .sendsReferrer: [.referrer]
+        case .neverBacksOff: [.impatient]
         }
     }
 
@@ -44,7 +47,7 @@ enum Mistake: String, CaseIterable, Sendable {
     var days: Int {
         switch self {
         case .ignoresMoves, .ignoresGone: 22
-        case .ignoresRetryAfter: 8
+        case .ignoresRetryAfter, .neverBacksOff: 8
         case .forgetsValidators, .inventsValidators, .ignoresSchedule, .hurried, .breathless, .keepsCookies, .sendsReferrer: 3
         }
     }
@@ -65,6 +68,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .ignoresGone:
             if state.gone != nil { state.nextPull = nil }
             state.gone = nil
+        case .neverBacksOff: if state.failures > 0 { state.nextPull = state.lastAttempt?.adding(seconds: 900) }
         case .ignoresMoves, .hurried, .breathless, .keepsCookies, .sendsReferrer: break
         }
     }

@@ -1,5 +1,6 @@
 import AggregatorCore
 import AggregatorEngine
+import AggregatorSimulation
 import FeedXML
 import HTMLContent
 import InMemory
@@ -8,7 +9,7 @@ import InMemory
 struct SimulatedMonth {
     var seed: UInt64
     var days = 30
-    var publishers = 228
+    var publishers = Temperament.allCases.count * 12
     /// What is wrong with the engine.
     var mistake: Mistake?
 

@@ -1,4 +1,5 @@
 import AggregatorCore
+import Dispatch
 
 /// Runs everything on one thread, in the order in which it was enqueued, and moves a virtual clock on whenever there is nothing left to
 /// do: months of a run pass in seconds, and the same seed gives the same run.
@@ -49,6 +50,29 @@ public final class VirtualExecutor: TaskExecutor {
                 throw Standstill()
             }
         }
+    }
+
+    /// The same on a thread of its own: nobody else's thread is kept busy.
+    public func runAside<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "aggregator.virtual-time").async {
+                continuation.resume(with: Result { try self.run(body) })
+            }
+        }
+    }
+
+    /// Waits for something that is done elsewhere, as a store with threads of its own does it. Meanwhile everything here stands still:
+    /// no time passes, and nobody else gets on, so that the order of things stays the same in every run.
+    public func standingStill<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value? {
+        let outcome = Locked<Value?>(nil)
+        let isOver = DispatchSemaphore(value: 0)
+        Task.detached(executorPreference: globalConcurrentExecutor) {
+            let value = await body()
+            outcome.withLock { $0 = value }
+            isOver.signal()
+        }
+        isOver.wait()
+        return outcome.withLock { $0 }
     }
 
     public struct Standstill: Error {}

@@ -38,4 +38,16 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
     case captive
     /// Sends everybody in circles until its cookie comes back.
     case greeting
+    /// Numbers its posts from 1, as many do: its guids are other publishers' as well.
+    case counting
+    /// Gives all of its posts other guids some day.
+    case renaming
+    /// Corrects the titles of its newest posts.
+    case editing
+
+    /// A reader who does all well has news of it to the end.
+    public var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(self) }
+
+    /// It never fails, never asks for a wait that is longer than anybody grants, and never says that nothing is new when something is.
+    public var isHealthy: Bool { isThereForGood && ![.limited, .flapping, .returning, .skewed, .lying, .captive].contains(self) }
 }

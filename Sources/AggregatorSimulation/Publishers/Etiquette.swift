@@ -23,6 +23,8 @@ public struct Etiquette: Sendable {
         /// A cookie of another fetch.
         case cookie
         case referrer
+        /// Hardly later than before, by one to whom this address has failed again and again.
+        case impatient
     }
 
     public struct Finding: Sendable, CustomStringConvertible {
@@ -40,6 +42,9 @@ public struct Etiquette: Sendable {
         /// How long a validator is trusted without a document.
         public var longestTrust = 8 * 86_400.0
         public var goneConfirmation = 86_400.0
+        /// Failures in a row after which at least `longerRest` goes by.
+        public var patience = 3
+        public var longerRest = 3_600.0
         public var moveSightings = 3
         public var moveTime = 3 * 86_400.0
         public init() {}
@@ -74,6 +79,8 @@ public struct Etiquette: Sendable {
         var isMoved = false
         var firstGone: Double?
         var isGone = false
+        /// In a row.
+        var failures = 0
     }
 
     private struct HostLog {
@@ -82,7 +89,18 @@ public struct Etiquette: Sendable {
 
     public init(_ visits: [Visit], promises: Promises = Promises()) {
         self.promises = promises
-        for visit in visits { read(visit) }
+        read(visits)
+    }
+
+    /// Reads on, where the log that was read so far ended.
+    public mutating func read(_ visits: [Visit]) { for visit in visits { read(visit) } }
+
+    /// At a site some of whose feeds were left, or come back to: nobody knows what such a visitor remembers.
+    public mutating func forget(site: String) {
+        for (address, place) in places where address.origin?.host.hasSuffix("." + site) == true {
+            places[address] = Place(issued: place.issued)
+        }
+        penalties[site] = nil
     }
 
     public func count(_ fault: Fault) -> Int { faults.count { $0.fault == fault } }
@@ -128,6 +146,7 @@ public struct Etiquette: Sendable {
         guard let last = place.last, !isContinued else { return }
         if visit.began < max(place.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
         if Self.isResting(place.rhythm, visit.moment) { add(.atRest, visit) }
+        if place.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
     }
 
     private static func isResting(_ rhythm: Feed.Rhythm, _ moment: Timestamp) -> Bool {
@@ -141,12 +160,20 @@ public struct Etiquette: Sendable {
             add(.neverIssued, visit)
         }
         guard visit.validators.isEmpty, !place.current.isEmpty else { return }
-        let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : place.excuse
+        let given = visit.isAfterMeddling ? Excuse.notUnderstood : place.excuse
+        let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : given
         if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
     }
 
     private mutating func note(_ visit: Visit, _ place: inout Place) {
         defer { place.last = visit }
+        guard !visit.isForgotten else {
+            // It may have been kept all the same.
+            place.issued.formUnion([visit.issued.entityTag, visit.issued.lastModified].compactMap(\.self))
+            place.excuse = .notUnderstood
+            return
+        }
+        noteFailure(visit, &place)
         if visit.status == 410 { place.isGone = place.last?.status == 410 } else if visit.status != nil { place.firstGone = nil }
         if visit.status == 410 { place.firstGone = place.firstGone ?? visit.ended }
         if let wish = visit.wish {
@@ -162,6 +189,14 @@ public struct Etiquette: Sendable {
             place.rhythm = visit.rhythm
         case let status? where 300..<400 ~= status: place.current = Validators()
         default: break
+        }
+    }
+
+    private func noteFailure(_ visit: Visit, _ place: inout Place) {
+        switch visit.status {
+        case nil: place.failures += 1
+        case let status? where 400..<600 ~= status && visit.wish == nil && status != 410: place.failures += 1
+        default: place.failures = 0
         }
     }
 

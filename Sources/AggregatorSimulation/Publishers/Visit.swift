@@ -30,6 +30,10 @@ public struct Visit: Sendable {
     public var isForced = false
     /// It is a redirect for good to the same feed.
     public var isMove = false
+    /// The visitor could not keep in mind what came of it: the answer was spoiled on its way, or the visitor's own memory failed.
+    public var isForgotten = false
+    /// Somebody else has answered in the publisher's place since the last visit.
+    public var isAfterMeddling = false
 
     public init(address: WebAddress, site: String, began: Double, moment: Timestamp) {
         self.address = address

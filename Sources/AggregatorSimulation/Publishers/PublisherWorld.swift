@@ -6,6 +6,8 @@ public final class PublisherWorld: Transport {
         var memory = PublisherMemory()
         var visits: [Visit] = []
         var isForced = false
+        /// Where somebody else has answered.
+        var meddled: Set<WebAddress> = []
     }
 
     public let schemes: Set<String> = ["http", "https"]
@@ -35,6 +37,25 @@ public final class PublisherWorld: Transport {
 
     /// Everybody's log, in the order in which visits began.
     public var visits: [Visit] { state.withLock { $0.visits } }
+
+    /// What is in the log so far, and is taken out of it: of visits that are over, when nobody is on the way.
+    public func takeVisits() -> [Visit] {
+        state.withLock { state in
+            defer { state.visits = [] }
+            return state.visits
+        }
+    }
+
+    /// What was said at that address has not reached the visitor: something between them has spoiled it, or has answered itself.
+    public func noteMeddling(at address: WebAddress) {
+        state.withLock { state in
+            if let last = state.visits.lastIndex(where: { $0.address == address }) { state.visits[last].isForgotten = true }
+            state.meddled.insert(address)
+        }
+    }
+
+    /// Whose feed or page is at that address.
+    public func publisher(at address: WebAddress) -> Publisher? { address.origin.flatMap { publisher(of: address, $0.host) } }
 
     /// What comes from now on is a person's own wish (`--force`), or is not any more.
     public func noteForce(_ isForced: Bool) { state.withLock { $0.isForced = isForced } }
@@ -68,8 +89,10 @@ public final class PublisherWorld: Transport {
     private func enter(_ visit: Visit, unlessUnseen reply: Publisher.Reply) -> Int? {
         if case .failure(_, isSeen: false) = reply { return nil }
         return state.withLock { state in
+            var visit = visit
+            visit.isForced = state.isForced
+            visit.isAfterMeddling = state.meddled.remove(visit.address) != nil
             state.visits.append(visit)
-            state.visits[state.visits.count - 1].isForced = state.isForced
             return state.visits.count - 1
         }
     }

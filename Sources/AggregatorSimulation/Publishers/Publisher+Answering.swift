@@ -94,7 +94,8 @@ extension Publisher {
 
     private func document(for request: Request, _ now: Timestamp, _ number: UInt64) -> Response {
         let edition = edition(now)
-        let hash = ContentHash.of(edition.body)
+        let body = edition.body
+        let hash = ContentHash.of(body)
         let serverNow = now.adding(seconds: skew)
         var headers = [("Date", HTTPDate.text(serverNow)), ("Content-Type", "application/rss+xml"), ("Set-Cookie", "visitor=\(number)")]
         var tag: String?
@@ -119,7 +120,7 @@ extension Publisher {
         // Its cache is sure of itself on odd days.
         if temperament == .lying, day(now) % 2 == 0 { isUnchanged = false }
         return Response(
-            status: isUnchanged ? 304 : 200, headers: headers.map(Header.init), body: isUnchanged ? [] : edition.body,
+            status: isUnchanged ? 304 : 200, headers: headers.map(Header.init), body: isUnchanged ? [] : body,
             address: request.address)
     }
 }

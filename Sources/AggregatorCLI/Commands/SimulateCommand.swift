@@ -1,0 +1,100 @@
+import AggregatorKit
+import ArgumentParser
+
+struct SimulateCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Live for months among made-up publishers, in seconds, and see whether every promise is kept.",
+        discussion: """
+            The real engine, parsers and store; publishers of all temperaments, users who read, star, delete, follow and leave, things that \
+            go wrong on purpose until a few days before the end, and a clock that jumps. After every step: no post is lost, none is doubled, \
+            nobody is asked sooner than allowed, whoever is due is asked, nothing grows without end, the store holds what its writes make. \
+            No network is used. The same seed gives the same bytes on every machine.
+
+              aggregator simulate --days 90 --feeds 1000 --seed 7
+              aggregator simulate --seed 7 --store sqlite: --json
+              aggregator simulate --faults 'timeout 10%, store-crash 1%'
+
+            Where a promise is broken, the status is 1, and what is printed is the shortest script that breaks it: with fewer sources, then \
+            fewer acts of users, then fewer days. --script runs such a script again.
+
+            --store is the kind of store: memory: (the default), sqlite: or file:, which is gone at the end unless a place is named. The usual \
+            faults are a little of everything but `corrupt`; 'none' leaves them out.
+            """)
+
+    @OptionGroup var common: CommonOptions
+
+    @Option(help: ArgumentHelp("How long, in days of the made-up world.", valueName: "n"))
+    var days = 90
+
+    @Option(help: ArgumentHelp("How many feeds are followed.", valueName: "n"))
+    var feeds = 1000
+
+    @Option(help: ArgumentHelp("Make these things go wrong, as in 'timeout 5%, store-busy 2%', or 'none'.", valueName: "list"))
+    var faults: String?
+
+    @Option(help: ArgumentHelp("Run the script in this file; - is standard input.", valueName: "file"))
+    var script: String?
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard 1...SimulationScript.mostDays ~= days else {
+            throw ValidationError("--days can be 1 to \(SimulationScript.mostDays).")
+        }
+        guard 1...SimulationScript.mostPublishers ~= feeds else {
+            throw ValidationError("--feeds can be 1 to \(SimulationScript.mostPublishers).")
+        }
+    }
+
+    func run(in session: Session) async throws -> ExitStatus {
+        let script = try await script(session)
+        let location = common.store.flatMap { StoreLocation($0) }
+        if let store = common.store, location == nil {
+            throw StoreFailure(.badAddress, "“\(store)” names no kind of store, as in sqlite:.")
+        }
+        let run = try SimulationRun(session.services, scheme: location?.scheme ?? "memory")
+        let path = try place(location, session)
+        let console = session.console
+        let outcome = try await run.run(script, at: path) { day in console.progress("day \(day) of \(script.days)") }
+        console.progress(nil)
+        guard let violation = outcome.violation else {
+            try tell(SimulationView(script, outcome), console)
+            return .success
+        }
+        let shortest = try await run.shortest(script, violation) { shorter in
+            console.progress("shorter: \(shorter.followed.count) feeds, \(shorter.acts.count) acts, \(shorter.days) days")
+        }
+        console.progress(nil)
+        try tell(SimulationView(script, outcome, shortest: shortest), console)
+        return .someFailed
+    }
+
+    private func script(_ session: Session) async throws -> SimulationScript {
+        if let script {
+            let bytes = try await session.services.world.files.read(script, limit: 64 << 20)
+            return try SimulationScript(text: String(decoding: bytes, as: UTF8.self))
+        }
+        let seed = session.configuration.seed
+        guard let faults else { return SimulationScript(seed: seed, days: days, publishers: feeds) }
+        let rates = faults == "none" ? [] : try FaultPlan(faults, seed: seed).rates
+        return SimulationScript(seed: seed, days: days, publishers: feeds, faults: rates)
+    }
+
+    /// Never a store that somebody reads from.
+    private func place(_ location: StoreLocation?, _ session: Session) throws -> String? {
+        guard let path = location?.path, !path.isEmpty else { return nil }
+        guard !session.services.world.files.exists(path) else {
+            throw CommandFailure("store-not-empty", "\(path) is there already; a simulation wants a store of its own, so name a new one.")
+        }
+        return path
+    }
+
+    private func tell(_ view: SimulationView, _ console: any ConsoleService) throws {
+        guard json else { return try console.write(view.text) }
+        var writer = JSONWriter()
+        writer.object { view.write(to: &$0) }
+        try console.write(writer.text + "\n")
+    }
+}

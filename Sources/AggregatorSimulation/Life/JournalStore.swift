@@ -1,0 +1,108 @@
+import AggregatorCore
+
+/// Repeats every write that a store has acknowledged in another store, which is empty in the beginning, and in the ledger: what the
+/// acknowledged writes lead to.
+struct JournalStore: StoreDecorator {
+    let base: any Store
+    let reference: any Store
+    let journal: Journal
+
+    func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
+        let states = try await base.sourceStates()
+        journal.noteStates(states)
+        return states
+    }
+
+    func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            let changes = try await base.commit(harvest)
+            _ = try await reference.commit(harvest)
+            journal.note(harvest, changes)
+            return changes
+        }
+    }
+
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            let stored = try await base.subscribe(subscriptions)
+            try await reference.subscribe(subscriptions)
+            for subscription in stored { journal.change { $0.subscribe(subscription.id, at: subscription.added) } }
+            return stored
+        }
+    }
+
+    func update(_ subscription: Subscription) async throws(StoreFailure) {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            try await base.update(subscription)
+            try await reference.update(subscription)
+        }
+    }
+
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            try await base.unsubscribe(id)
+            try await reference.unsubscribe(id)
+            journal.change { $0.unsubscribe(id) }
+        }
+    }
+
+    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            let count = try await base.mark(ids, change)
+            try await reference.mark(ids, change)
+            journal.change { $0.mark(ids, change) }
+            return count
+        }
+    }
+
+    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            let count = try await base.remove(ids, at: moment)
+            try await reference.remove(ids, at: moment)
+            journal.change { $0.remove(ids) }
+            return count
+        }
+    }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            try await base.set(value, for: key)
+            try await reference.set(value, for: key)
+        }
+    }
+}
+
+/// What was written, as far as somebody wants to know of it.
+final class Journal: Sendable {
+    /// Both stores see the writes in one order.
+    let turn = Turn()
+    private let state = Locked(State())
+
+    private struct State {
+        var ledger = Ledger()
+        var states: [FeedID: SourceState] = [:]
+        var harvests: [FeedID: Harvest] = [:]
+    }
+
+    func look<Value: Sendable>(_ body: (Ledger) -> Value) -> Value { state.withLock { body($0.ledger) } }
+    /// As a pull last read them.
+    var states: [FeedID: SourceState] { state.withLock(\.states) }
+
+    func change(_ body: (inout Ledger) -> Void) { state.withLock { body(&$0.ledger) } }
+    func noteStates(_ states: [FeedID: SourceState]) { state.withLock { $0.states = states } }
+
+    func note(_ harvest: Harvest, _ changes: ChangeSet) {
+        state.withLock { state in
+            state.ledger.commit(harvest, changes)
+            state.harvests[harvest.feedID] = harvest
+        }
+    }
+
+    /// The last harvest of each feed since somebody asked.
+    func takeHarvests() -> [FeedID: Harvest] {
+        state.withLock { state in
+            defer { state.harvests = [:] }
+            return state.harvests
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import AggregatorCore
+import AggregatorEngine
+
+/// What is looked at after every step.
+extension SimulatedLife {
+    func check(_ step: Step) async throws {
+        try checkPublishers(step)
+        try checkNobodyForgotten(step)
+        if let found = journal.look({ $0.contradiction.map { violation($0.promise, $0.sentence) } }) { throw found }
+        for report in step.reports { try await check(report, step) }
+        try checkBounds(step)
+        state.withLock { $0.outcome.faults += step.reports.reduce(0) { $0 + step.injector.faults(of: $1.feedID ?? Self.nobody).count } }
+    }
+
+    private static let nobody = FeedID(Identifier(high: 0, low: 0))
+
+    /// What publishers read in their logs.
+    private func checkPublishers(_ step: Step) throws {
+        let remembered = Set(step.reports.filter { $0.storeFailure == nil }.compactMap(\.feedID))
+        let found = state.withLock { state -> Etiquette.Finding? in
+            let turned = state.turned
+            state.turned = []
+            for site in turned.sorted() { state.etiquette.forget(site: site) }
+            var visits = step.visits
+            for index in visits.indices {
+                state.log.add("\(visits[index].began) \(visits[index].address.text) \(visits[index].validators.entityTag ?? "-")\n")
+                // Whoever could not store what came has not heard it.
+                let feed = world.publisher(at: visits[index].address).map { Identity.feed(firstAddress: $0.address) }
+                if feed.map({ !remembered.contains($0) }) ?? true { visits[index].isForgotten = true }
+            }
+            state.outcome.requests += visits.count
+            state.etiquette.read(visits)
+            for site in turned.sorted() { state.etiquette.forget(site: site) }
+            return state.etiquette.faults.first { !turned.contains($0.visit.site) }
+        }
+        if let found { throw violation(.polite, "a publisher complains: \(found)") }
+    }
+
+    /// Everybody who was due was asked, or told to wait.
+    private func checkNobodyForgotten(_ step: Step) throws {
+        guard !step.isForced, step.summary.storeFailure == nil, !step.summary.wasInterrupted else { return }
+        let reported = Set(step.reports.compactMap(\.feedID))
+        let states = journal.states
+        for feed in step.followed.keys.sorted()
+        where !reported.contains(feed) && journal.look({ $0[feed].generation }) == step.followed[feed] {
+            if case .due = Outlook(states[feed] ?? SourceState(), siteWait: nil, now: step.moment) {
+                throw violation(.noneForgotten, "the feed \(feed) was due, and nobody asked it")
+            }
+        }
+    }
+
+    /// One source of a step: what was reported as stored is there, and so is everything that ever was.
+    private func check(_ report: SourceReport, _ step: Step) async throws {
+        guard let feed = report.feedID else { return }
+        let source = journal.look { $0[feed] }
+        if report.storeFailure == nil, [.updated, .unchanged, .moved].contains(report.status), source.isFollowed,
+            source.generation == step.followed[feed]
+        {
+            try checkSeen(feed, source, step)
+        }
+        let entries = source.posts.values.sorted { $0.id < $1.id }
+        let posts = try await store().base.posts(entries.map(\.id))
+        let found = Dictionary(posts.map { ($0.id, $0) }) { first, _ in first }
+        for entry in entries {
+            guard let post = found[entry.id] else {
+                throw violation(.noPostLost, "“\(entry.title)” of the feed \(feed) was stored as \(entry.id), and is not there")
+            }
+            guard post.status == entry.status else {
+                throw violation(.marksKept, "“\(entry.title)” of the feed \(feed) is \(post.status), and the user made it \(entry.status)")
+            }
+            guard post.post.title?.plain == entry.title, post.feed == feed else {
+                throw violation(.upToDate, "“\(entry.title)” of the feed \(feed) is stored as “\(post.post.title?.plain ?? "")”")
+            }
+        }
+    }
+
+    /// What its publisher had out when it was last visited.
+    private func checkSeen(_ feed: FeedID, _ source: Ledger.Source, _ step: Step) throws {
+        guard
+            let visit = step.visits.last(where: { visit in
+                visit.isFeed && !visit.isForgotten && (visit.status == 200 || visit.status == 304)
+                    && world.publisher(at: visit.address).map { Identity.feed(firstAddress: $0.address) } == feed
+            }), let publisher = world.publisher(at: visit.address), publisher.temperament != .lying
+        else { return }
+        for item in publisher.edition(visit.moment).items where !source.removed.contains(item.number) {
+            guard let entry = source.posts[item.number] else {
+                throw violation(
+                    .noPostLost, "“\(item.title)” of \(publisher.address) was seen at \(visit.moment.rfc3339), and is not stored")
+            }
+            guard let stored = PublishedNumber(entry.title), stored.revision >= item.revision else {
+                throw violation(.upToDate, "“\(item.title)” of \(publisher.address) was seen, and is stored as “\(entry.title)”")
+            }
+        }
+    }
+
+    /// When a pull is over, nothing of it goes on.
+    private func checkBounds(_ step: Step) throws {
+        if traffic.now != 0 { throw violation(.bounded, "\(traffic.now) requests go on when the pull is over") }
+        if traffic.most > FetchOptions().concurrency { throw violation(.bounded, "\(traffic.most) requests were on the way at once") }
+        // One for the users.
+        let sleepers = stage.sleeperCount()
+        if sleepers > 1 { throw violation(.bounded, "\(sleepers) tasks sleep when the pull is over") }
+    }
+}

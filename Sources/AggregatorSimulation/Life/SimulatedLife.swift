@@ -1,0 +1,117 @@
+import AggregatorCore
+import AggregatorEngine
+
+/// One run: a timer that pulls, users who do this and that, and somebody who looks after every step whether all promises are kept.
+final class SimulatedLife: Sendable {
+    let script: SimulationScript
+    let stage: SimulationStage
+    let planting: Simulation.Planting
+    let world: PublisherWorld
+    let journal = Journal()
+    let traffic = Traffic()
+    /// Users and whoever looks get on one after the other.
+    let gate = Turn()
+    let state: Locked<State>
+
+    struct State {
+        var outcome = SimulationOutcome()
+        var etiquette = Etiquette([])
+        var log = ContentHash()
+        var store: JournalStore?
+        /// Of users, until it has ended.
+        var userFaults: FaultInjector?
+        var restarts: UInt64 = 0
+        /// Acts that ask publishers: a pull at a time.
+        var insisting: [UserAct] = []
+        /// Sites that a user has left or come to since the last step.
+        var turned: Set<String> = []
+        var nextAudit = 0.0
+    }
+
+    init(_ script: SimulationScript, _ stage: SimulationStage, _ planting: Simulation.Planting) {
+        self.script = script
+        self.stage = stage
+        self.planting = planting
+        world = PublisherWorld(count: script.publishers, seed: script.seed, clock: stage.services.world.clock)
+        state = Locked(State())
+    }
+
+    var clock: any ClockService { stage.services.world.clock }
+    var second: Int { Int(min(clock.uptime(), 1e12)) }
+    var isQuiet: Bool { clock.uptime() >= script.quietStart }
+
+    func violation(_ promise: SimulationViolation.Promise, _ sentence: String) -> SimulationViolation {
+        SimulationViolation(promise, second: second, sentence)
+    }
+
+    func outcome(_ violation: SimulationViolation?) -> SimulationOutcome {
+        state.withLock { state in
+            var outcome = state.outcome
+            outcome.violation = violation
+            outcome.days = second / 86_400
+            outcome.log = state.log.value
+            return outcome
+        }
+    }
+
+    func live(_ tell: @Sendable (Int) -> Void) async throws {
+        try await open()
+        _ = try await store().subscribe(script.followed.compactMap(subscription))
+        async let users: Void = actAll()
+        // As a user's own timer does it; one in six seeds pulls as often as may be.
+        var generator = SeededGenerator(seed: script.seed, stream: ContentHash.of(Array("timer".utf8)), attempt: 0)
+        let rest = Double(1_200 + generator.next() % 4_200)
+        var day = 0
+        while clock.uptime() < Double(script.days) * 86_400 {
+            try await pullDue()
+            try await pullInsisted()
+            if state.withLock({ $0.nextAudit <= clock.uptime() }) { try await audit() }
+            if second / 86_400 > day {
+                day = second / 86_400
+                tell(day)
+            }
+            try await clock.sleep(seconds: rest)
+        }
+        try await users
+        try await audit()
+        try await checkRecovery(rest: rest)
+        try await sumUp()
+    }
+
+    // MARK: The store
+
+    func store() throws -> JournalStore {
+        guard let store = state.withLock(\.store) else { throw violation(.ends, "there is no store") }
+        return store
+    }
+
+    private func open() async throws {
+        let reference = try await stage.referenceStore()
+        let store = JournalStore(base: try await stage.openStore(), reference: reference, journal: journal)
+        state.withLock { $0.store = store }
+    }
+
+    /// A process has ended in a write: the next one opens what it has left.
+    func reopen() async throws {
+        let old = try store()
+        await old.base.close()
+        let store = JournalStore(base: try await stage.openStore(), reference: old.reference, journal: journal)
+        state.withLock { state in
+            state.store = store
+            state.restarts += 1
+            state.outcome.restarts += 1
+        }
+    }
+
+    /// What goes wrong now; the same plan is another after every restart, or it would end at the same write again.
+    func injector(_ seed: UInt64) -> FaultInjector {
+        let restarts = state.withLock(\.restarts)
+        return FaultInjector(FaultPlan(isQuiet ? [] : script.faults, seed: script.seed &+ seed &+ restarts &* 7_919))
+    }
+
+    func subscription(_ number: Int) -> Subscription? {
+        guard world.publishers.indices.contains(number) else { return nil }
+        let address = world.publishers[number].address
+        return Subscription(id: Identity.feed(firstAddress: address), address: address, added: clock.now())
+    }
+}

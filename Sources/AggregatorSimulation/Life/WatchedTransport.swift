@@ -1,0 +1,51 @@
+import AggregatorCore
+import AggregatorEngine
+
+/// Tells the publishers which of their answers did not reach the visitor as they were, and counts how many are on the way at once.
+struct WatchedTransports: AttemptDecorator {
+    let world: PublisherWorld
+    let injector: FaultInjector
+    let traffic: Traffic
+
+    func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider {
+        var services = services
+        services.transports = services.transports.map { WatchedTransport(base: $0, feed: attempt.subscription.id, watch: self) }
+        return services
+    }
+}
+
+private struct WatchedTransport: Transport {
+    let base: any Transport
+    let feed: FeedID
+    let watch: WatchedTransports
+
+    var schemes: Set<String> { base.schemes }
+
+    func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        let before = watch.injector.faults(of: feed).count
+        watch.traffic.begin()
+        defer {
+            watch.traffic.end()
+            let faults = watch.injector.faults(of: feed).dropFirst(before)
+            if !faults.isEmpty { watch.world.noteMeddling(at: request.address) }
+        }
+        return try await base.fetch(request)
+    }
+}
+
+/// How many requests are on the way.
+final class Traffic: Sendable {
+    private let state = Locked((now: 0, most: 0))
+
+    func begin() {
+        state.withLock { state in
+            state.now += 1
+            state.most = max(state.most, state.now)
+        }
+    }
+
+    func end() { state.withLock { $0.now -= 1 } }
+
+    var now: Int { state.withLock(\.now) }
+    var most: Int { state.withLock(\.most) }
+}

@@ -1,0 +1,82 @@
+import AggregatorCore
+
+/// The document that a made-up publisher has out: the same until its next post.
+struct PublisherEdition {
+    private let publisher: Publisher
+    private let now: Timestamp
+    private let gap: Int64
+    /// When its newest post came out.
+    let modified: Timestamp
+    /// Hours and days that it wants to be left alone in, and minutes that it may be kept.
+    let rhythm: Feed.Rhythm
+    /// What is in it.
+    let items: [Item]
+
+    /// A post as it reads now.
+    struct Item {
+        let number: Int64
+        let revision: Int
+        /// Says which post of its publisher it is, and which form of it.
+        var title: String { revision == 0 ? "Number \(number)" : "Number \(number), corrected \(revision)" }
+    }
+
+    init(of publisher: Publisher, now: Timestamp) {
+        // From twice a day to once a week.
+        let gap = Int64(12 + publisher.draw(10, below: 156)) * 3_600
+        (self.publisher, self.now, self.gap) = (publisher, now, gap)
+        let newest = max(now.seconds(since: publisher.start) / gap, 0)
+        var rhythm = Feed.Rhythm()
+        if publisher.temperament == .resting {
+            rhythm.skipHours = (0..<(4 + publisher.draw(11, below: 12))).map { Int(($0 &+ publisher.draw(12, below: 24)) % 24) }
+            rhythm.skipDays = publisher.draw(13, below: 2) == 0 ? [] : ["Saturday", "Sunday"]
+        }
+        if publisher.temperament == .expiring { rhythm.timeToLive = Int(60 + publisher.draw(14, below: 600)) }
+        self.rhythm = rhythm
+        let items = (max(newest - 3, -3)...newest).map { Item(number: $0, revision: publisher.revision(of: $0, gap: gap, now: now)) }
+        self.items = items
+        let corrected = items.filter { $0.revision > 0 }.map { $0.number * gap + publisher.correction(of: $0.number, gap: gap) }.max()
+        modified = publisher.start.adding(seconds: max(newest * gap, corrected ?? .min))
+    }
+
+    var body: [UInt8] {
+        var text =
+            "<rss version=\"2.0\" xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" xmlns:atom=\"http://www.w3.org/2005/Atom\">"
+        text += "<channel><title>\(publisher.host)</title><link>https://\(publisher.host)/</link>"
+        if let minutes = rhythm.timeToLive { text += "<ttl>\(minutes)</ttl>" }
+        if !rhythm.skipHours.isEmpty { text += "<skipHours>\(rhythm.skipHours.map { "<hour>\($0)</hour>" }.joined())</skipHours>" }
+        if !rhythm.skipDays.isEmpty { text += "<skipDays>\(rhythm.skipDays.map { "<day>\($0)</day>" }.joined())</skipDays>" }
+        if publisher.temperament == .claiming, publisher.hasTurned(now) {
+            let target = "https://\(publisher.newHost)/feed.xml"
+            text +=
+                publisher.draw(15, below: 2) == 0
+                ? "<itunes:new-feed-url>\(target)</itunes:new-feed-url>" : "<atom:link rel=\"self\" href=\"\(target)\"/>"
+        }
+        for item in items {
+            let date = publisher.start.adding(seconds: item.number * gap)
+            text += "<item><guid isPermaLink=\"false\">\(publisher.guid(of: item.number, now: now))</guid><title>\(item.title)</title>"
+            text += "<link>https://\(publisher.host)/\(item.number)</link><pubDate>\(HTTPDate.text(date))</pubDate></item>"
+        }
+        return Array((text + "</channel></rss>").utf8)
+    }
+}
+
+extension Publisher {
+    fileprivate func guid(of number: Int64, now: Timestamp) -> String {
+        switch temperament {
+        case .counting: "\(number)"
+        case .renaming where hasTurned(now): "tag:\(host),2026:\(number)"
+        default: "\(host)/\(number)"
+        }
+    }
+
+    /// Seconds after its publication at which a post is corrected.
+    fileprivate func correction(of number: Int64, gap: Int64) -> Int64 {
+        gap / 4 + Int64(draw(1 << 40 &+ UInt64(bitPattern: number), below: UInt64(gap)))
+    }
+
+    /// How often it was corrected by now: once, where at all.
+    fileprivate func revision(of number: Int64, gap: Int64, now: Timestamp) -> Int {
+        guard temperament == .editing, number > 0, draw(1 << 41 &+ UInt64(bitPattern: number), below: 3) == 0 else { return 0 }
+        return now.seconds(since: start) >= number * gap + correction(of: number, gap: gap) ? 1 : 0
+    }
+}

@@ -1,0 +1,63 @@
+public import AggregatorCore
+import AggregatorEngine
+
+/// A script as a person reads and keeps it: a word and what belongs to it, a line each.
+extension SimulationScript: CustomStringConvertible {
+    public var description: String {
+        var lines = ["seed \(seed)", "days \(days)", "quiet \(quietDays)", "publishers \(publishers)"]
+        lines += faults.map { "fault \($0.fault.rawValue) \($0.share)" }
+        lines += followed.map { "follow \($0)" } + acts.map(\.description)
+        return lines.joined(separator: "\n")
+    }
+
+    /// Throws the line that can't be understood.
+    public init(text: String) throws(FileFailure) {
+        self.init(seed: 1, days: 1, publishers: 1, faults: [])
+        (followed, acts) = ([], [])
+        for line in text.split(whereSeparator: \.isNewline) {
+            let words = line.split(separator: " ").map(String.init)
+            guard let word = words.first, !word.hasPrefix("#") else { continue }
+            guard take(word, Array(words.dropFirst())) else {
+                throw FileFailure(
+                    .other, "“\(line.prefix(80))” is no line of a script; `aggregator simulate` prints scripts that are whole.")
+            }
+        }
+        acts = acts.enumerated().sorted { ($0.element.second, $0.offset) < ($1.element.second, $1.offset) }.map(\.element)
+    }
+
+    private mutating func take(_ word: String, _ values: [String]) -> Bool {
+        func number(_ index: Int, _ range: ClosedRange<Int>) -> Int? {
+            guard values.indices.contains(index), let number = Int(values[index]), range ~= number else { return nil }
+            return number
+        }
+        switch word {
+        case "seed": return set(\.seed, values.first.flatMap { UInt64($0) })
+        case "days": return set(\.days, number(0, 1...Self.mostDays))
+        case "quiet": return set(\.quietDays, number(0, 0...Self.mostDays))
+        case "publishers": return set(\.publishers, number(0, 1...Self.mostPublishers))
+        case "follow":
+            guard let number = number(0, 0...Self.mostPublishers) else { return false }
+            followed.append(number)
+        case "fault":
+            guard let fault = values.first.flatMap({ Fault(named: $0) }), values.count == 2, let share = Double(values[1]), 0...1 ~= share
+            else { return false }
+            faults.append(.init(fault, share))
+        case "at":
+            guard let second = number(0, 0...Self.mostDays * 86_400), values.count == 4, let kind = UserAct.Kind(rawValue: values[1]),
+                let publisher = number(2, 0...Self.mostPublishers), let post = number(3, 0...1_000)
+            else { return false }
+            acts.append(UserAct(second: second, kind: kind, publisher: publisher, post: post))
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func set<Value>(_ member: WritableKeyPath<Self, Value>, _ value: Value?) -> Bool {
+        if let value { self[keyPath: member] = value }
+        return value != nil
+    }
+
+    /// What a simulation takes on.
+    public static let mostDays = 10_000
+    public static let mostPublishers = 100_000
+}

@@ -1,0 +1,41 @@
+public import AggregatorCore
+import AggregatorEngine
+
+/// The real engine, parsers and stores, among made-up publishers and users, in a time that passes as fast as the work is done; what was
+/// promised is looked at after every step.
+public struct Simulation: Sendable {
+    private let script: SimulationScript
+    private let stage: SimulationStage
+    private let planting: Planting
+
+    /// What is wrong on purpose with the program itself: for tests that see whether it would be found.
+    public struct Planting: Sendable {
+        public var store: (@Sendable (any Store) -> any Store)?
+        public var transport: (@Sendable (any Transport) -> any Transport)?
+        public init() {}
+
+        /// A replay would be without it, and so another.
+        var isAnything: Bool { store != nil || transport != nil }
+    }
+
+    public init(_ script: SimulationScript, on stage: SimulationStage, planting: Planting = Planting()) {
+        self.script = script
+        self.stage = stage
+        self.planting = planting
+    }
+
+    /// - Parameter tell: hears of every day that is over.
+    public func run(tell: @escaping @Sendable (_ day: Int) -> Void = { _ in }) async throws -> SimulationOutcome {
+        let life = SimulatedLife(script, stage, planting)
+        return try await stage.run {
+            do {
+                try await life.live(tell)
+            } catch let violation as SimulationViolation {
+                return life.outcome(violation)
+            } catch let failure as StoreFailure {
+                return life.outcome(SimulationViolation(.ends, second: life.second, "the store failed: \(failure.message)"))
+            }
+            return life.outcome(nil)
+        }
+    }
+}
