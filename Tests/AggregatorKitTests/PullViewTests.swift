@@ -73,6 +73,13 @@ struct PullViewTests {
         #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; “aggregator pull --all” asks all the same.")
     }
 
+    @Test func `of what others pull says so`() {
+        var summary = PullSummary()
+        summary.leftToOthers = 2
+        #expect(
+            PullSummaryView(summary).text(width: nil).plain == "Other workers of this store pull what is due, or just were at its sites.")
+    }
+
     @Test func `that was interrupted says so`() {
         var summary = summary([report("a", .unchanged)], milliseconds: 61_000)
         summary.wasInterrupted = true

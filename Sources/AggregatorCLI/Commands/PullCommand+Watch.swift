@@ -20,7 +20,8 @@ extension PullCommand {
         let isBegun = Locked(false)
         try await Watch(pull).run { event in
             switch event {
-            case .pull(.ended(let summary)): printer.line(summary)
+            // Where other workers have it all there is nothing to tell of.
+            case .pull(.ended(let summary)): if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) }
             case .pull(.finished(let report)) where json: printer.finished(report)
             case .pull: break
             case .storeFailed(let failure): console.note(StyledText(failure.message, .warning))

@@ -50,6 +50,9 @@ struct LaneBook {
     /// Ours, in a fixed order.
     var held: [Lane] { (left.keys + finished).sorted() }
 
+    /// How many sources are in lanes that were never ours.
+    var leftToOthers: Int { targets.values.reduce(0) { $0 + $1.count } }
+
     /// Whether a source may be asked: a lane whose lease ran out may be somebody else's by now.
     func mayAsk(_ target: PullTarget) -> Bool { target.lane.map { left[$0] != nil } ?? true }
 

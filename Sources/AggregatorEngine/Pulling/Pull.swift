@@ -160,6 +160,7 @@ public struct Pull: Sendable {
             }
         }
         if let keeper { await Task(executorPreference: executor) { [held = lanes.held] in await keeper.release(held) }.value }
+        summary.leftToOthers = lanes.leftToOthers
         for (target, failure) in network.release() {
             let done = target.unconnectedReport(failure, isNetworkDown: network.seemsDown)
             summary.add(done)

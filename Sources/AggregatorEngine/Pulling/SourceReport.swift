@@ -36,6 +36,8 @@ public struct PullSummary: Sendable, Hashable {
     public var new = 0
     public var changed = 0
     public var milliseconds = 0
+    /// Due as well: other workers of the store are at their sites, or just were.
+    public var leftToOthers = 0
     /// Ended before every source was asked.
     public var wasInterrupted = false
     /// The first that the store could not keep, and why: then nothing more was asked, unless the store was only busy.

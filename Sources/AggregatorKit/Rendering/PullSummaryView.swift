@@ -19,6 +19,8 @@ public struct PullSummaryView: Sendable {
             if counts.count > 1 {
                 lines += FactLines.of(counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }, width: width)
             }
+        } else if summary.leftToOthers > 0 {
+            lines.append("Other workers of this store pull what is due, or just were at its sites.")
         } else if !summary.wasInterrupted {
             lines.append("Nothing is due; “aggregator pull --all” asks all the same.")
         }

@@ -52,7 +52,9 @@ struct SharedStoreTests {
             var asked: [Int] = []
             for seconds in [0, 59, 1] {
                 try await world.clock.sleep(seconds: Double(seconds))
-                asked.append(try await pull.run(.due) { _ in }.sources)
+                let summary = try await pull.run(.due) { _ in }
+                #expect(summary.leftToOthers == (seconds == 1 ? 0 : 1))
+                asked.append(summary.sources)
             }
             let named = try await world.store.subscriptions().map { (source: $0.address.text, subscription: $0) }
             _ = try await leasing.lease([self.lane("a.example")], limit: 1, by: Self.stranger, for: 60, now: world.clock.now())
