@@ -63,6 +63,7 @@ struct SimulateCommand: SessionCommand {
             try tell(SimulationView(script, outcome), console)
             return .success
         }
+        console.note("On day \(violation.day): \(VisibleText.of(violation.sentence)). Looking for the shortest script that breaks this …")
         let shortest = try await run.shortest(script, violation) { shorter in
             console.progress("shorter: \(shorter.followed.count) feeds, \(shorter.acts.count) acts, \(shorter.days) days")
         }

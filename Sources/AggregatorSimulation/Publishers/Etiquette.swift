@@ -174,11 +174,19 @@ public struct Etiquette: Sendable {
             return
         }
         noteFailure(visit, &place)
+        if visit.isForced, visit.status != nil {
+            // Somebody insisted, and was answered: the newest word counts.
+            penalties[visit.site] = penalties[visit.site]?.map { ($0.since, min($0.until, visit.ended)) }
+        }
         if visit.status == 410 { place.isGone = place.last?.status == 410 } else if visit.status != nil { place.firstGone = nil }
         if visit.status == 410 { place.firstGone = place.firstGone ?? visit.ended }
         if let wish = visit.wish {
             let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
-            if visit.isSiteWide { penalties[visit.site, default: []].append((visit.ended, until)) } else { place.notBefore = until }
+            if visit.isSiteWide {
+                penalties[visit.site] = (penalties[visit.site] ?? []).filter { $0.until > visit.began } + [(visit.ended, until)]
+            } else {
+                place.notBefore = until
+            }
         }
         if visit.isMove { noteMove(visit, &place) }
         switch visit.status {
