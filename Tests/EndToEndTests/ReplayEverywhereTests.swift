@@ -27,7 +27,8 @@ struct ReplayEverywhereTests {
         let server = try LoopbackServer(lifetime: 300)
         var outlines = ""
         for (number, document) in try Self.documents().enumerated() {
-            let answer = LoopbackAnswer(headers: [Header(name: "ETag", value: "\"\(number)\"")], body: Array(try Data(contentsOf: document)))
+            let body = Array(try Data(contentsOf: document))
+            let answer = LoopbackAnswer(headers: [Header(name: "ETag", value: "\"\(number)\"")], body: body)
             let address = try server.publish(answer, at: "/\(number).xml")
             outlines += "<outline type=\"rss\" text=\"\(number)\" xmlUrl=\"\(address)\"/>"
         }

@@ -33,7 +33,8 @@ extension SimulatedLife {
             for site in turned.sorted() { state.etiquette.forget(site: site) }
             return state.etiquette.faults.first { !turned.contains($0.visit.site) }
         }
-        if let found { throw violation(.polite, "a publisher complains: \(found)") }
+        guard let found else { return }
+        throw SimulationViolation(.polite, kind: found.fault.rawValue, second: second, "a publisher complains: \(found)")
     }
 
     /// Everybody who was due was asked, or told to wait.

@@ -131,8 +131,8 @@ public struct Etiquette: Sendable {
             add(.tooClose, visit)
         }
         hosts[host] = HostLog(end: max(end, visit.ended))
-        // Whoever was on the way already could not know.
-        if (penalties[visit.site] ?? []).contains(where: { $0.since <= visit.began && visit.began < $0.until }) {
+        // Whoever was on the way already could not know; what was held up on its way was.
+        if !visit.isForgotten, (penalties[visit.site] ?? []).contains(where: { $0.since <= visit.began && visit.began < $0.until }) {
             add(.underPenalty, visit)
         }
     }
@@ -178,8 +178,14 @@ public struct Etiquette: Sendable {
             // Somebody insisted, and was answered: the newest word counts.
             penalties[visit.site] = penalties[visit.site]?.map { ($0.since, min($0.until, visit.ended)) }
         }
-        if visit.status == 410 { place.isGone = place.last?.status == 410 } else if visit.status != nil { place.firstGone = nil }
-        if visit.status == 410 { place.firstGone = place.firstGone ?? visit.ended }
+        if visit.status == 410 {
+            // Once more after a day is what is promised, whatever somebody insisted on in between.
+            let isConfirmed = place.firstGone.map { visit.began >= $0 + promises.goneConfirmation } ?? false
+            place.isGone = place.isGone || isConfirmed
+            place.firstGone = place.firstGone ?? visit.ended
+        } else if visit.status != nil {
+            (place.firstGone, place.isGone) = (nil, false)
+        }
         if let wish = visit.wish {
             let until = visit.ended + min(wish, visit.isFeed ? promises.longestCache : promises.longestWait)
             if visit.isSiteWide {

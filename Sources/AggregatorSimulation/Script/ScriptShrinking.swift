@@ -31,7 +31,9 @@ public struct ScriptShrinking: Sendable {
     ) async throws -> Bool {
         guard triesLeft > 0, candidate != script else { return false }
         triesLeft -= 1
-        guard let failure = try await fails(candidate), failure.promise == violation.promise else { return false }
+        guard let failure = try await fails(candidate), failure.promise == violation.promise, failure.kind == violation.kind else {
+            return false
+        }
         (script, violation) = (candidate, failure)
         tell(candidate)
         return true

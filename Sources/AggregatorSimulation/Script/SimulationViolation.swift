@@ -24,13 +24,16 @@ public struct SimulationViolation: Error, Sendable, Hashable {
     }
 
     public var promise: Promise
+    /// What of it, where a promise can be broken in several ways.
+    public var kind: String?
     /// Seconds after the beginning.
     public var second: Int
     /// One sentence.
     public var sentence: String
 
-    public init(_ promise: Promise, second: Int, _ sentence: String) {
+    public init(_ promise: Promise, kind: String? = nil, second: Int, _ sentence: String) {
         self.promise = promise
+        self.kind = kind
         self.second = second
         self.sentence = sentence
     }
