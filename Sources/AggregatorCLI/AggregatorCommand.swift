@@ -23,7 +23,8 @@ struct AggregatorCommand: ParsableCommand {
             CommandGroup(
                 name: "Following sources:", subcommands: [Add.self, SetCommand.self, Remove.self, Sources.self, Import.self, Export.self]),
             CommandGroup(name: "Gathering:", subcommands: [PullCommand.self, ReplayCommand.self, Parse.self, Discover.self]),
-            CommandGroup(name: "Reading:", subcommands: [Posts.self, Search.self, Read.self, Mark.self, ExplainCommand.self]),
+            CommandGroup(
+                name: "Reading:", subcommands: [Posts.self, Search.self, Read.self, Mark.self, Unmerge.self, ExplainCommand.self]),
             CommandGroup(name: "Keeping:", subcommands: [Archive.self, Restore.self, Migrate.self, Diff.self, Prune.self, Check.self]),
             CommandGroup(
                 name: "The program itself:",

@@ -36,7 +36,8 @@ extension CassetteContract {
         line.recalled = (0..<2).map { position in
             let post = StoredPost(
                 id: StoreSamples.postID(position), feed: feed, post: position == 0 ? Post() : generator.post(),
-                status: PostStatus(isRead: generator.bool(), isStarred: generator.bool()), firstSeen: generator.moment(),
+                status: PostStatus(isRead: generator.bool(), isStarred: generator.bool(), isApart: generator.bool()),
+                firstSeen: generator.moment(),
                 lastChanged: position == 0 ? nil : generator.moment(), fingerprint: generator.identifier(), sortDate: generator.moment())
             return Recording.Remembered(post, evidence: Evidence.Kind.allCases.map { StoreSamples.evidence(position, $0) })
         }

@@ -46,6 +46,19 @@ public enum DocumentWriterContract {
                 try require(!output.isEmpty, "nothing at all")
             }
         },
+        check("says-what-is-repeated", "A post that repeats another, or stands for others, says so, on one line and by its own id.") {
+            rig in
+            for post in samplePosts() {
+                let other = PostID(Identifier(high: 8, low: 8))
+                let plain = rig.writer.write(post, feed: sampleFeed)
+                for note in [DuplicateNote(repeating: other), DuplicateNote(others: [other])] {
+                    let output = rig.writer.write(post, feed: sampleFeed, note: note)
+                    try require(output != plain, "a post that says nothing of the others")
+                    try require(!output.contains(10), "a line end inside")
+                    try requireEqual(try rig.ids(output), [post.id.description], "the id")
+                }
+            }
+        },
         check("is-deterministic", "The same posts give the same bytes.") { rig in
             try requireEqual(outputs(of: rig.writer), outputs(of: rig.writer), "the second output")
         },

@@ -5,7 +5,8 @@ import AggregatorCore
 final class DocumentWriterFake: DocumentWriter {
     enum Mistake: String, CaseIterable {
         case none, nameWithSpaces, unbalancedQuotes, byteOrderMark, brokenUTF8, rawControls, lineEndInAPost, lineSeparatorInADocument
-        case changingOutput, losesPosts, reorders, guidsForIDs, losesPostsOfADocument, inventsIDs, needsFeeds, writesNothingForNothing
+        case changingOutput, losesPosts, reorders, guidsForIDs, losesPostsOfADocument, inventsIDs, needsFeeds, writesNothingForNothing,
+            ignoresDuplicates
     }
 
     private let mistake: Mistake
@@ -24,8 +25,9 @@ final class DocumentWriterFake: DocumentWriter {
         return bytes(ids, separator: pretty ? "\n" : mistake == .lineSeparatorInADocument ? "\u{2028}" : " ")
     }
 
-    func write(_ post: StoredPost, feed: StoredFeed) -> [UInt8] {
-        bytes([id(of: post)]) + (mistake == .lineEndInAPost ? [10, 32] : [])
+    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?) -> [UInt8] {
+        let told = mistake == .ignoresDuplicates ? 0 : (note?.others.count ?? 0) + (note?.repeated == nil ? 0 : 9)
+        return bytes([id(of: post)]) + Array(repeating: 32, count: told) + (mistake == .lineEndInAPost ? [10, 32] : [])
     }
 
     func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8] {

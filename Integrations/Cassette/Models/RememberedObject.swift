@@ -21,7 +21,7 @@ struct RememberedObject: JSONRecord {
         lastChanged = record.moment("last_changed")
         self.fingerprint = fingerprint
         self.sortDate = sortDate
-        status = PostStatus(isRead: record.bool("read") ?? false, isStarred: record.bool("starred") ?? false)
+        status = PostStatus(record: record)
         evidence = record.list("evidence")
         self.post = post
     }
@@ -32,8 +32,7 @@ struct RememberedObject: JSONRecord {
         writer.member("last_changed", lastChanged)
         writer.member("fingerprint", fingerprint)
         writer.member("sort_date", sortDate)
-        writer.member("read", status.isRead ? true : nil)
-        writer.member("starred", status.isStarred ? true : nil)
+        status.writeMembers(to: &writer)
         writer.member("evidence", list: evidence)
         writer.part("post", post)
     }

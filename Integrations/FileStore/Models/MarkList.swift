@@ -12,7 +12,7 @@ struct MarkList {
         let count = lines.popFirst().flatMap { CheckedLine.read(bytes[$0])?.integer("marks") }
         for line in lines {
             guard let record = CheckedLine.read(bytes[line]), let id = record.identifier("id") else { continue }
-            marks[PostID(id)] = PostStatus(isRead: record.bool("read") ?? false, isStarred: record.bool("starred") ?? false)
+            marks[PostID(id)] = PostStatus(record: record)
         }
         isDamaged = count != marks.count
     }
@@ -26,8 +26,7 @@ struct MarkList {
         marks.sorted { $0.key < $1.key }.reduce(into: CheckedLine.write { $0.member("marks", marks.count) }) { bytes, mark in
             bytes += CheckedLine.write { writer in
                 writer.member("id", mark.key.value)
-                if mark.value.isRead { writer.member("read", true) }
-                if mark.value.isStarred { writer.member("starred", true) }
+                mark.value.writeMembers(to: &writer)
             }
         }
     }

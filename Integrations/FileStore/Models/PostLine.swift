@@ -11,6 +11,8 @@ struct PostLine {
     var kind: Post.Kind
     /// When it was removed; of such a post nothing else is left than what it can be recognised by.
     var removed: Timestamp?
+    /// What it is found by where others may be like it, 16 digits each; `nil` in a line that was written before there were any.
+    var signs: String?
     var evidence: [Evidence]
 
     init(_ stored: StoredPost, evidence: [Evidence]) {
@@ -20,6 +22,7 @@ struct PostLine {
         lastChanged = stored.lastChanged
         fingerprint = stored.fingerprint
         kind = stored.post.kind
+        signs = Self.written(Sign.of(stored.post))
         self.evidence = evidence
     }
 
@@ -37,6 +40,7 @@ struct PostLine {
         firstSeen = moment
         fingerprint = sighting.fingerprint
         kind = sighting.post.kind
+        signs = Self.written(Sign.of(sighting.post))
         evidence = []
     }
 
@@ -48,6 +52,24 @@ struct PostLine {
         lastChanged = moment
         fingerprint = sighting.fingerprint
         kind = sighting.post.kind
+        signs = Self.written(Sign.of(sighting.post))
+    }
+
+    private static func written(_ signs: [Sign]) -> String {
+        signs.map { Identifier(high: $0.value, low: 0).description.prefix(16) }.joined()
+    }
+
+    /// `nil` where only the post itself can tell.
+    var readSigns: [Sign]? {
+        signs.map { signs in
+            var rest = signs[...]
+            var read: [Sign] = []
+            while let value = UInt64(rest.prefix(16), radix: 16) {
+                read.append(Sign(value))
+                rest = rest.dropFirst(16)
+            }
+            return read
+        }
     }
 
     private static let postName = Array(",\"post\":".utf8)
@@ -76,6 +98,7 @@ struct PostLine {
             writer.member("removed", removed)
             writer.member("fingerprint", fingerprint)
             if kind != .article { writer.member("kind", kind.rawValue) }
+            writer.member("signs", signs)
             writer.member("evidence", writing: { $0.array(evidence) { $0.string($1.written) } })
         }
         return CheckedLine.seal(writer.bytes.dropLast() + tail)
@@ -95,6 +118,7 @@ struct PostLine {
         lastChanged = record.moment("changed")
         removed = record.moment("removed")
         kind = record.text("kind").flatMap(Post.Kind.init(rawValue:)) ?? .article
+        signs = record.text("signs")
         evidence = record.texts("evidence").compactMap(Evidence.init(written:))
     }
 

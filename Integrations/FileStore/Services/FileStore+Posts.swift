@@ -23,6 +23,10 @@ extension FileStore: PostStore {
         }
     }
 
+    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+        try await read { (files) throws(StoreFailure) in try files.posts(sharing: Set(signs), limit: limit) }
+    }
+
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { (files) throws(StoreFailure) in
             guard let place = try files.candidates(nil).first(where: { $0.entry.post.id == id }) else { return [] }
@@ -88,6 +92,16 @@ extension StoreFiles {
         // By a place that only the texts tell: all that match have to be known first.
         let placed = found.compactMap { found in found.post.map { (query.place(of: $0), found) } }
         return placed.sorted { $0.0 < $1.0 }.prefix(limit).map(\.1)
+    }
+
+    func posts(sharing asked: Set<Sign>, limit: Int) throws(StoreFailure) -> [Sign: [PostID]] {
+        var found: [Sign: [PostID]] = [:]
+        for place in try candidates(nil) {
+            var signs = place.entry.post.readSigns
+            if signs == nil { signs = try post(place).map { Sign.of($0.post) } }
+            for sign in signs ?? [] where asked.contains(sign) { found[sign, default: []].append(place.entry.post.id) }
+        }
+        return found.mapValues { Array($0.sorted().prefix(limit)) }
     }
 
     /// The line that lies there; `nil` where another process has replaced the file and the post is gone.

@@ -1,13 +1,7 @@
+import AggregatorCore
+
 /// What follows people around: parameters that only say where a reader came from, pictures that nobody sees.
 enum TrackingRules {
-    private static let prefixes: [StaticString] = ["utm_", "pk_", "mtm_", "piwik_", "matomo_", "hsa_", "itm_"]
-    private static let names: Set<[UInt8]> = Set(
-        [
-            "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "ysclid", "twclid", "ttclid", "igshid", "igsh",
-            "mc_cid", "mc_eid", "_hsenc", "_hsmi", "__hssc", "__hstc", "__hsfp", "hsctatracking", "mkt_tok", "vero_id", "vero_conv",
-            "oly_enc_id", "oly_anon_id", "rb_clickid", "s_cid", "wickedid", "_openstat", "epik", "li_fat_id", "ncid", "sc_campaign",
-        ].map { Array($0.utf8) })
-
     /// Removes the parameters from a web address, and leaves the others to the letter.
     static func removeParameters(from address: inout [UInt8]) {
         guard let question = address.firstIndex(of: ASCII.question) else { return }
@@ -25,8 +19,7 @@ enum TrackingRules {
     }
 
     private static func isTracking(_ parameter: ArraySlice<UInt8>) -> Bool {
-        let name = parameter.prefix { $0 != ASCII.equals }.map(\.lowercased)
-        return names.contains(name) || prefixes.contains { name.span.equals($0, at: 0) }
+        TrackingParameter.isOne(parameter.prefix { $0 != ASCII.equals }.map(\.lowercased))
     }
 
     /// Whether a picture's declared size is that of a point. What is no part of a size doesn't count: some of it, like control

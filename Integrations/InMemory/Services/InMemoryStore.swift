@@ -130,6 +130,17 @@ extension InMemoryStore: PostStore {
         return Array(stored.keys.filter { $0.description.hasPrefix(prefix) }.sorted().prefix(max(limit, 0)))
     }
 
+    func posts(sharing signs: [Sign], limit: Int) -> [Sign: [PostID]] {
+        let asked = Set(signs)
+        var found: [Sign: [PostID]] = [:]
+        for post in stored.values.sorted(by: { $0.id < $1.id }) {
+            for sign in Sign.of(post.post) where asked.contains(sign) && found[sign, default: []].count < limit {
+                found[sign, default: []].append(post.id)
+            }
+        }
+        return found
+    }
+
     func versions(of id: PostID) -> [PostVersion] { versions[id] ?? [] }
 
     func mark(_ ids: [PostID], _ change: StatusChange) -> Int {

@@ -14,9 +14,9 @@ struct JSONFeedWriter: DocumentWriter {
         return writer.bytes
     }
 
-    func write(_ post: StoredPost, feed: StoredFeed) -> [UInt8] {
+    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?) -> [UInt8] {
         var writer = JSONWriter()
-        writer.object { $0.members(of: post, feed: feed) }
+        writer.object { $0.members(of: post, feed: feed, note: note) }
         return writer.bytes
     }
 

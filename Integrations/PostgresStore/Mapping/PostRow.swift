@@ -11,6 +11,7 @@ struct PostRow {
     /// The title and everything that search looks at, folded.
     var title: String
     var folded: String
+    var signs: [Sign]
 
     /// How long the texts are, in bytes.
     var size: Int { [record, folded, html, text, markdown].reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
@@ -34,6 +35,7 @@ struct PostRow {
         record = rest.recordText
         title = Self.searchable(post.title.map { SearchText.folded($0.plain) } ?? "")
         folded = Self.searchable(SearchText(post).text)
+        signs = Sign.of(post)
     }
 
     /// No text of PostgreSQL's holds a NUL. A text that does stays in the record, where it is escaped.
@@ -53,9 +55,9 @@ extension StoredPost {
     static let columns = """
         post.id, post.feed, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
         post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \
-        body.markdown
+        body.markdown, post.is_apart
         """
-    static let columnCount: Int32 = 15
+    static let columnCount: Int32 = 16
     static let tables = "post LEFT JOIN body ON body.post = post.id"
 
     /// `nil` for a row that is none of ours.
@@ -68,7 +70,8 @@ extension StoredPost {
         if let text = row.text(13) { post.content.text = text }
         if let markdown = row.text(14) { post.content.markdown = markdown }
         self.init(
-            id: PostID(id), feed: FeedID(feed), post: post, status: PostStatus(isRead: row.flag(2), isStarred: row.flag(3)),
+            id: PostID(id), feed: FeedID(feed), post: post,
+            status: PostStatus(isRead: row.flag(2), isStarred: row.flag(3), isApart: row.flag(15)),
             firstSeen: seen, lastChanged: row.moment(8), fingerprint: fingerprint, sortDate: sortDate)
     }
 }

@@ -4,6 +4,7 @@ import AggregatorCore
 enum Bodies {
     static func write(_ posts: [(id: PostID, row: PostRow)], _ connection: Connection) throws(QueryFailure) {
         guard !posts.isEmpty else { return }
+        try SignRows.write(posts.map { ($0.id, $0.row.signs) }, connection)
         try connection.run(
             """
             INSERT INTO body (post, html, text, markdown, title, folded, grams)

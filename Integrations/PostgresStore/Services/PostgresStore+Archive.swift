@@ -56,14 +56,15 @@ private struct ArchiveWriter {
         try connection.run(
             """
             INSERT INTO post (id, feed, sort_seconds, sort_nanoseconds, is_read, is_starred, kind, seen_seconds, seen_nanoseconds,
-                changed_seconds, changed_nanoseconds, fingerprint, tags, record)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14)
+                changed_seconds, changed_nanoseconds, fingerprint, tags, record, is_apart)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, string_to_array($13, E'\\x1F'), $14, $15)
             """,
             [
                 .uuid(stored.id.value), .uuid(stored.feed.value), .bigint(stored.sortDate.seconds), .integer(stored.sortDate.nanoseconds),
                 .flag(stored.status.isRead), .flag(stored.status.isStarred), .text(row.kind), .bigint(stored.firstSeen.seconds),
                 .integer(stored.firstSeen.nanoseconds), .bigint(stored.lastChanged?.seconds), .integer(stored.lastChanged?.nanoseconds),
                 .uuid(stored.fingerprint), .text(row.tags), .text(row.record),
+                .flag(stored.status.isApart),
             ])
         try Bodies.write([(stored.id, row)], connection)
         try EvidenceRows.add([(stored.id, post.evidence)], of: stored.feed, connection)

@@ -31,6 +31,13 @@ extension PostgresStore: PostStore {
         }
     }
 
+    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+        guard !signs.isEmpty else { return [:] }
+        return try await read { (connection) throws(QueryFailure) in
+            try SignRows.posts(sharing: signs, limit: max(limit, 0), connection)
+        }
+    }
+
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { (connection) throws(QueryFailure) in
             let rows = try connection.run("SELECT \(VersionRows.column) FROM post WHERE post.id = $1", [.uuid(id.value)])
@@ -41,7 +48,7 @@ extension PostgresStore: PostStore {
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         guard !ids.isEmpty else { return 0 }
         return try await write { (connection) throws(QueryFailure) in
-            try connection.run(change.update("$3"), change.values + [.uuids(ids.map(\.value))]).writtenCount
+            try connection.run(change.update("$4"), change.values + [.uuids(ids.map(\.value))]).writtenCount
         }
     }
 
@@ -56,14 +63,16 @@ extension PostgresStore: PostStore {
 
 extension StatusChange {
     /// The values of `update(_:)`.
-    fileprivate var values: [Parameter] { [.flag(isRead), .flag(isStarred)] }
+    fileprivate var values: [Parameter] { [.flag(isRead), .flag(isStarred), .flag(isApart)] }
 
     /// Changes those of `posts` that it makes different.
     fileprivate func update(_ posts: String) -> String {
         """
-        UPDATE post AS marked SET is_read = coalesce($1, marked.is_read), is_starred = coalesce($2, marked.is_starred)
+        UPDATE post AS marked SET is_read = coalesce($1, marked.is_read), is_starred = coalesce($2, marked.is_starred),
+            is_apart = coalesce($3, marked.is_apart)
         WHERE marked.id = ANY(\(posts))
-            AND (marked.is_read <> coalesce($1, marked.is_read) OR marked.is_starred <> coalesce($2, marked.is_starred))
+            AND (marked.is_read <> coalesce($1, marked.is_read) OR marked.is_starred <> coalesce($2, marked.is_starred)
+                OR marked.is_apart <> coalesce($3, marked.is_apart))
         """
     }
 }

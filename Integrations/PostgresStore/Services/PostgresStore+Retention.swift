@@ -5,15 +5,17 @@ extension PostgresStore: RetentionStore {
         try await read { (connection) throws(QueryFailure) in
             let rows = try connection.run(
                 """
-                SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, \(StoredPost.bytes) + \(VersionRows.bytes)
+                SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, post.is_apart,
+                    \(StoredPost.bytes) + \(VersionRows.bytes)
                 FROM \(StoredPost.tables) WHERE post.feed = $1 ORDER BY post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id
                 """, [.uuid(feed.value)]
             ).rows
             return rows.compactMap { row in
                 guard let id = row.identifier(0), let sortDate = row.moment(1) else { return nil }
                 return PostOutline(
-                    id: PostID(id), sortDate: sortDate, status: PostStatus(isRead: row.flag(3), isStarred: row.flag(4)),
-                    bytes: row.number(5).flatMap { Int(exactly: $0) } ?? 0)
+                    id: PostID(id), sortDate: sortDate,
+                    status: PostStatus(isRead: row.flag(3), isStarred: row.flag(4), isApart: row.flag(5)),
+                    bytes: row.number(6).flatMap { Int(exactly: $0) } ?? 0)
             }
         }
     }
@@ -50,7 +52,7 @@ extension PostgresStore: RetentionStore {
         try await maintain { (connection) throws(QueryFailure) in
             // Sites that nobody asks any more.
             try connection.script("DELETE FROM lane WHERE until < now() - interval '7 days'")
-            let tables = "post, body, version, removed, evidence, feed, subscription, source, setting, lane, writer"
+            let tables = "post, body, version, sign, removed, evidence, feed, subscription, source, setting, lane, writer"
             try connection.script("VACUUM (ANALYZE) \(tables)")
         }
     }

@@ -46,7 +46,7 @@ extension StoredPost {
     static let columns = """
         post.id, feed.id, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
         post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \
-        body.markdown
+        body.markdown, post.is_apart
         """
 
     init(_ row: Row) {
@@ -56,7 +56,7 @@ extension StoredPost {
         post.content.markdown = row[14]
         self.init(
             id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)), post: post,
-            status: PostStatus(isRead: row[2], isStarred: row[3]), firstSeen: row.moment(6),
+            status: PostStatus(isRead: row[2], isStarred: row[3], isApart: row[15]), firstSeen: row.moment(6),
             lastChanged: (row[8] as Int64?) == nil ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
     }
 }

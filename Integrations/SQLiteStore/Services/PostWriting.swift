@@ -8,11 +8,13 @@ extension StoredPost {
         try db.cachedStatement(
             sql: """
                 INSERT INTO post (id, feed, is_read, is_starred, seen_seconds, seen_nanoseconds, changed_seconds, changed_nanoseconds,
-                sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record, is_apart)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             id.value.blob, feed, status.isRead, status.isStarred, firstSeen.seconds, firstSeen.nanoseconds, lastChanged?.seconds,
             lastChanged?.nanoseconds, sortDate.seconds, sortDate.nanoseconds, fingerprint.blob, row.kind, row.tags, row.record,
+            status.isApart,
         ])
         let number = db.lastInsertedRowID
         try db.cachedStatement(sql: "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")

@@ -108,6 +108,7 @@ private struct Invariant {
             references("evidence", "feed", to: "feed", "number", "Evidence of unknown feeds"),
             references("removed", "feed", to: "feed", "number", "Removed posts of unknown feeds"),
             references("body", "post", to: "post", "number", "Texts of no post"),
+            references("sign", "post", to: "post", "number", "Signs of no post"),
             references("version", "post", to: "post", "number", "Versions of no post"),
             references("document", "post", to: "post", "number", "Entries of the search of no post"),
             references("unindexed", "post", to: "post", "number", "Notes for the search of no post"),

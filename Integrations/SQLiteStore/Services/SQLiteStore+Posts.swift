@@ -26,6 +26,10 @@ extension SQLiteStore: PostStore {
         }
     }
 
+    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+        try await read { try Signs.posts($0, sharing: signs, limit: limit) }
+    }
+
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { db in
             let find = try db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?")
@@ -51,12 +55,13 @@ extension StatusChange {
     fileprivate func apply(to numbers: [Int64], _ db: Database) throws -> Int {
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE post SET is_read = ifnull(?1, is_read), is_starred = ifnull(?2, is_starred)
-                WHERE number = ?3 AND (is_read <> ifnull(?1, is_read) OR is_starred <> ifnull(?2, is_starred))
+                UPDATE post SET is_read = ifnull(?1, is_read), is_starred = ifnull(?2, is_starred), is_apart = ifnull(?3, is_apart)
+                WHERE number = ?4 AND (is_read <> ifnull(?1, is_read) OR is_starred <> ifnull(?2, is_starred)
+                OR is_apart <> ifnull(?3, is_apart))
                 """)
         var count = 0
         for number in numbers {
-            try statement.execute(arguments: [isRead, isStarred, number])
+            try statement.execute(arguments: [isRead, isStarred, isApart, number])
             count += db.changesCount
         }
         return count

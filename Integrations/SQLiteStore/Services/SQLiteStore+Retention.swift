@@ -7,7 +7,8 @@ extension SQLiteStore: RetentionStore {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, length(CAST(post.record AS BLOB))
+                    SELECT post.id, post.sort_seconds, post.sort_nanoseconds, post.is_read, post.is_starred, post.is_apart,
+                    length(CAST(post.record AS BLOB))
                     + ifnull(length(CAST(body.html AS BLOB)), 0) + ifnull(length(CAST(body.text AS BLOB)), 0)
                     + ifnull(length(CAST(body.markdown AS BLOB)), 0) + \(Versions.bytes)
                     FROM post LEFT JOIN body ON body.post = post.number WHERE post.feed = (SELECT number FROM feed WHERE id = ?)
@@ -15,8 +16,9 @@ extension SQLiteStore: RetentionStore {
                     """, arguments: [feed.value.blob]
             ).map { row in
                 PostOutline(
-                    id: PostID(row.identifier(0)), sortDate: row.moment(1), status: PostStatus(isRead: row[3], isStarred: row[4]),
-                    bytes: row[5])
+                    id: PostID(row.identifier(0)), sortDate: row.moment(1),
+                    status: PostStatus(isRead: row[3], isStarred: row[4], isApart: row[5]),
+                    bytes: row[6])
             }
         }
     }

@@ -114,6 +114,17 @@ enum Schema {
             record TEXT NOT NULL -- JSON
         ) STRICT;
         CREATE INDEX version_by_post ON version (post);
+
+        -- Posts by what those have in common that may be alike (`Sign`).
+        CREATE TABLE sign (
+            sign INTEGER NOT NULL,
+            post INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
+            PRIMARY KEY (sign, post)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX sign_by_post ON sign (post);
+
+        -- No story with any other post, by the user's word.
+        ALTER TABLE post ADD COLUMN is_apart INTEGER NOT NULL DEFAULT 0;
         """,
     ]
 

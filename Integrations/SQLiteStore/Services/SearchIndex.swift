@@ -8,7 +8,9 @@ enum SearchIndex {
 
     /// Notes that a post has a new text, inside of the transaction that brings it.
     static func note(_ db: Database, _ number: Int64, _ post: Post) throws {
-        try db.cachedStatement(sql: "DELETE FROM document WHERE post = ?").execute(arguments: [number])
+        for table in ["document", "sign"] {
+            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE post = ?").execute(arguments: [number])
+        }
         try noteNew(db, number, post)
     }
 
@@ -40,7 +42,9 @@ enum SearchIndex {
     private static func add(_ db: Database, _ number: Int64, _ post: Post) throws -> Int64 {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
             .execute(arguments: [number, post.title.map { SearchText.folded($0.plain) } ?? ""])
-        return db.lastInsertedRowID
+        let document = db.lastInsertedRowID
+        try Signs.insert(db, number, post)
+        return document
     }
 
     /// Notes all posts of a store that had no index.

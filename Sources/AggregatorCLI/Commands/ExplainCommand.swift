@@ -39,7 +39,7 @@ struct ExplainCommand: SessionCommand {
         if let subscription = try await Subscribing(services: session.services, store: store).existing(subject) {
             return try await source(subscription, clock.now(), moments, store)
         }
-        if let post = try await post(in: store) { return try await explanation(of: post, moments, store) }
+        if let post = try await post(in: store) { return try await explanation(of: post, moments, session, store) }
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
                 "unknown-source",
@@ -67,15 +67,19 @@ struct ExplainCommand: SessionCommand {
         return try await store.posts([try await PostNames.id(subject, in: store)]).first
     }
 
-    private func explanation(of post: StoredPost, _ moments: MomentText, _ store: any Store) async throws -> Explanation {
+    private func explanation(
+        of post: StoredPost, _ moments: MomentText, _ session: Session, _ store: any Store
+    ) async throws -> Explanation {
         let subscription = try await store.subscriptions().first { $0.id == post.feed }
         let policy = subscription?.preferences.identity ?? .auto
         let evidence = Identity.evidence(of: post.post, decidingBy: policy) + Identity.evidence(of: post.post)
         let known = try await store.recall(evidence, of: post.feed)
         let versions = try await store.versions(of: post.id).count
+        let story = try await StoryReader(session, store).sentences(about: post, try await StoredFeeds(store))
         let state = try await store.sourceStates()[post.feed] ?? SourceState()
         return .post(
             post, source: subscription, feed: try await store.feeds()[post.feed], state: state, known: known, versions: versions,
+            story: story,
             moments: moments)
     }
 }

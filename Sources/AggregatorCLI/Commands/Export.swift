@@ -13,6 +13,9 @@ struct Export: SessionCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Which posts (jsonfeed)") var selection: PostSelection
 
+    @Option(help: ArgumentHelp("Containing each of these words.", valueName: "words"))
+    var search: String?
+
     @Option(help: ArgumentHelp("opml or jsonfeed.", valueName: "format"))
     var format = "opml"
 
@@ -35,7 +38,7 @@ struct Export: SessionCommand {
             }
             output = list.write(entries, title: "Subscriptions")
         } else if let writer = session.services.writers.first(where: { $0.name == format }) {
-            var query = try await selection.query(session, store)
+            var query = try await selection.query(search, session, store)
             query.limit = limit
             let posts = try await store.posts(matching: query)
             output = writer.write(posts, feeds: try await StoredFeeds(store).byID, title: "Posts")

@@ -43,6 +43,7 @@ struct Mark: SessionCommand {
             var known: [PostID] = []
             for id in ids { known.append(try await PostNames.id(id, in: store)) }
             count = try await store.mark(known, change)
+            if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 }
         }
         session.console.note("\(Plural.of(count, "post")) marked.")
         return .success

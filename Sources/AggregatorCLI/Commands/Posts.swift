@@ -8,16 +8,25 @@ struct Posts: SessionCommand {
         discussion: """
               aggregator posts --unread --since 3d
               aggregator posts --feed "Example Blog" --json --limit 100 --after 3f2a9c1e
+
+            What lists do with posts that several feeds have, `duplicates` in the configuration says, for all or by tag: off, annotate \
+            (+2 stands before one that two others repeat, ≡ before those), mark (what is read is read in all), collapse (shown once).
             """)
 
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Which posts") var selection: PostSelection
+
+    @Option(help: ArgumentHelp("Containing each of these words.", valueName: "words"))
+    var search: String?
 
     @Option(help: ArgumentHelp("At most so many (50 on a terminal, all in a pipe).", valueName: "n"))
     var limit: Int?
 
     @Option(help: ArgumentHelp("Go on behind this post, whatever has come meanwhile: the last id of a page.", valueName: "id"))
     var after: String?
+
+    @Flag(help: "Also those that are hidden behind a post of another feed that they repeat.")
+    var duplicates = false
 
     @Flag(help: "Print one JSON Feed item a line.")
     var json = false
@@ -28,21 +37,23 @@ struct Posts: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()
-        var query = try await selection.query(session, store)
+        var query = try await selection.query(search, session, store)
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         query.limit = limit ?? (session.console.output.isTerminal && !json ? 50 : nil)
         let feeds = try await StoredFeeds(store)
         var remaining = query.limit ?? .max
         var isEmpty = true
         let renderer = PostRenderer(session: session, feeds: feeds, isJSON: json)
+        let stories = try await StoryReader.wanted(session, store)
         while remaining > 0 {
             query.limit = min(remaining, Self.page)
             let posts = try await store.posts(matching: query)
             guard let last = posts.last else { break }
             isEmpty = false
-            try renderer.write(posts, after: query.after?.sortDate)
-            remaining -= posts.count
-            if posts.count < Self.page { break }
+            let shown = try await stories?.shown(posts, in: query, showsAll: duplicates) ?? (posts: posts, notes: [:])
+            try renderer.write(shown.posts, notes: shown.notes, after: query.after?.sortDate)
+            remaining -= shown.posts.count
+            if posts.count < query.limit ?? Self.page { break }
             query.after = query.place(of: last)
         }
         if isEmpty, !json {
@@ -84,13 +95,15 @@ struct PostRenderer {
     let feeds: StoredFeeds
     let isJSON: Bool
 
-    /// - Parameter after: the moment of the post before these, when the list goes on.
-    func write(_ posts: [StoredPost], after: Timestamp? = nil) throws {
+    /// - Parameters:
+    ///   - notes: what some of them repeat, or are repeated by.
+    ///   - after: the moment of the post before these, when the list goes on.
+    func write(_ posts: [StoredPost], notes: [PostID: DuplicateNote] = [:], after: Timestamp? = nil) throws {
         guard isJSON else {
             let clock = session.services.world.clock
             let html = session.services.html
             let view = PostListView(
-                posts, feeds: feeds.byID, after: after, now: clock.now(), localOffset: { clock.localOffset(at: $0) },
+                posts, feeds: feeds.byID, notes: notes, after: after, now: clock.now(), localOffset: { clock.localOffset(at: $0) },
                 plainText: html.plainText)
             return try session.console.write(view.text(width: session.columns))
         }
@@ -98,7 +111,7 @@ struct PostRenderer {
         var lines: [UInt8] = []
         for post in posts {
             guard let feed = feeds[post.feed] else { continue }
-            lines += writer.write(post, feed: feed) + [10]
+            lines += writer.write(post, feed: feed, note: notes[post.id]) + [10]
         }
         try session.console.write(String(decoding: lines, as: UTF8.self))
     }

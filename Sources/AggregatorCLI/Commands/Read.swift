@@ -53,7 +53,10 @@ struct Read: SessionCommand {
         } else {
             try show(post, feeds, session)
         }
-        if !leavesUnread { try await store.mark([id], StatusChange(isRead: true)) }
+        if !leavesUnread {
+            try await store.mark([id], StatusChange(isRead: true))
+            _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
+        }
         return .success
     }
 

@@ -12,13 +12,26 @@ struct Search: SessionCommand {
 
               aggregator search swift concurrency
               aggregator search 日本 --order newest --unread
+              aggregator search --save storms storm flood --tag News --since 2w
+              aggregator search --saved storms
+
+            What is saved is kept in the store, and an age counts from the day of asking. `aggregator posts --saved NAME` lists it, newest first.
             """)
 
     @OptionGroup var common: CommonOptions
-    @OptionGroup(title: "Which posts") var selection: FoundSelection
+    @OptionGroup(title: "Which posts") var selection: PostSelection
 
     @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
-    var words: [String]
+    var words: [String] = []
+
+    @Option(help: ArgumentHelp("Save this search under a name, in place of what has it.", valueName: "name"))
+    var save: String?
+
+    @Option(help: ArgumentHelp("Forget what was saved under a name.", valueName: "name"))
+    var forget: String?
+
+    @Flag(help: "List what was saved.")
+    var list = false
 
     @Option(help: ArgumentHelp("relevance or newest.", valueName: "order"))
     var order = PostQuery.Order.relevance
@@ -34,25 +47,68 @@ struct Search: SessionCommand {
 
     func validate() throws {
         if limit < 0 { throw ValidationError("--limit takes a number from 0.") }
+        if [save != nil, forget != nil, list].count(where: { $0 }) > 1 {
+            throw ValidationError("--save, --forget and --list are three things: give one of them.")
+        }
+        if save?.isEmpty == true { throw ValidationError("--save takes a name.") }
+        if words.isEmpty, selection.saved == nil, save == nil, forget == nil, !list {
+            throw ValidationError("Say what to look for, or --saved NAME.")
+        }
     }
 
     func run(in session: Session) async throws -> ExitStatus {
+        if list { return try await writeList(session) }
+        if let forget {
+            guard try await SavedSearches(try await session.store()).remove(forget) else { throw PostSelection.unknown(forget) }
+            session.console.note("Forgotten: \(forget).")
+            return .success
+        }
+        let typed = words.isEmpty ? nil : words.joined(separator: " ")
+        if let save { return try await keep(save, typed, session) }
         let store = try await session.storeToRead()
-        var query = try await selection.query(session, store)
-        query.search = words.joined(separator: " ")
+        var query = try await selection.query(typed, session, store)
         query.order = order
         query.limit = limit
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         let posts = try await store.posts(matching: query)
         let feeds = try await StoredFeeds(store)
-        if json { try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts) } else { try write(posts, feeds, session) }
+        if json {
+            try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts)
+        } else {
+            try write(posts, query, feeds, session)
+        }
         if posts.isEmpty, !json { session.console.note("No post has all of these words.") }
         return .success
     }
 
+    private func keep(_ name: String, _ words: String?, _ session: Session) async throws -> ExitStatus {
+        let store = try await session.store()
+        var search = try await selection.search(words, store)
+        search.name = name
+        // A feed or a date that there is none of is told now, not when it is asked for.
+        _ = try await search.query(session, store)
+        try await SavedSearches(store).keep(search)
+        session.console.note("Saved as \(name): \(search.text)")
+        return .success
+    }
+
+    private func writeList(_ session: Session) async throws -> ExitStatus {
+        let searches = try await SavedSearches(try await session.storeToRead()).all()
+        for search in searches {
+            if json {
+                try session.console.write(String(decoding: search.recordBytes, as: UTF8.self) + "\n")
+            } else {
+                try session.console.write(
+                    "\(VisibleText.of(search.name, keepingLines: false))\t\(VisibleText.of(search.text, keepingLines: false))\n")
+            }
+        }
+        if searches.isEmpty, !json { session.console.note("No search was saved yet; `aggregator search --save NAME WORDS…` saves one.") }
+        return .success
+    }
+
     /// Two lines a post: what it is, and where the words stand in it.
-    private func write(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
-        let folded = SearchText.words(of: words.joined(separator: " "))
+    private func write(_ posts: [StoredPost], _ query: PostQuery, _ feeds: StoredFeeds, _ session: Session) throws {
+        let folded = SearchText.words(of: query.search ?? "")
         let renderer = PostRenderer(session: session, feeds: feeds, isJSON: false)
         for post in posts {
             try renderer.write([post])
@@ -65,30 +121,5 @@ struct Search: SessionCommand {
             }
             try session.console.write(line + "\n")
         }
-    }
-}
-
-/// Which posts to look into.
-struct FoundSelection: ParsableArguments {
-    @Option(help: ArgumentHelp("Of the feed with this id, title or address.", valueName: "feed"))
-    var feed: String?
-
-    @Flag(help: "Unread ones.")
-    var unread = false
-
-    @Flag(help: "Starred ones.")
-    var starred = false
-
-    @Option(help: ArgumentHelp("With this tag, their own or their feed's.", valueName: "tag"))
-    var tag: String?
-
-    @Option(help: ArgumentHelp("Not older than a date, or than an age such as 3d or 2w.", valueName: "date"))
-    var since: String?
-
-    func query(_ session: Session, _ store: any Store) async throws -> PostQuery {
-        var query = try await PostNames.query(feed: feed, tag: tag, since: since, before: nil, session, store)
-        if unread { query.isRead = false }
-        if starred { query.isStarred = true }
-        return query
     }
 }

@@ -26,16 +26,60 @@ struct PostSelection: ParsableArguments {
         help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
     var before: String?
 
-    @Option(help: ArgumentHelp("Containing each of these words.", valueName: "words"))
-    var search: String?
+    @Option(
+        help: ArgumentHelp("What was saved under this name with `aggregator search --save`; other options go before.", valueName: "name"))
+    var saved: String?
 
+    /// What is asked for, put together with what was saved.
+    ///
+    /// - Parameter words: what was typed besides; it joins the words that were saved.
+    func search(_ words: String?, _ store: any Store) async throws -> SavedSearch {
+        var search = SavedSearch(saved ?? "")
+        if let saved {
+            guard let known = try await SavedSearches(store).named(saved) else { throw Self.unknown(saved) }
+            search = known
+        }
+        search.words = [search.words, words].compactMap(\.self).joined(separator: " ")
+        if search.words?.isEmpty == true { search.words = nil }
+        search.feed = feed ?? search.feed
+        search.tag = tag ?? search.tag
+        search.kind = kind ?? search.kind
+        search.since = since ?? search.since
+        search.before = before ?? search.before
+        if unread { search.isUnread = true }
+        if starred { search.isStarred = true }
+        return search
+    }
+
+    func query(_ words: String?, _ session: Session, _ store: any Store) async throws -> PostQuery {
+        try await search(words, store).query(session, store)
+    }
+
+    static func unknown(_ name: String) -> CommandFailure {
+        CommandFailure("unknown-search", "No search was saved as “\(name)”; `aggregator search --list` shows those that were.")
+    }
+}
+
+extension SavedSearch {
+    /// As of now.
     func query(_ session: Session, _ store: any Store) async throws -> PostQuery {
         var query = try await PostNames.query(feed: feed, tag: tag, since: since, before: before, session, store)
-        if unread { query.isRead = false }
-        if starred { query.isStarred = true }
+        if isUnread { query.isRead = false }
+        if isStarred { query.isStarred = true }
         query.kind = kind
-        query.search = search
+        query.search = words
         return query
+    }
+
+    /// As it would be typed.
+    var text: String {
+        var parts = words.map { [$0] } ?? []
+        for (option, value) in [("feed", feed), ("tag", tag), ("kind", kind?.rawValue), ("since", since), ("before", before)] {
+            if let value { parts.append("--\(option) \(value)") }
+        }
+        if isUnread { parts.append("--unread") }
+        if isStarred { parts.append("--starred") }
+        return parts.joined(separator: " ")
     }
 }
 

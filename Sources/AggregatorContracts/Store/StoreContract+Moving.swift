@@ -158,7 +158,8 @@ extension StoreContract {
                 let id = number * 100 + post
                 let stored = StoredPost(
                     id: Sample.postID(id), feed: Sample.feedID(number), post: generator.post(),
-                    status: PostStatus(isRead: generator.bool(), isStarred: generator.bool()), firstSeen: generator.moment(),
+                    status: PostStatus(isRead: generator.bool(), isStarred: generator.bool(), isApart: generator.bool()),
+                    firstSeen: generator.moment(),
                     lastChanged: generator.maybe { $0.moment() }, fingerprint: generator.identifier(), sortDate: generator.moment())
                 let versions = (0..<post % 3).map { _ in PostVersion(since: generator.moment(), post: generator.post()) }
                 let evidence = [Sample.evidence(id), Sample.evidence(id, .link)]

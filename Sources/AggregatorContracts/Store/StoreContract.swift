@@ -5,8 +5,8 @@ public import AggregatorCore
 /// A rig is a place where no store is yet; every check wants one of its own.
 public enum StoreContract {
     public static let checks: [ContractCheck<StoreRig>] =
-        subscriptionChecks + commitChecks + editChecks + evidenceChecks + listingChecks + queryChecks + statusChecks + textChecks
-        + settingChecks + retentionChecks + leaseChecks + movingChecks + lifecycleChecks + modelChecks
+        subscriptionChecks + commitChecks + editChecks + signChecks + evidenceChecks + listingChecks + queryChecks + statusChecks
+        + textChecks + settingChecks + retentionChecks + leaseChecks + movingChecks + lifecycleChecks + modelChecks
 
     static func check(
         _ name: String, _ promise: String, _ body: @escaping @Sendable (StoreRig) async throws -> Void

@@ -32,9 +32,12 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
 public struct PostStatus: Sendable, Hashable {
     public var isRead: Bool
     public var isStarred: Bool
-    public init(isRead: Bool = false, isStarred: Bool = false) {
+    /// It is no story with any other post (`Story`), whatever they have in common.
+    public var isApart: Bool
+    public init(isRead: Bool = false, isStarred: Bool = false, isApart: Bool = false) {
         self.isRead = isRead
         self.isStarred = isStarred
+        self.isApart = isApart
     }
 }
 
@@ -42,8 +45,14 @@ public struct PostStatus: Sendable, Hashable {
 public struct StatusChange: Sendable, Hashable {
     public var isRead: Bool?
     public var isStarred: Bool?
-    public init(isRead: Bool? = nil, isStarred: Bool? = nil) {
+    public var isApart: Bool?
+    public init(isRead: Bool? = nil, isStarred: Bool? = nil, isApart: Bool? = nil) {
         self.isRead = isRead
         self.isStarred = isStarred
+        self.isApart = isApart
+    }
+    /// To just these marks.
+    public init(_ status: PostStatus) {
+        self.init(isRead: status.isRead, isStarred: status.isStarred, isApart: status.isApart)
     }
 }

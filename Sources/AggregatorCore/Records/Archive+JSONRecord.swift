@@ -56,7 +56,7 @@ extension ArchivedPost: JSONRecord {
         self.init(
             StoredPost(
                 id: PostID(id), feed: FeedID(feed), post: post,
-                status: PostStatus(isRead: record.bool("read") ?? false, isStarred: record.bool("starred") ?? false), firstSeen: seen,
+                status: PostStatus(record: record), firstSeen: seen,
                 lastChanged: record.moment("changed"), fingerprint: fingerprint, sortDate: sort),
             evidence: record.evidence("evidence"), versions: record.list("versions"))
     }
@@ -64,8 +64,7 @@ extension ArchivedPost: JSONRecord {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", stored.id.value)
         writer.member("feed", stored.feed.value)
-        writer.member("read", stored.status.isRead ? true : nil)
-        writer.member("starred", stored.status.isStarred ? true : nil)
+        stored.status.writeMembers(to: &writer)
         writer.member("sort", stored.sortDate)
         writer.member("seen", stored.firstSeen)
         writer.member("changed", stored.lastChanged)
@@ -73,6 +72,20 @@ extension ArchivedPost: JSONRecord {
         writer.member("evidence", list: evidence) { $0.string($1.written) }
         writer.member("post", stored.post)
         writer.member("versions", list: versions)
+    }
+}
+
+/// Members of what has the marks.
+extension PostStatus: JSONRecord {
+    public init(record: JSONValue) {
+        self.init(
+            isRead: record.bool("read") ?? false, isStarred: record.bool("starred") ?? false, isApart: record.bool("apart") ?? false)
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("read", isRead ? true : nil)
+        writer.member("starred", isStarred ? true : nil)
+        writer.member("apart", isApart ? true : nil)
     }
 }
 

@@ -44,7 +44,8 @@ extension ArchivedPost {
 
 extension PostStatus {
     public func applying(_ change: StatusChange) -> PostStatus {
-        PostStatus(isRead: change.isRead ?? isRead, isStarred: change.isStarred ?? isStarred)
+        PostStatus(
+            isRead: change.isRead ?? isRead, isStarred: change.isStarred ?? isStarred, isApart: change.isApart ?? isApart)
     }
 }
 

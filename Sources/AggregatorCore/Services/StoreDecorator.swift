@@ -60,6 +60,9 @@ extension StoreDecorator {
     public func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.versions(of: id) }
     }
+    public func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(sharing: signs, limit: limit) }
+    }
     @discardableResult
     public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.mark(ids, change) }

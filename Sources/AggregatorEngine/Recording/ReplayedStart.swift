@@ -15,7 +15,7 @@ struct ReplayedStart {
             let remembered = recalled[source.subscription.id, default: []]
             for harvest in harvests(source, remembered) { _ = try await store.commit(harvest) }
             for post in remembered.map(\.post) where post.status != PostStatus() {
-                _ = try await store.mark([post.id], StatusChange(isRead: post.status.isRead, isStarred: post.status.isStarred))
+                _ = try await store.mark([post.id], StatusChange(post.status))
             }
         }
     }

@@ -46,6 +46,8 @@ public struct Configuration: Sendable {
     /// Of all feeds together.
     public var retainedBytes: Int?
     public var retainsUnread = false
+    /// What lists do with posts that several feeds have.
+    public var duplicates = DuplicateRules()
 
     /// Where each value that is no default came from, by the key's name.
     public internal(set) var origins: [String: Origin] = [:]

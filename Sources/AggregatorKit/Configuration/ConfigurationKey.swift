@@ -106,5 +106,8 @@ public struct ConfigurationKey: Sendable {
         ConfigurationKey(
             "retain-size", \.retainedBytes, .size(0...(1 << 50)), "How much room posts may take that prune keeps, all feeds together"),
         ConfigurationKey("retain-unread", \.retainsUnread, .flag, "Have prune keep unread posts, whatever the rest says"),
+        ConfigurationKey(
+            "duplicates", \.duplicates, .duplicates, "What lists do with posts that several feeds have, for all sources or those with a tag"
+        ),
     ]
 }

@@ -139,6 +139,19 @@ extension ConfigurationKind<[Network]> {
     }
 }
 
+extension ConfigurationKind<DuplicateRules> {
+    static var duplicates: Self {
+        let policies = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
+        return Self(
+            placeholder: "POLICY", allowed: "\(policies), or such for a tag, as in News=collapse", isList: true,
+            read: { value, _ in
+                guard let texts = value.texts(separatedBy: { $0 == "," }) else { return nil }
+                let rules = texts.compactMap { DuplicateRules.Rule($0) }
+                return rules.count == texts.count ? DuplicateRules(rules) : nil
+            }, show: { .array($0.rules.map { .string($0.text) }) })
+    }
+}
+
 extension ConfigurationKind<[String]> {
     /// A command and its arguments; in one text they are separated by spaces, and nothing is quoted.
     static var words: Self {

@@ -7,8 +7,10 @@ extension Explanation {
     ///   - source: its subscription; `nil` where the source is no longer followed.
     ///   - known: what the store answers to the post's own evidence (`PullStore.recall`).
     ///   - versions: how many the store has of what it said before.
+    ///   - story: what it has in common with posts of other feeds (`Story.sentences`).
     public static func post(
         _ stored: StoredPost, source: Subscription?, feed: Feed?, state: SourceState, known: [Evidence: KnownPost], versions: Int = 0,
+        story: [String] = [],
         moments: MomentText
     ) -> Explanation {
         let post = ExplainedPost(stored: stored, preferences: source?.preferences, versions: versions, moment: moments.of)
@@ -17,6 +19,7 @@ extension Explanation {
             .post, title: title, id: stored.id.description,
             [
                 Topic("from", post.from(source, feed)), Topic("identity", post.identity(known)), Topic("seen", post.seen),
+                Topic("story", post.story(story)),
                 Topic("place_in_lists", [post.place]), Topic("fields", post.fields), Topic("marks", [post.marks]),
                 Topic("repaired", repairs(state)),
             ])
@@ -120,6 +123,11 @@ private struct ExplainedPost {
         case .ignore?: sentences.append("Edits of its source are ignored, as it is set.")
         }
         return sentences
+    }
+
+    func story(_ sentences: [String]) -> [String] {
+        guard stored.status.isApart else { return sentences }
+        return ["It stands apart, by your word: it is merged with no other; `aggregator unmerge --undo` takes that back."]
     }
 
     var place: String {

@@ -13,6 +13,8 @@ public struct PostListView: Sendable {
         public var kind: Post.Kind
         /// Seconds.
         public var duration: Double?
+        /// What it repeats, or is repeated by.
+        public var note: DuplicateNote?
     }
 
     private let rows: [Row]
@@ -21,15 +23,17 @@ public struct PostListView: Sendable {
     private let precedingDay: String?
 
     /// - Parameters:
+    ///   - notes: what some of them repeat, or are repeated by.
     ///   - preceding: the moment of the last post of the page that this one goes on from: its day is not announced again.
     ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
     ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
     public init(
-        _ posts: [StoredPost], feeds: [FeedID: StoredFeed], after preceding: Timestamp? = nil, now: Timestamp,
+        _ posts: [StoredPost], feeds: [FeedID: StoredFeed], notes: [PostID: DuplicateNote] = [:], after preceding: Timestamp? = nil,
+        now: Timestamp,
         localOffset: @escaping @Sendable (Timestamp) -> Int, plainText: (Markup) -> String
     ) {
         let sources = feeds.mapValues { SourceText.line($0.title ?? $0.url.text) }
-        rows = posts.map { Row($0, source: sources[$0.feed] ?? "", plainText: plainText) }
+        rows = posts.map { Row($0, source: sources[$0.feed] ?? "", note: notes[$0.id], plainText: plainText) }
         precedingDay = preceding.map(LocalTime(now: now, offset: localOffset).day)
         time = LocalTime(now: now, offset: localOffset)
     }
@@ -110,7 +114,9 @@ public struct PostListView: Sendable {
             lines += row.id.description
             lines += "\t"
             lines += time.full(row.moment)
-            lines += row.isUnread ? row.isStarred ? "\t●★\t" : "\t●\t" : row.isStarred ? "\t★\t" : "\t\t"
+            lines += row.isUnread ? row.isStarred ? "\t●★" : "\t●" : row.isStarred ? "\t★" : "\t"
+            lines += row.repetition
+            lines += "\t"
             lines += row.source
             lines += "\t"
             lines += row.title
@@ -121,12 +127,13 @@ public struct PostListView: Sendable {
 }
 
 extension PostListView.Row {
-    init(_ stored: StoredPost, source: String, plainText: (Markup) -> String) {
+    init(_ stored: StoredPost, source: String, note: DuplicateNote?, plainText: (Markup) -> String) {
         let post = stored.post
         self.init(
             id: stored.id, moment: stored.sortDate, source: source,
             title: PostTitle.of(post, plainText: plainText), isUnread: !stored.status.isRead, isStarred: stored.status.isStarred,
-            kind: post.kind, duration: post.video?.duration ?? (post.kind == .article ? nil : post.attachments.first?.duration))
+            kind: post.kind, duration: post.video?.duration ?? (post.kind == .article ? nil : post.attachments.first?.duration),
+            note: note)
     }
 
     fileprivate var mark: StyledText { isUnread ? StyledText("●", .accent) + " " : "  " }
@@ -134,9 +141,16 @@ extension PostListView.Row {
     /// The first eight digits, which commands take where they are unambiguous.
     fileprivate var shortID: String { String(id.description.prefix(8)) }
 
-    /// With a star, the kind, and for how long it plays where there is room for all of it.
+    /// `≡` for what repeats another post, `+2` for one that two others repeat.
+    fileprivate var repetition: String {
+        guard let note else { return "" }
+        return note.repeated == nil ? "+\(note.others.count)" : "≡"
+    }
+
+    /// With a star, the kind, what it repeats or is repeated by, and for how long it plays where there is room for all of it.
     fileprivate func styledTitle(width: Int) -> StyledText {
         var title = isStarred ? StyledText("★ ", .warning) : StyledText()
+        if note != nil { title += StyledText("\(repetition) ", .faint) }
         switch kind {
         case .article: break
         case .video: title += StyledText("▶ ", .faint)

@@ -35,6 +35,20 @@ extension FaultyStore: PostStore {
         try await base.postIDs(startingWith: prefix, limit: fault == .ignoresPrefixLimit ? .max : limit)
     }
 
+    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
+        switch fault {
+        case .forgetsSigns: return [:]
+        case .ignoresSignLimit: return try await base.posts(sharing: signs, limit: .max)
+        case .findsWhatHadTheSign:
+            let first = memory.withLock { $0.signs }
+            let found = try await base.posts(sharing: signs, limit: limit)
+            let kept = found.merging(first) { Array(Set($0 + $1).sorted().prefix(limit)) }
+            memory.withLock { $0.signs = kept }
+            return kept.filter { signs.contains($0.key) && !$0.value.isEmpty }
+        default: return try await base.posts(sharing: signs, limit: limit)
+        }
+    }
+
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         let versions = try await base.versions(of: id)
         return fault == .versionsNewestFirst ? versions.reversed() : versions
@@ -50,7 +64,9 @@ extension FaultyStore: PostStore {
     }
 
     private func bent(_ change: StatusChange) -> StatusChange {
-        fault == .resetsOtherMarks ? StatusChange(isRead: change.isRead ?? false, isStarred: change.isStarred ?? false) : change
+        fault == .forgetsWhatStandsApart
+            ? StatusChange(isRead: change.isRead, isStarred: change.isStarred)
+            : fault == .resetsOtherMarks ? StatusChange(isRead: change.isRead ?? false, isStarred: change.isStarred ?? false) : change
     }
 
     private func bent(_ query: PostQuery) -> PostQuery {

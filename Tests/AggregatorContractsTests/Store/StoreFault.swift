@@ -13,6 +13,8 @@ enum StoreFault: String, CaseIterable {
     // Lists.
     case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, sortsGivenIDs, ignoresPrefixLimit, capsHarvests
     case clampsMoments
+    // Signs.
+    case forgetsSigns, findsWhatHadTheSign, ignoresSignLimit, forgetsWhatStandsApart
     // Marks.
     case resetsOtherMarks, countsAskedMarks, marksBeyondTheLimit
     // Queries.

@@ -31,6 +31,11 @@ struct FormatTests {
                 query.search = word
                 #expect(try await store.posts(matching: query).count == count, "\(word)")
             }
+            for post in try await store.posts(matching: PostQuery()) {
+                let signs = Sign.of(post.post)
+                let found = try await store.posts(sharing: signs, limit: 9)
+                #expect(signs.allSatisfy { found[$0]?.contains(post.id) == true })
+            }
             await store.close()
         }
         let kept = scheme == "sqlite" ? "\(copy.path).format-\(sample.format)" : "\(copy.path)/format-\(sample.format).json"

@@ -9,7 +9,7 @@ extension JSONWriter {
     }
 
     /// The members of an item that came out of a store: `id` is the store's own, the source's is `_aggregator.guid`.
-    mutating func members(of stored: StoredPost, feed: StoredFeed?) {
+    mutating func members(of stored: StoredPost, feed: StoredFeed?, note: DuplicateNote? = nil) {
         member("id", stored.id.description)
         itemMembers(of: stored.post)
         member(
@@ -27,6 +27,8 @@ extension JSONWriter {
                 }
                 writer.member("read", stored.status.isRead)
                 writer.member("starred", stored.status.isStarred)
+                writer.member("duplicate_of", note?.repeated?.description)
+                writer.member("duplicates", list: note?.others.map(\.description) ?? [])
             })
     }
 

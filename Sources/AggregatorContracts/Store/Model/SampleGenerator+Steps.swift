@@ -11,8 +11,9 @@ extension SampleGenerator {
         case 28..<32: .remove((0..<5).map { _ in smallPost() }, smallMoment())
         case 32..<36: .records(limit: 1 + small(40))
         case 36..<60: .commit(smallHarvest(number))
-        case 60..<65: .recall((0..<6).map { _ in smallEvidence() }, smallFeed())
-        case 65..<75: .list(smallQuery())
+        case 60..<63: .sharing((0..<4).flatMap { _ in Sign.of(smallStory()) }, limit: 1 + small(5))
+        case 63..<66: .recall((0..<6).map { _ in smallEvidence() }, smallFeed())
+        case 66..<75: .list(smallQuery())
         case 75..<85: .mark((0..<4).map { _ in smallPost() }, smallChange())
         case 85..<92: .markMatching(smallQuery(), smallChange())
         case 92..<97: .set(maybe { [UInt8($0.next() & 255)] }, ["a/b", "a/c", "b/é"].randomElement(using: &self) ?? "a/b")
@@ -49,9 +50,20 @@ extension SampleGenerator {
         if small(4) == 0 { post.categories = [Category(term: "news")] }
         let version = small(3)
         post.title = RichText(plain: "Version \(version)")
+        if small(2) == 0 { post = smallStory() }
         return Harvest.Sighting(
             id: StoreSamples.postID(number), post: post, fingerprint: StoreSamples.identifier("version", version), sortDate: smallMoment(),
             evidence: (0..<small(3)).map { _ in smallEvidence() })
+    }
+
+    /// One of few posts that many feeds have.
+    private mutating func smallStory() -> Post {
+        let number = small(4)
+        var post = StoreSamples.post(number, text: "<p>Wind &amp; sea \((0..<60).map { "\(number)-\($0)" }.joined(separator: " "))</p>")
+        post.title = RichText(plain: "What the wind brought in on day \(small(2))")
+        post.addresses.page = smallAddress()
+        post.dates.published = Timestamp(seconds: Int64(small(2)) * 86_400 - 1)
+        return post
     }
 
     private mutating func smallRecord() -> ArchiveRecord {
@@ -69,7 +81,7 @@ extension SampleGenerator {
         case 2:
             let sighting = smallSighting(number)
             var stored = StoredPost(sighting, of: feed, at: smallMoment())
-            stored.status = PostStatus(isRead: bool(), isStarred: bool())
+            stored.status = PostStatus(isRead: bool(), isStarred: bool(), isApart: bool())
             stored.lastChanged = maybe { $0.smallMoment() }
             let versions = (0..<small(3)).map { PostVersion(since: smallMoment(), post: StoreSamples.post($0)) }
             return .post(ArchivedPost(stored, evidence: evidence, versions: versions))
@@ -80,7 +92,9 @@ extension SampleGenerator {
         }
     }
 
-    private mutating func smallChange() -> StatusChange { StatusChange(isRead: maybe { $0.bool() }, isStarred: maybe { $0.bool() }) }
+    private mutating func smallChange() -> StatusChange {
+        StatusChange(isRead: maybe { $0.bool() }, isStarred: maybe { $0.bool() }, isApart: maybe { $0.bool() })
+    }
 
     private mutating func smallQuery() -> PostQuery {
         var query = PostQuery()

@@ -8,6 +8,7 @@ enum StoreStep: Sendable {
     case commit(Harvest)
     case recall([Evidence], FeedID)
     case list(PostQuery)
+    case sharing([Sign], limit: Int)
     case mark([PostID], StatusChange)
     case markMatching(PostQuery, StatusChange)
     case set([UInt8]?, String)
@@ -23,6 +24,7 @@ enum StoreStep: Sendable {
         case changes(ChangeSet?)
         case recalled([Evidence: KnownPost])
         case posts([StoredPost])
+        case found([Sign: [PostID]])
         case count(Int)
         case records([ArchiveRecord])
         case nothing
@@ -34,7 +36,7 @@ enum StoreStep: Sendable {
         switch self {
         case .subscribe, .update, .unsubscribe: try await compareSubscribing(store, expected)
         case .commit(let harvest): try await Self.compareCommit(store, harvest, expected)
-        case .recall, .list, .records: try await compareReading(store, expected)
+        case .recall, .list, .sharing, .records: try await compareReading(store, expected)
         case .mark, .markMatching, .remove: try await compareMarking(store, expected)
         case .set(let value, let key):
             try await store.set(value, for: key)
@@ -53,6 +55,7 @@ enum StoreStep: Sendable {
         case .commit(let harvest): return .changes(model.commit(harvest))
         case .recall(let evidence, let feed): return .recalled(model.recall(evidence, of: feed))
         case .list(let query): return .posts(model.list(query))
+        case .sharing(let signs, let limit): return .found(model.sharing(signs, limit: limit))
         case .mark(let ids, let change): return .count(model.mark(ids, change))
         case .markMatching(let query, let change): return .count(model.mark(model.list(query).map(\.id), change))
         case .set(let value, let key):
@@ -98,6 +101,9 @@ enum StoreStep: Sendable {
         case (.list(let query), .posts(let posts)):
             let stored = try await store.posts(matching: query)
             try requireEqual(stored, posts, "what matches")
+        case (.sharing(let signs, let limit), .found(let expected)):
+            let found = try await store.posts(sharing: signs, limit: limit)
+            try requireEqual(found, expected, "posts by their signs")
         case (.records(let limit), .records(let expected)):
             let records = try await store.allRecords(limit: limit)
             try requireEqual(records, expected, "the records")

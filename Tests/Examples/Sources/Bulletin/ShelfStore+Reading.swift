@@ -15,6 +15,17 @@ extension ShelfStore: PostStore {
         return Array(keys.compactMap { PostID($0) }.sorted().prefix(max(limit, 0)))
     }
 
+    func posts(sharing signs: [Sign], limit: Int) -> [Sign: [PostID]] {
+        let asked = Set(signs)
+        var found: [Sign: [PostID]] = [:]
+        for post in allPosts.map(\.stored).sorted(by: { $0.id < $1.id }) {
+            for sign in Sign.of(post.post) where asked.contains(sign) && found[sign, default: []].count < limit {
+                found[sign, default: []].append(post.id)
+            }
+        }
+        return found
+    }
+
     func versions(of id: PostID) -> [PostVersion] { post(id)?.versions ?? [] }
 
     func mark(_ ids: [PostID], _ change: StatusChange) throws(StoreFailure) -> Int {

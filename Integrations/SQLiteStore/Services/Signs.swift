@@ -1,0 +1,36 @@
+import AggregatorCore
+import GRDB
+
+/// The rows of signs by which posts are found that may be alike. They are written with the search's index, outside of a pull's
+/// transactions; those of posts that have none yet are made of their texts.
+enum Signs {
+    /// So many posts that are not indexed yet are looked into, the newest: a list should not wait for what a large pull left.
+    private static let unindexedLimit = 4000
+
+    static func insert(_ db: Database, _ number: Int64, _ post: Post) throws {
+        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO sign (sign, post) VALUES (?, ?)")
+        for sign in Sign.of(post) { try statement.execute(arguments: [Int64(bitPattern: sign.value), number]) }
+    }
+
+    static func posts(_ db: Database, sharing signs: [Sign], limit: Int) throws -> [Sign: [PostID]] {
+        var found: [Sign: Set<PostID>] = [:]
+        let find = try db.cachedStatement(
+            sql: "SELECT post.id FROM sign JOIN post ON post.number = sign.post WHERE sign.sign = ? ORDER BY post.id LIMIT ?")
+        for sign in Set(signs) {
+            let rows = try Row.fetchAll(find, arguments: [Int64(bitPattern: sign.value), limit])
+            if !rows.isEmpty { found[sign] = Set(rows.map { PostID($0.identifier(0)) }) }
+        }
+        let fresh = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number IN (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit))
+                AND NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = post.number)
+                """)
+        let asked = Set(signs)
+        while let row = try fresh.next() {
+            let post = StoredPost(row)
+            for sign in Sign.of(post.post) where asked.contains(sign) { found[sign, default: []].insert(post.id) }
+        }
+        return found.mapValues { Array($0.sorted().prefix(limit)) }
+    }
+}

@@ -1,0 +1,39 @@
+/// What is left of a page's address when everything is gone that leads to the same page: pure.
+public enum CanonicalAddress {
+    /// Without scheme, `www.`, `m.` and `amp.`, port of the scheme, fragment, parameters that track, the ends `/`, `/amp`, `index.html` and
+    /// `index.php`; the host in small letters, the parameters in their order.
+    ///
+    /// `nil` for what is no page of its own: not on the web, or the front page of a site, to which many posts lead.
+    public static func of(_ address: WebAddress) -> String? {
+        guard address.isWeb else { return nil }
+        let parts = address.parts
+        guard var host = parts.host?.lowercased(), !host.isEmpty else { return nil }
+        if host.last == "." { host.removeLast() }
+        for prefix in ["www.", "m.", "amp."] where host.hasPrefix(prefix) && host.dropFirst(prefix.count).contains(".") {
+            host.removeFirst(prefix.count)
+        }
+        if let port = parts.port, port != 80, port != 443 { host += ":\(port)" }
+        let path = path(parts.path)
+        let query = query(parts.query)
+        guard !path.isEmpty || !query.isEmpty else { return nil }
+        return host + path + (query.isEmpty ? "" : "?" + query)
+    }
+
+    private static func path(_ path: Substring) -> Substring {
+        var path = path
+        var isShorter = true
+        while isShorter {
+            isShorter = false
+            for end in ["/", "/amp", "/index.html", "/index.php"] where path.hasSuffix(end) {
+                path = path.dropLast(end.count)
+                isShorter = true
+            }
+        }
+        return path
+    }
+
+    private static func query(_ query: Substring?) -> String {
+        let parameters = query?.split(separator: "&") ?? []
+        return parameters.filter { !TrackingParameter.isOne(Array($0.prefix { $0 != "=" }.lowercased().utf8)) }.joined(separator: "&")
+    }
+}

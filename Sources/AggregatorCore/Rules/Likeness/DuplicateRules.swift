@@ -1,0 +1,52 @@
+/// What lists do with a post that repeats another feed's; each does what the ones before it do.
+public enum DuplicatePolicy: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// Nothing.
+    case off
+    /// Say which it repeats.
+    case annotate
+    /// Count it as read where the other is.
+    case mark
+    /// Show the other alone.
+    case collapse
+
+    public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// Which policy holds for which subscriptions: pure.
+public struct DuplicateRules: Sendable, Hashable {
+    /// For subscriptions with a tag, or with one below it (`News` and `News/Local`); `nil` for all others.
+    public struct Rule: Sendable, Hashable {
+        public var tag: String?
+        public var policy: DuplicatePolicy
+
+        /// Reads `collapse`, or `News=collapse`.
+        public init?(_ text: String) {
+            let halves = text.split(separator: "=", omittingEmptySubsequences: false)
+            guard let last = halves.last, let policy = DuplicatePolicy(rawValue: String(last)) else { return nil }
+            let tag = halves.dropLast().joined(separator: "=")
+            guard halves.count == 1 || !tag.isEmpty else { return nil }
+            self.tag = halves.count == 1 ? nil : tag
+            self.policy = policy
+        }
+
+        public var text: String { (tag.map { "\($0)=" } ?? "") + policy.rawValue }
+
+        fileprivate func names(_ tags: [String]) -> Bool {
+            guard let wanted = tag.map(SearchText.folded) else { return false }
+            return tags.map(SearchText.folded).contains { $0 == wanted || $0.hasPrefix(wanted + "/") }
+        }
+    }
+
+    public var rules: [Rule]
+
+    public init(_ rules: [Rule] = []) { self.rules = rules }
+
+    /// The first rule that names one of the tags; else the last that names none.
+    public func policy(forTags tags: [String]) -> DuplicatePolicy {
+        (rules.first { $0.names(tags) } ?? rules.last { $0.tag == nil })?.policy ?? .off
+    }
+
+    /// Nothing is to do for anybody.
+    public var isOff: Bool { rules.allSatisfy { $0.policy == .off } }
+}

@@ -1,0 +1,21 @@
+/// Something that posts which say the same have in common: what a store finds those by that may be alike. Whether they are, `Likeness`
+/// says.
+public struct Sign: Sendable, Hashable, Comparable {
+    public let value: UInt64
+    public init(_ value: UInt64) { self.value = value }
+    public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+
+    /// What a post is kept under, each once: few, whatever is in it.
+    public static func of(_ post: Post) -> [Sign] { PostTraits(post).signs }
+
+    /// What posts are kept under that may be like this one.
+    public static func asked(for post: Post) -> [Sign] { PostTraits(post).asked }
+
+    init(_ kind: String, _ text: String, _ number: Int64 = 0) {
+        var hash = ContentHash()
+        hash.add(kind)
+        hash.add(UInt64(bitPattern: number))
+        hash.add(text)
+        value = hash.value.low
+    }
+}

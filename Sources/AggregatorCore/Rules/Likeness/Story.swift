@@ -1,0 +1,106 @@
+/// Posts of several feeds that are one story: pure.
+public struct Story: Sendable, Hashable {
+    public struct Member: Sendable, Hashable {
+        public var post: StoredPost
+        /// What it is like of the others, and why.
+        public var cause: Cause
+    }
+
+    public struct Cause: Sendable, Hashable {
+        public var other: PostID
+        public var likeness: Likeness
+    }
+
+    /// At least two, of as many feeds; the one that stands for all of them first.
+    ///
+    /// That is the original before what carries it on: a post whose page is on its own feed's site, and that names no other feed as its
+    /// origin; of several the one that was published first.
+    public let members: [Member]
+
+    /// A sign that more posts have than these tells none from the others: a page that everybody links to, a line that begins every text.
+    public static let crowd = 20
+
+    /// The stories among these posts. Each post is in one at most, and each story has one post of a feed at most, since two posts of one
+    /// feed are two things whatever they lead to. The same posts give the same stories, in whatever order they come.
+    ///
+    /// - Parameters:
+    ///   - homes: where each feed is at home: its site, or its own address.
+    ///   - crowded: signs that too many posts have, of these or of others.
+    public static func among(_ posts: [StoredPost], homes: [FeedID: WebAddress], crowded: Set<Sign> = []) -> [Story] {
+        let posts = posts.sorted { $0.id < $1.id }
+        var groups = posts.indices.map { [$0] }
+        var group = Array(posts.indices)
+        var causes: [Int: Cause] = [:]
+        for pair in pairs(of: posts, crowded) {
+            let (first, second) = (group[pair.a], group[pair.b])
+            let feeds = Set(groups[first].map { posts[$0].feed })
+            guard first != second, feeds.isDisjoint(with: groups[second].map { posts[$0].feed }) else { continue }
+            for member in groups[second] { group[member] = first }
+            groups[first] += groups[second]
+            groups[second] = []
+            for (one, other) in [(pair.a, pair.b), (pair.b, pair.a)] where causes[one] == nil {
+                causes[one] = Cause(other: posts[other].id, likeness: pair.likeness)
+            }
+        }
+        return groups.filter { $0.count > 1 }.map { numbers in
+            let members = numbers.compactMap { number in causes[number].map { Member(post: posts[number], cause: $0) } }
+            return Story(members: members.sorted { Standing($0.post, homes) < Standing($1.post, homes) })
+        }
+    }
+
+    private struct Pair {
+        var a: Int
+        var b: Int
+        var likeness: Likeness
+    }
+
+    /// Those that are alike, the surest first: what a weaker likeness would join, a surer one may have kept apart. Only posts with a sign
+    /// in common are compared.
+    private static func pairs(of posts: [StoredPost], _ crowded: Set<Sign>) -> [Pair] {
+        let traits = posts.map { PostTraits($0.post) }
+        var known: [Sign: [Int]] = [:]
+        for (number, traits) in traits.enumerated() { for sign in traits.signs { known[sign, default: []].append(number) } }
+        var pairs: [Pair] = []
+        for (number, own) in traits.enumerated() {
+            var others: Set<Int> = []
+            for sign in own.asked where !crowded.contains(sign) {
+                guard let sharing = known[sign], sharing.count <= crowd else { continue }
+                others.formUnion(sharing.filter { $0 > number })
+            }
+            for other in others {
+                guard let likeness = Likeness(posts[number], own, posts[other], traits[other]) else { continue }
+                pairs.append(Pair(a: number, b: other, likeness: likeness))
+            }
+        }
+        return pairs.sorted { ($0.likeness.rank, $0.a, $0.b) < ($1.likeness.rank, $1.a, $1.b) }
+    }
+
+    /// Who goes before whom.
+    private struct Standing: Comparable {
+        let isCarriedOn: Bool
+        let isElsewhere: Bool
+        let date: Timestamp
+        let id: PostID
+
+        init(_ post: StoredPost, _ homes: [FeedID: WebAddress]) {
+            isCarriedOn = post.post.details?.origin != nil
+            isElsewhere = !Story.isAtHome(post.post.addresses.page, homes[post.feed])
+            date = post.post.dates.published ?? post.firstSeen
+            id = post.id
+        }
+
+        static func < (a: Self, b: Self) -> Bool {
+            if a.isCarriedOn != b.isCarriedOn { return b.isCarriedOn }
+            if a.isElsewhere != b.isElsewhere { return b.isElsewhere }
+            return (a.date, a.id) < (b.date, b.id)
+        }
+    }
+
+    /// Whether a page is on the site of a feed: on its host, or on one below it or above it (`blog.example.org` and `example.org`).
+    static func isAtHome(_ page: WebAddress?, _ home: WebAddress?) -> Bool {
+        guard let page = page?.origin?.host, let home = home?.origin?.host else { return false }
+        func bare(_ host: String) -> String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : host }
+        let (a, b) = (bare(page), bare(home))
+        return a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a)
+    }
+}

@@ -1,0 +1,41 @@
+public import AggregatorCore
+
+/// The searches that a store has under a name: settings of it, and so in its archive.
+public struct SavedSearches: Sendable {
+    private static let prefix = "search/"
+    private let store: any Store
+
+    public init(_ store: any Store) { self.store = store }
+
+    public func keep(_ search: SavedSearch) async throws(StoreFailure) {
+        try await store.set(search.recordBytes, for: Self.prefix + search.name)
+    }
+
+    /// `nil` for a name that none has.
+    public func named(_ name: String) async throws(StoreFailure) -> SavedSearch? {
+        try await store.value(for: Self.prefix + name).flatMap { SavedSearch(recordBytes: $0) }
+    }
+
+    /// `false` for a name that none has.
+    public func remove(_ name: String) async throws(StoreFailure) -> Bool {
+        guard try await store.value(for: Self.prefix + name) != nil else { return false }
+        try await store.set(nil, for: Self.prefix + name)
+        return true
+    }
+
+    /// By name.
+    public func all() async throws(StoreFailure) -> [SavedSearch] {
+        var searches: [SavedSearch] = []
+        // Settings are what an archive begins with.
+        var place = ArchivePlace.setting(Self.prefix)
+        while true {
+            let page = try await store.records(after: place, limit: 100)
+            for record in page {
+                guard case .setting(let key, let value) = record, key.hasPrefix(Self.prefix) else { return searches }
+                if let search = SavedSearch(recordBytes: value) { searches.append(search) }
+            }
+            guard let last = page.last else { return searches }
+            place = last.place
+        }
+    }
+}

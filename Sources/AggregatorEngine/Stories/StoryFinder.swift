@@ -1,0 +1,49 @@
+public import AggregatorCore
+
+/// Finds the stories that posts belong to: a few questions to the store, however many posts it has.
+public struct StoryFinder: Sendable {
+    private let store: any Store
+    private let homes: [FeedID: WebAddress]
+    /// How often what was found is asked about itself.
+    private static let rounds = 3
+
+    public init(_ store: any Store) async throws(StoreFailure) {
+        self.store = store
+        var homes: [FeedID: WebAddress] = [:]
+        for subscription in try await store.subscriptions() { homes[subscription.id] = subscription.address }
+        for (id, feed) in try await store.feeds() { homes[id] = feed.addresses.homePage ?? homes[id] }
+        self.homes = homes
+    }
+
+    /// By the ids of all members, those that were not asked about included.
+    public func stories(of posts: [StoredPost]) async throws(StoreFailure) -> [PostID: Story] {
+        var known = Dictionary(posts.map { ($0.id, $0) }) { first, _ in first }
+        var asked: Set<PostID> = []
+        var crowded: Set<Sign> = []
+        var stories: [PostID: Story] = [:]
+        var fresh = posts
+        for _ in 0..<Self.rounds {
+            asked.formUnion(fresh.map(\.id))
+            let found = try await candidates(of: fresh, &crowded).subtracting(known.keys)
+            for post in try await store.posts(found.sorted()) { known[post.id] = post }
+            stories = [:]
+            for story in Story.among(Array(known.values), homes: homes, crowded: crowded) {
+                for member in story.members { stories[member.post.id] = story }
+            }
+            // Who is like a member of a story may be a member as well.
+            fresh = asked.compactMap { stories[$0] }.flatMap { $0.members.map(\.post) }.filter { !asked.contains($0.id) }
+            if fresh.isEmpty { break }
+        }
+        return stories
+    }
+
+    /// Posts that have a sign in common with one of these.
+    private func candidates(of posts: [StoredPost], _ crowded: inout Set<Sign>) async throws(StoreFailure) -> Set<PostID> {
+        let signs = Set(posts.filter { !$0.status.isApart }.flatMap { Sign.asked(for: $0.post) })
+        var found: Set<PostID> = []
+        for (sign, ids) in try await store.posts(sharing: signs.sorted(), limit: Story.crowd + 1) {
+            if ids.count > Story.crowd { crowded.insert(sign) } else { found.formUnion(ids) }
+        }
+        return found
+    }
+}

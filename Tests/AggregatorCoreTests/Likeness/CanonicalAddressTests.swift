@@ -1,0 +1,25 @@
+import AggregatorCore
+import Testing
+
+@Suite("What is left of an address when everything is gone that leads to the same page")
+struct CanonicalAddressTests {
+    @Test(
+        arguments: [
+            ("https://example.org/a", "example.org/a"), ("http://www.Example.org/a/", "example.org/a"),
+            ("https://m.example.org/a?utm_source=x&id=7&fbclid=y#top", "example.org/a?id=7"),
+            ("https://amp.example.org/a/amp/", "example.org/a"), ("https://example.org:443/a/index.html", "example.org/a"),
+            ("https://example.org:8080/a", "example.org:8080/a"), ("https://example.org/?p=12", "example.org?p=12"),
+            ("https://example.org/a?B=1&a=2", "example.org/a?B=1&a=2"), ("https://m.org/a", "m.org/a"),
+        ])
+    func pages(address: String, expected: String) throws {
+        #expect(CanonicalAddress.of(try #require(WebAddress(address))) == expected)
+    }
+
+    @Test(
+        "what is no page of its own has none",
+        arguments: [
+            "https://example.org", "https://www.example.org/", "https://example.org/?utm_source=rss", "https://example.org/index.html",
+            "mailto:a@example.org", "urn:a:b", "/relative", "file:///a", "https:///a",
+        ])
+    func others(address: String) throws { #expect(CanonicalAddress.of(try #require(WebAddress(address))) == nil) }
+}

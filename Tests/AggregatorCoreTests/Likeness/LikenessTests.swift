@@ -1,0 +1,152 @@
+import AggregatorCore
+import Testing
+
+@Suite("Why posts of different feeds are one story")
+struct LikenessTests {
+    private typealias Sample = StorySamples
+
+    static let prose = StorySamples.prose
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var change: @Sendable (inout StoredPost) -> Void
+        /// The rule; `nil` where they are no story.
+        var rule: String?
+        init(_ description: String, _ rule: String?, _ change: @escaping @Sendable (inout StoredPost) -> Void) {
+            (testDescription, self.rule, self.change) = (description, rule, change)
+        }
+    }
+
+    /// What becomes of a copy in another feed.
+    private static let cases = [
+        Case("a copy to the letter", "address") { _ in },
+        Case("the same page, everything else another", "address") {
+            $0.post.title = RichText(plain: "Another")
+            $0.post.content = Post.Content(html: Markup(sanitized: "<p>Nothing of it.</p>"))
+            $0.sortDate = .epoch
+        },
+        Case("the same page by a link that tracks", "address") {
+            $0.post.addresses.page = WebAddress("http://www.blog.example/1/?utm_medium=feed")
+        },
+        Case("another page, the same title a few hours later", "title") { Sample.move(&$0, seconds: 7200) },
+        Case("another page, the same title in capitals, at the other side of midnight", "title") {
+            Sample.move(&$0, seconds: -7200)
+            $0.post.title = RichText(plain: "WHAT THE  Harbour master found this morning")
+            $0.post.content.html = nil
+        },
+        Case("the same title two days later, and another text", nil) {
+            Sample.move(&$0, seconds: 2 * 86_400)
+            $0.post.content.html = Markup(sanitized: "<p>Nothing of it.</p>")
+        },
+        Case("the same text under another title", "text") {
+            Sample.move(&$0, seconds: 3 * 86_400)
+            $0.post.title = RichText(plain: "Harbour news")
+        },
+        Case("the same text with a word here and there, and other markup", "text") {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = nil
+            $0.post.content.html = Markup(sanitized: "<div>" + prose.replacing("harbour", with: "<b>old harbour</b>") + "</div>")
+        },
+        Case("an excerpt of it", "text") {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = nil
+            $0.post.content = Post.Content(text: String(prose.prefix(520)))
+        },
+        Case("the same text in a script without spaces", "text") {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = nil
+            $0.post.content.html = Markup(sanitized: Sample.japanese + "続き")
+        },
+        Case("the same text a month later", nil) {
+            Sample.move(&$0, seconds: 30 * 86_400)
+            $0.post.title = nil
+        },
+        Case("another text", nil) {
+            Sample.move(&$0, seconds: 3600)
+            $0.post.title = nil
+            $0.post.content.html = Markup(sanitized: String(prose.reversed()))
+        },
+        Case("a copy that stands apart", nil) { $0.status.isApart = true },
+    ]
+
+    @Test(arguments: cases)
+    func rules(example: Case) {
+        var original = Sample.post(1, feed: 1)
+        if example.testDescription.contains("script") { original.post.content.html = Markup(sanitized: Sample.japanese) }
+        var copy = Sample.post(2, feed: 2)
+        copy.post.content = original.post.content
+        example.change(&copy)
+        let likeness = Likeness(original, copy)
+        let rule: String? =
+            switch likeness {
+            case .address?: "address"
+            case .title?: "title"
+            case .text?: "text"
+            case nil: nil
+            }
+        #expect(rule == example.rule)
+        // What is alike is found by what it is kept under.
+        let isFound = !Set(Sign.of(original.post)).isDisjoint(with: Sign.asked(for: copy.post))
+        #expect(isFound || likeness == nil)
+        let other = Likeness(copy, original)
+        #expect((other == nil) == (likeness == nil))
+    }
+
+    @Test("posts of one feed are two things, whatever they have in common")
+    func oneFeed() { #expect(Likeness(Sample.post(1, feed: 1), Sample.post(2, feed: 1)) == nil) }
+
+    @Test("what is too short to tell is compared by nothing")
+    func short() {
+        var post = Post()
+        post.title = RichText(plain: "Open thread")
+        post.content.text = "Nothing much."
+        post.dates.published = .epoch
+        post.addresses.page = WebAddress("https://blog.example/")
+        #expect(Sign.of(post).isEmpty)
+        #expect(Sign.of(Post()).isEmpty)
+    }
+
+    @Test("a post has few signs, each once, and the same on every machine; a book is looked into no further than a note")
+    func bounded() {
+        let post = Sample.post(1, feed: 1).post
+        let signs = Sign.of(post)
+        #expect(signs.count == 5 && Set(signs).count == 5)
+        #expect(signs[0] == Sign(0xd091_3c37_dada_c8c7))
+        var book = post
+        book.content.html = Markup(sanitized: LikenessTests.prose + String(repeating: " more and more of it", count: 100_000))
+        #expect(Sign.of(book) == signs)
+    }
+}
+
+enum StorySamples {
+    static let prose = """
+        The harbour master found the gates open this morning, and nobody of the night watch could say since when. The tide had gone out \
+        with three boats that belong to the school, one of them without its mast. They were seen off the point at nine by a fisherman who \
+        took them for a race and waved. By noon two of them were back, towed by the pilot, who would not hear of a reward; the third lies \
+        on the sand bank behind the old fort, where it can be reached on foot for an hour each day. Whoever has left the harbour gates open \
+        is asked to come forward, says the master, who has a daughter at that school and knows what children are.
+        """
+    static let japanese =
+        "今朝、港の番人は水門が開いているのを見つけた。夜の見張りの誰も、いつからなのか言えなかった。引き潮と一緒に学校の三艘の船が出て行き、"
+        + "そのうち一艘には帆柱がなかった。九時に岬の沖で漁師が見かけたが、競走だと思って手を振ったという。昼までに二艘が戻った。"
+
+    static func feed(_ number: Int) -> FeedID { FeedID(Identifier(high: 1, low: UInt64(number))) }
+
+    static func post(_ number: Int, feed number2: Int, seconds: Int64 = 1_800_000_000) -> StoredPost {
+        var post = Post()
+        post.title = RichText(plain: "What the harbour master found this morning")
+        post.content.html = Markup(sanitized: "<p>\(prose)</p>")
+        post.addresses.page = WebAddress("https://blog.example/1")
+        post.dates.published = Timestamp(seconds: seconds)
+        return StoredPost(
+            id: PostID(Identifier(high: 2, low: UInt64(number))), feed: feed(number2), post: post, firstSeen: Timestamp(seconds: seconds),
+            fingerprint: Identifier(high: 0, low: 0), sortDate: Timestamp(seconds: seconds))
+    }
+
+    /// To a page of its own, and another moment.
+    static func move(_ post: inout StoredPost, seconds: Int64) {
+        post.post.addresses.page = WebAddress("https://other.example/\(post.id)")
+        post.sortDate = post.sortDate.adding(seconds: seconds)
+        post.post.dates.published = post.sortDate
+    }
+}

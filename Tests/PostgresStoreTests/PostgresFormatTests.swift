@@ -1,0 +1,39 @@
+import AggregatorCore
+import Foundation
+import PostgresStore
+import Testing
+
+/// Schemas as earlier versions made them, in `Fixtures/Stores`, as SQL without the schema's name.
+@Suite(.enabled(if: TestServer.isThere, TestServer.isMissing))
+struct PostgresFormatTests {
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures/Stores").standardized
+
+    @Test("a schema of every format that there has been is brought forward, and holds what it held")
+    func migrates() async throws {
+        try await withScratch { place in
+            try await place.sql("CREATE SCHEMA \"\(place.schema)\"")
+            try await place.sql(String(contentsOf: Self.fixtures.appending(path: "format-1.postgres.sql"), encoding: .utf8))
+            let failure = await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: true)) }
+            #expect(failure?.code == .unavailable, "an older format can't be opened for reading alone")
+            for _ in 0..<2 {
+                let store = try await place.store()
+                var archive = ArchiveEncoder()
+                var lines: [UInt8] = []
+                var last: ArchivePlace?
+                while true {
+                    let page = try await store.records(after: last, limit: 3)
+                    guard let end = page.last else { break }
+                    lines += archive.lines(page)
+                    last = end.place
+                }
+                // The same store as the samples of files and of SQLite.
+                let golden = try Data(contentsOf: Self.fixtures.appending(path: "format-2.archive.jsonl"))
+                #expect(lines + archive.end == Array(golden.drop { $0 != 10 }.dropFirst()))
+                let post = try #require(try await store.posts(matching: PostQuery()).first { !Sign.of($0.post).isEmpty })
+                #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).values.allSatisfy { $0.contains(post.id) })
+                #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).count == Sign.of(post.post).count)
+                await store.close()
+            }
+        }
+    }
+}
