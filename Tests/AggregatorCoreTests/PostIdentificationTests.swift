@@ -82,6 +82,37 @@ struct PostIdentificationTests {
         }
     }
 
+    @Test("an item that leaves and comes back, however much later, is the post that it was")
+    func leavingAndReturning() {
+        var memory = Memory()
+        let item = post("g", "https://example.org/1", "Kept")
+        let first = memory.pull([item], of: feed).decisions[0].id
+        for number in 0..<30 { _ = memory.pull([post("n\(number)", "https://example.org/n\(number)", "Other \(number)")], of: feed) }
+        #expect(memory.pull([item], of: feed).decisions.map(\.id) == [first])
+        #expect(memory.ids.count == 31)
+    }
+
+    @Test("a text that is another at every request is one post, by whatever else stays", arguments: ["guid", "link", "title and date"])
+    func restlessText(stays: String) {
+        var memory = Memory()
+        for number in 0..<5 {
+            let item = post(
+                stays == "guid" ? "g" : nil, stays == "link" ? "https://example.org/1" : nil,
+                stays == "title and date" ? "Title" : "\(number)",
+                body: "Seen \(number) times", date: stays == "title and date" ? 1001 : nil)
+            #expect(memory.pull([item], of: feed).new == (number == 0 ? 1 : 0))
+        }
+    }
+
+    @Test("a feed that moves takes its posts along: its id is that of its first address, and hosts in its links are no matter beside guids")
+    func movingFeed() {
+        var memory = Memory()
+        func document(_ host: String) -> [Post] { (0..<5).map { post("g\($0)", "https://\(host)/\($0)", "Title \($0)") } }
+        #expect(memory.pull(document("old.example"), of: feed).new == 5)
+        #expect(memory.pull(document("new.example"), of: feed).new == 0)
+        #expect(memory.pull((0..<5).map { post(nil, "https://new.example/\($0)", "Title \($0)") }, of: feed).new == 0)
+    }
+
     @Test("http and https are one address")
     func schemeChange() {
         var memory = Memory()

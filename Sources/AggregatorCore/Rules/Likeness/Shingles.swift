@@ -9,7 +9,7 @@ struct Shingles: Sendable {
     /// Words that are looked at.
     private static let words = 100
     /// Bytes of markup that are looked at for them.
-    private static let bytes = 6144
+    private static let bytes = 3072
     /// Fewer runs than these say too little.
     static let least = 24
 
@@ -25,7 +25,7 @@ struct Shingles: Sendable {
             let start = (post.content.text ?? post.summary?.plain ?? "").utf8.prefix(Self.bytes)
             LetterFolding.append(String(decoding: start, as: UTF8.self), to: &text)
         }
-        let words = Self.wordHashes(String(decoding: text, as: UTF8.self))
+        let words = text.withUnsafeBufferPointer(Self.wordHashes)
         guard words.count >= Self.length else {
             hashes = []
             return
@@ -47,24 +47,42 @@ struct Shingles: Sendable {
         return all == 0 ? 0 : Double(common) / Double(all)
     }
 
-    private static func wordHashes(_ text: String) -> [UInt64] {
+    /// Over bytes: this is done for every post that is stored.
+    private static func wordHashes(_ text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
         var words: [UInt64] = []
+        words.reserveCapacity(Self.words)
         var word: UInt64?
-        for scalar in text.unicodeScalars {
-            guard words.count < Self.words else { break }
-            // From here on the large scripts: kana, ideographs, Hangul.
-            let isWord = scalar.value >= 0x2E80
-            if isWord || !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil) {
-                if let word { words.append(word) }
+        var index = 0
+        while index < text.count, words.count < Self.words {
+            let (kind, length) = kind(text, index)
+            if kind != .letter, let whole = word {
+                words.append(whole)
                 word = nil
-                if isWord, scalar.properties.isAlphabetic { words.append(mixed(UInt64(scalar.value))) }
-                continue
             }
-            // FNV-1a, by scalars.
-            word = ((word ?? 0xcbf2_9ce4_8422_2325) ^ UInt64(scalar.value)) &* 0x100_0000_01b3
+            if kind != .gap {
+                // FNV-1a.
+                var hash = word ?? 0xcbf2_9ce4_8422_2325
+                for byte in text[index..<min(index + length, text.count)] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+                if kind == .letter { word = hash } else if words.count < Self.words { words.append(hash) }
+            }
+            index += length
         }
         if let word, words.count < Self.words { words.append(word) }
         return words
+    }
+
+    private enum Kind { case letter, word, gap }
+
+    /// What stands at a place, and how many bytes it takes.
+    private static func kind(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> (Kind, Int) {
+        let byte = text[index]
+        if byte < 0x80 { return (byte &- 97 < 26 || byte &- 48 < 10 ? .letter : .gap, 1) }
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        var value = UInt32(byte) & (0x7F >> UInt32(length))
+        for next in text[(index + 1)..<min(index + length, text.count)] { value = value << 6 | UInt32(next & 0x3F) }
+        guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { return (.gap, length) }
+        // From here on the large scripts: kana, ideographs, Hangul.
+        return (value >= 0x2E80 ? .word : .letter, length)
     }
 
     private static func mixed(_ value: UInt64) -> UInt64 {
