@@ -65,7 +65,8 @@ struct LaneBook {
         let room = capacity - left.count
         let isHungry = !waiting.isEmpty && (left.isEmpty || room * 4 >= capacity)
         guard isHungry || !finished.isEmpty || (isRenewalDue && !left.isEmpty) else { return nil }
-        let wished = isHungry ? waiting : []
+        // Not all at once: of very many, those that are far from their turn would be named again and again.
+        let wished = isHungry ? Array(waiting.prefix(room * 4)) : []
         let feeds = wished.reduce(into: [:]) { $0[$1] = targets[$1]?.map(\.subscription.id) }
         let next = Errand(released: finished, held: left.keys.sorted(), wished: wished, limit: room, feeds: feeds)
         isRenewalDue = false
@@ -85,8 +86,9 @@ struct LaneBook {
         }
         for lane in asked.held where !outcome.given.contains(lane) { left[lane] = nil }
         let given = asked.wished.filter(outcome.given.contains)
-        // Fewer than asked for: all others are somebody else's, who asks what is in them.
-        if !asked.wished.isEmpty { waiting = given.count < asked.limit ? [] : waiting.filter { !outcome.given.contains($0) } }
+        // Where there were fewer than asked for, the others are somebody else's, who asks what is in them.
+        let rest = given.count < asked.limit ? [] : asked.wished.filter { !outcome.given.contains($0) }
+        waiting = rest + waiting.dropFirst(asked.wished.count)
         var found: [PullTarget] = []
         for lane in given {
             var fresh: [PullTarget] = []

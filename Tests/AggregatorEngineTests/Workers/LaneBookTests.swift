@@ -77,6 +77,20 @@ struct LaneBookTests {
         #expect(book.held.isEmpty)
     }
 
+    @Test("of many lanes a few are asked for at a time, in their order, until all were")
+    func portions() throws {
+        var book = LaneBook(targets, capacity: 1)
+        let first = try begun(&book)
+        #expect(try first.wished == (0..<4).map(lane))
+        expectNothing(book.end(answer()) { _ in true })
+        let second = try begun(&book)
+        #expect(try second.wished == (4..<6).map(lane))
+        let found = book.end(answer(try lane(5))) { _ in true }
+        #expect(found.count == 2)
+        expect(isIdle(&book))
+        #expect(book.leftToOthers == 10)
+    }
+
     @Test("what is held is renewed, and what was lost is asked no more")
     func renewing() throws {
         var book = LaneBook(targets, capacity: 2)
