@@ -28,10 +28,13 @@ struct EditTests {
         let id = try #require(try run("posts", "--json").objects().first?["id"] as? String)
         let listed = try run("read", id, "--history")
         #expect(listed.output.split(separator: "\n").map { $0.split(separator: "\t").last } == ["One", "Two", "Three"])
-        #expect(try run("read", id, "--history", "--json").objects().map { $0["title"] as? String } == ["One", "Two", "Three"])
-        #expect(try run("read", id, "--version", "1").output.contains("First text"))
-        #expect(try run("read", id, "--version", "3").output.contains("Third text"))
-        #expect(try run("read", id, "--version", "4").status == 64)
+        #expect(
+            try run("read", id, "--history", "--json").objects().map { ($0["item"] as? [String: Any])?["title"] as? String } == [
+                "One", "Two", "Three",
+            ])
+        #expect(try run("read", id, "--edition", "1").output.contains("First text"))
+        #expect(try run("read", id, "--edition", "3").output.contains("Third text"))
+        #expect(try run("read", id, "--edition", "4").status == 64)
         #expect(try run("posts", "--unread", "--json").objects().count == 1, "who looks at versions has not read the post")
         #expect(try run("explain", id).output.contains("--history"))
         #expect(try run("sources", address).output.contains("history"))

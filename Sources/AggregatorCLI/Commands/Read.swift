@@ -9,7 +9,7 @@ struct Read: SessionCommand {
 
               aggregator read 3f2a9c1e
               aggregator read 3f2a9c1e --history
-              aggregator read 3f2a9c1e --version 1
+              aggregator read 3f2a9c1e --edition 1
             """)
 
     @OptionGroup var common: CommonOptions
@@ -23,30 +23,30 @@ struct Read: SessionCommand {
     @Flag(help: "List its versions instead, the oldest first.")
     var history = false
 
-    @Option(help: ArgumentHelp("Show what it said before: version 1 is the oldest.", valueName: "n"))
-    var version: Int?
+    @Option(help: ArgumentHelp("Show what it said before, by its number in that list: 1 is the oldest.", valueName: "n"))
+    var edition: Int?
 
-    @Flag(help: "Print it as a JSON Feed item, or each version as one.")
+    @Flag(help: "Print it as a JSON Feed item; with --history, each version with its number and moment.")
     var json = false
 
     func validate() throws {
-        if history, version != nil { throw ValidationError("--history lists all versions, --version shows one: give one of them.") }
-        if let version, version < 1 { throw ValidationError("--version takes a number from 1.") }
+        if history, edition != nil { throw ValidationError("--history lists all versions, --edition shows one: give one of them.") }
+        if let edition, edition < 1 { throw ValidationError("--edition takes a number from 1.") }
     }
 
     func run(in session: Session) async throws -> ExitStatus {
         // Who looks at what a post said before has not read what it says.
-        let leavesUnread = keepUnread || history || version != nil
+        let leavesUnread = keepUnread || history || edition != nil
         let store = leavesUnread ? try await session.storeToRead() : try await session.store()
         let id = try await PostNames.id(self.id, in: store)
         guard let post = try await store.posts([id]).first else { throw PostNames.unknown(self.id) }
         let feeds = try await StoredFeeds(store)
-        let versions = history || version != nil ? try await store.versions(of: id) : []
+        let versions = history || edition != nil ? try await store.versions(of: id) : []
         if history {
             try list(versions.map(post.said) + [post], feeds, session)
-        } else if let version, version <= versions.count {
-            try show(post.said(versions[version - 1]), feeds, session)
-        } else if let version, version > versions.count + 1 {
+        } else if let edition, edition <= versions.count {
+            try show(post.said(versions[edition - 1]), feeds, session)
+        } else if let edition, edition > versions.count + 1 {
             throw CommandFailure(
                 "unknown-version", "That post has \(Plural.of(versions.count + 1, "version")); `aggregator read ID --history` lists them.",
                 status: .usage)
@@ -70,12 +70,25 @@ struct Read: SessionCommand {
     }
 
     private func list(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
-        if json { return try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts) }
+        if json { return try listJSON(posts, feeds, session) }
         let clock = session.services.world.clock
         let html = session.services.html
         let view = VersionListView(
             posts, now: clock.now(), localOffset: { clock.localOffset(at: $0) }, plainText: html.plainText)
         try session.console.write(view.text(width: session.columns))
+    }
+}
+
+extension Read {
+    /// An object a version, with its number, the moment it was stored, and what it says as a JSON Feed item.
+    private func listJSON(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
+        guard let writer = session.services.writers.first else { return }
+        for (number, post) in posts.enumerated() {
+            guard let feed = feeds[post.feed] else { continue }
+            let item = String(decoding: writer.write(post, feed: feed), as: UTF8.self)
+            try session.console.write(
+                "{\"edition\":\(number + 1),\"since\":\"\(post.version.since.rfc3339)\",\"item\":\(item)}\n")
+        }
     }
 }
 
