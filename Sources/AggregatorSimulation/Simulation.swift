@@ -24,18 +24,25 @@ public struct Simulation: Sendable {
         self.planting = planting
     }
 
+    /// Ends with `CancellationError` after the step that it is at when its task is cancelled.
+    ///
     /// - Parameter tell: hears of every day that is over.
     public func run(tell: @escaping @Sendable (_ day: Int) -> Void = { _ in }) async throws -> SimulationOutcome {
         let life = SimulatedLife(script, stage, planting)
-        return try await stage.run {
-            do {
-                try await life.live(tell)
-            } catch let violation as SimulationViolation {
-                return life.outcome(violation)
-            } catch let failure as StoreFailure {
-                return life.outcome(SimulationViolation(.ends, second: life.second, "the store failed: \(failure.message)"))
+        // The outcome stays where it is until the end: a closure that answered with it would be given back another (Swift 6.3.1).
+        try await withTaskCancellationHandler {
+            try await stage.run {
+                do {
+                    try await life.live(tell)
+                } catch let violation as SimulationViolation {
+                    life.end(violation)
+                } catch let failure as StoreFailure {
+                    life.end(SimulationViolation(.ends, second: life.second, "the store failed: \(failure.message)"))
+                }
             }
-            return life.outcome(nil)
+        } onCancel: {
+            life.stop()
         }
+        return life.outcome
     }
 }

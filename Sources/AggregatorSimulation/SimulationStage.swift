@@ -15,13 +15,13 @@ public struct SimulationStage: Sendable {
     /// A place for recordings that are looked at once.
     public var cassettes: @Sendable () -> (any CassetteService)?
     /// Runs to the end, on the stage's own thread.
-    public var run: @Sendable (@escaping @Sendable () async throws -> SimulationOutcome) async throws -> SimulationOutcome
+    public var run: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void
 
     public init(
         services: ServiceProvider, executor: any TaskExecutor, sleeperCount: @escaping @Sendable () -> Int,
         openStore: @escaping @Sendable () async throws -> any Store, referenceStore: @escaping @Sendable () async throws -> any Store,
         cassettes: @escaping @Sendable () -> (any CassetteService)?,
-        run: @escaping @Sendable (@escaping @Sendable () async throws -> SimulationOutcome) async throws -> SimulationOutcome
+        run: @escaping @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void
     ) {
         self.services = services
         self.executor = executor

@@ -26,6 +26,7 @@ final class SimulatedLife: Sendable {
         /// Sites that a user has left or come to since the last step.
         var turned: Set<String> = []
         var nextAudit = 0.0
+        var isStopped = false
     }
 
     init(_ script: SimulationScript, _ stage: SimulationStage, _ planting: Simulation.Planting) {
@@ -40,15 +41,21 @@ final class SimulatedLife: Sendable {
     var second: Int { Int(min(clock.uptime(), 1e12)) }
     var isQuiet: Bool { clock.uptime() >= script.quietStart }
 
+    /// Somebody has seen enough.
+    func stop() { state.withLock { $0.isStopped = true } }
+
     func violation(_ promise: SimulationViolation.Promise, _ sentence: String) -> SimulationViolation {
         SimulationViolation(promise, second: second, sentence)
     }
 
-    func outcome(_ violation: SimulationViolation?) -> SimulationOutcome {
-        state.withLock { state in
+    /// A promise is broken, and the run is over.
+    func end(_ violation: SimulationViolation) { state.withLock { $0.outcome.violation = violation } }
+
+    var outcome: SimulationOutcome {
+        let days = second / 86_400
+        return state.withLock { state in
             var outcome = state.outcome
-            outcome.violation = violation
-            outcome.days = second / 86_400
+            outcome.days = days
             outcome.log = state.log.value
             return outcome
         }
@@ -58,11 +65,12 @@ final class SimulatedLife: Sendable {
         try await open()
         _ = try await store().subscribe(script.followed.compactMap(subscription))
         async let users: Void = actAll()
-        // As a user's own timer does it; one in six seeds pulls as often as may be.
+        // As a user's own timer does it: every twenty minutes, or once in an hour and a half, or in between.
         var generator = SeededGenerator(seed: script.seed, stream: ContentHash.of(Array("timer".utf8)), attempt: 0)
         let rest = Double(1_200 + generator.next() % 4_200)
         var day = 0
         while clock.uptime() < Double(script.days) * 86_400 {
+            if state.withLock(\.isStopped) { throw CancellationError() }
             try await pullDue()
             try await pullInsisted()
             if state.withLock({ $0.nextAudit <= clock.uptime() }) { try await audit() }
