@@ -115,11 +115,12 @@ enum Schema {
         ) STRICT;
         CREATE INDEX version_by_post ON version (post);
 
-        -- Posts by what those have in common that may be alike (`Sign`).
+        -- Posts by what those have in common that may be alike (`Sign`); with their ids, so that the first of many are found at once.
         CREATE TABLE sign (
             sign INTEGER NOT NULL,
+            id BLOB NOT NULL,
             post INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
-            PRIMARY KEY (sign, post)
+            PRIMARY KEY (sign, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX sign_by_post ON sign (post);
 

@@ -27,8 +27,8 @@ enum SearchIndex {
         var documents: [(number: Int64, terms: String)] = []
         for number in numbers {
             if let row = try Row.fetchOne(find, arguments: [number]) {
-                let post = StoredPost(row).post
-                documents.append((try add(db, number, post), SearchText(post).terms))
+                let stored = StoredPost(row)
+                documents.append((try add(db, number, stored), SearchText(stored.post).terms))
             }
             try db.cachedStatement(sql: "DELETE FROM unindexed WHERE post = ?").execute(arguments: [number])
         }
@@ -39,11 +39,11 @@ enum SearchIndex {
     }
 
     /// Returns the document's number.
-    private static func add(_ db: Database, _ number: Int64, _ post: Post) throws -> Int64 {
+    private static func add(_ db: Database, _ number: Int64, _ stored: StoredPost) throws -> Int64 {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
-            .execute(arguments: [number, post.title.map { SearchText.folded($0.plain) } ?? ""])
+            .execute(arguments: [number, stored.post.title.map { SearchText.folded($0.plain) } ?? ""])
         let document = db.lastInsertedRowID
-        try Signs.insert(db, number, post)
+        try Signs.insert(db, number, stored)
         return document
     }
 

@@ -7,15 +7,15 @@ enum Signs {
     /// So many posts that are not indexed yet are looked into, the newest: a list should not wait for what a large pull left.
     private static let unindexedLimit = 4000
 
-    static func insert(_ db: Database, _ number: Int64, _ post: Post) throws {
-        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO sign (sign, post) VALUES (?, ?)")
-        for sign in Sign.of(post) { try statement.execute(arguments: [Int64(bitPattern: sign.value), number]) }
+    static func insert(_ db: Database, _ number: Int64, _ post: StoredPost) throws {
+        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO sign (sign, id, post) VALUES (?, ?, ?)")
+        for sign in Sign.of(post.post) { try statement.execute(arguments: [Int64(bitPattern: sign.value), post.id.value.blob, number]) }
     }
 
     static func posts(_ db: Database, sharing signs: [Sign], limit: Int) throws -> [Sign: [PostID]] {
         var found: [Sign: Set<PostID>] = [:]
         let find = try db.cachedStatement(
-            sql: "SELECT post.id FROM sign JOIN post ON post.number = sign.post WHERE sign.sign = ? ORDER BY post.id LIMIT ?")
+            sql: "SELECT id FROM sign WHERE sign = ? ORDER BY id LIMIT ?")
         for sign in Set(signs) {
             let rows = try Row.fetchAll(find, arguments: [Int64(bitPattern: sign.value), limit])
             if !rows.isEmpty { found[sign] = Set(rows.map { PostID($0.identifier(0)) }) }
