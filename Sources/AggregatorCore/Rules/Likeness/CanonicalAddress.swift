@@ -8,9 +8,10 @@ public enum CanonicalAddress {
         guard address.isWeb else { return nil }
         let parts = address.parts
         guard var host = parts.host?.lowercased(), !host.isEmpty else { return nil }
-        if host.last == "." { host.removeLast() }
-        for prefix in ["www.", "m.", "amp."] where host.hasPrefix(prefix) && host.dropFirst(prefix.count).contains(".") {
-            host.removeFirst(prefix.count)
+        if host.utf8.last == UInt8(ascii: ".") { host.removeLast() }
+        for prefix in ["www.", "m.", "amp."] where host.utf8.starts(with: prefix.utf8) {
+            let rest = host.utf8.dropFirst(prefix.utf8.count)
+            if rest.contains(UInt8(ascii: ".")) { host = String(Substring(rest)) }
         }
         if let port = parts.port, port != 80, port != 443 { host += ":\(port)" }
         let path = path(parts.path)
@@ -24,8 +25,8 @@ public enum CanonicalAddress {
         var isShorter = true
         while isShorter {
             isShorter = false
-            for end in ["/", "/amp", "/index.html", "/index.php"] where path.hasSuffix(end) {
-                path = path.dropLast(end.count)
+            for end in ["/", "/amp", "/index.html", "/index.php"] where path.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) {
+                path = Substring(path.utf8.dropLast(end.utf8.count))
                 isShorter = true
             }
         }
@@ -33,7 +34,8 @@ public enum CanonicalAddress {
     }
 
     private static func query(_ query: Substring?) -> String {
-        let parameters = query?.split(separator: "&") ?? []
+        guard let query, !query.isEmpty else { return "" }
+        let parameters = query.split(separator: "&")
         return parameters.filter { !TrackingParameter.isOne(Array($0.prefix { $0 != "=" }.lowercased().utf8)) }.joined(separator: "&")
     }
 }
