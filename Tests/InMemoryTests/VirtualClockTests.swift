@@ -40,6 +40,14 @@ struct VirtualClockTests {
         #expect(clock.uptime() == 5)
     }
 
+    @Test("passes in the shortest sleep as well, so that whoever waits for a moment gets there")
+    func shortestSleep() throws {
+        let clock = VirtualClock()
+        let before = clock.now()
+        try VirtualExecutor(clock: clock).run { try await clock.sleep(seconds: 1e-12) }
+        #expect(clock.now() > before)
+    }
+
     @Test("never goes back, and never overflows", arguments: [-5, .nan, .infinity, 1e300, -.infinity])
     func takesAnyStep(seconds: Double) {
         let clock = VirtualClock()

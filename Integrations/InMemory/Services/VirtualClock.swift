@@ -36,7 +36,8 @@ public final class VirtualClock: ClockService {
 
     public func sleep(seconds: Double) async throws {
         try Task.checkCancellation()
-        let length = nanoseconds(seconds)
+        // Less than can be counted is still something: whoever waits for a moment a hair away would wait for ever.
+        let length = max(nanoseconds(seconds), seconds > 0 ? 1 : 0)
         guard length > 0 else { return }
         let number = state.withLock { state in
             defer { state.nextNumber += 1 }
