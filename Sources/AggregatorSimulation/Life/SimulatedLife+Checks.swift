@@ -27,6 +27,8 @@ extension SimulatedLife {
                 // Whoever could not store what came has not heard it.
                 let feed = world.publisher(at: visits[index].address).map { Identity.feed(firstAddress: $0.address) }
                 if feed.map({ !remembered.contains($0) }) ?? true { visits[index].isForgotten = true }
+                // A redirect whose target could not be had is no move.
+                if let feed, !step.injector.faults(of: feed).isEmpty { visits[index].isMove = false }
             }
             state.outcome.requests += visits.count
             state.etiquette.read(visits)
