@@ -22,8 +22,10 @@ extension SimulatedLife {
             state.turned = []
             for site in turned.sorted() { state.etiquette.forget(site: site) }
             var visits = step.visits
+            // Who is first of those who begin at one moment is the store's doing, and nobody's concern.
+            let lines = visits.map { (began: $0.began, text: "\($0.began) \($0.address.text) \($0.validators.entityTag ?? "-")\n") }
+            for line in lines.sorted(by: { ($0.began, $0.text) < ($1.began, $1.text) }) { state.log.add(line.text) }
             for index in visits.indices {
-                state.log.add("\(visits[index].began) \(visits[index].address.text) \(visits[index].validators.entityTag ?? "-")\n")
                 // Whoever could not store what came has not heard it.
                 let feed = world.publisher(at: visits[index].address).map { Identity.feed(firstAddress: $0.address) }
                 if feed.map({ !remembered.contains($0) }) ?? true { visits[index].isForgotten = true }
