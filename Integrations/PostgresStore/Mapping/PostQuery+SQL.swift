@@ -61,7 +61,7 @@ extension PostQuery {
         return ["(\(known) < \(count) OR (\(known) = \(count) AND \(terms.joined(separator: " AND "))))"]
     }
 
-    /// The index says where the words may be; that they are there is seen in the text, by the rule of `SearchText`.
+    /// The index says where the words may be; that they are there is seen in the text.
     private func searchTerms(_ words: [String], _ places: [String], _ statement: inout Statement) -> [String] {
         var terms: [String] = []
         let grams = TextGrams.inQuery(words)

@@ -2,10 +2,8 @@ import AggregatorCore
 
 extension PostgresStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
-        var statement = Statement("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
-        query.appendSelection(to: &statement)
-        return try await read { [statement] (connection) throws(QueryFailure) in
-            try connection.runOnce(statement.sql, statement.parameters).rows.compactMap(StoredPost.init)
+        try await read { (connection) throws(QueryFailure) in
+            query.search == nil ? try query.candidates(connection) : try query.found(connection)
         }
     }
 
@@ -53,7 +51,13 @@ extension PostgresStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        var selection = Statement("SELECT post.id FROM \(query.search == nil ? "post" : StoredPost.tables)", change.values)
+        guard query.search == nil else {
+            return try await write { (connection) throws(QueryFailure) in
+                let found = try query.found(connection).map(\.id.value)
+                return try connection.run(change.update("$4"), change.values + [.uuids(found)]).writtenCount
+            }
+        }
+        var selection = Statement("SELECT post.id FROM post", change.values)
         query.appendSelection(to: &selection)
         return try await write { [selection] (connection) throws(QueryFailure) in
             try connection.runOnce(change.update("ARRAY(\(selection.sql))"), selection.parameters).writtenCount
