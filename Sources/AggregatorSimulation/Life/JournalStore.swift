@@ -6,6 +6,9 @@ struct JournalStore: StoreDecorator {
     let base: any Store
     let reference: any Store
     let journal: Journal
+    /// One worker lives here. A lane that a fault kept it from giving back would be its own until the lease has run out, and who is due
+    /// would wait for that.
+    var leasing: (any LeasingStore)? { nil }
 
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         let states = try await base.sourceStates()
