@@ -146,7 +146,9 @@ public struct Etiquette: Sendable {
         guard let last = place.last, !isContinued else { return }
         if visit.began < max(place.notBefore, last.began + promises.floor) { add(.tooSoon, visit) }
         if Self.isResting(place.rhythm, visit.moment) { add(.atRest, visit) }
-        if place.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
+        // What the visitor could not keep in mind, or was made to ask, is no habit.
+        let isHabit = !last.isForgotten && !last.isForced
+        if isHabit, place.failures >= promises.patience, visit.began < last.began + promises.longerRest { add(.impatient, visit) }
     }
 
     private static func isResting(_ rhythm: Feed.Rhythm, _ moment: Timestamp) -> Bool {
