@@ -50,16 +50,20 @@ final class SQLiteStore: StoreLifecycle {
         try get(result)
     }
 
-    /// Puts what is new into the search's index, between the transactions of whoever else writes. Not without end, as somebody waits: what
-    /// a first pull of very many feeds leaves is done after the next ones, and read through by searches until then.
-    private func index() async {
-        for _ in 0..<4 {
-            do throws(StoreFailure) { guard try await write(SearchIndex.advance) else { return } } catch { return }
-        }
+    /// Puts all that is new into the search's index, between the transactions of whoever else writes.
+    func settle() async {
+        while !Task.isCancelled, await indexes() {}
     }
 
+    /// Indexes one batch; whether there may be more.
+    private func indexes() async -> Bool {
+        guard !isReadOnly else { return false }
+        do throws(StoreFailure) { return try await write(SearchIndex.advance) } catch { return false }
+    }
+
+    /// Indexes little, as somebody waits: what a large pull leaves is done after the next ones, and read through by searches until then.
     func close() async {
-        if !isReadOnly { await index() }
+        _ = await indexes()
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [pool, file, isReadOnly] in
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.

@@ -133,6 +133,18 @@ extension StoreContract {
             let again = try await rig.use { try await $0.commit(committed) }
             try requireEqual(again, ChangeSet(), "what committing again changes")
         },
+        check("settling-changes-nothing", "Settling leaves what the store holds as it is.") { rig in
+            try await rig.use { store in
+                _ = try await store.fill()
+                try await store.mark([Sample.postID(3)], StatusChange(isRead: true))
+                let before = try await (store.list(), store.sourceStates(), store.find("post"))
+                await store.settle()
+                let after = try await (store.list(), store.sourceStates(), store.find("post"))
+                try requireEqual(after.0, before.0, "the posts")
+                try requireEqual(after.1, before.1, "the states")
+                try requireEqual(after.2, before.2, "what search finds")
+            }
+        },
         check("closes-twice", "Closing twice is no error.") { rig in
             let store = try await rig.open()
             try await store.subscribe(1)

@@ -100,8 +100,14 @@ public protocol KeyValueStore: Sendable {
 public protocol StoreLifecycle: Sendable {
     /// What this store can and can't do, in words a person reads.
     var capabilities: StoreCapabilities { get }
+    /// Does what can wait until nobody waits, such as an index; called between two pulls. What the store holds stays as it is.
+    func settle() async
     /// Nothing is asked of it afterwards. Closing twice is no error.
     func close() async
+}
+
+extension StoreLifecycle {
+    public func settle() async {}
 }
 
 public struct StoreCapabilities: Sendable, Hashable {

@@ -98,5 +98,6 @@ extension StoreDecorator {
     }
 
     public var capabilities: StoreCapabilities { base.capabilities }
+    public func settle() async { await base.settle() }
     public func close() async { await base.close() }
 }

@@ -81,7 +81,7 @@ public struct FetchOptions: Sendable {
     /// Decoded bytes a document.
     public var maximumBytes = 32 << 20
     /// Decoded bytes that may wait to be understood and stored before fetching pauses.
-    public var backlogBytes = 6 << 20
+    public var backlogBytes = 4 << 20
     public var allowedNetworks: [Network] = []
     public var authorityFile: String?
     public var userAgent: String?

@@ -50,6 +50,7 @@ public struct Watch: Sendable {
                 asked = asked.filter { uptime - $0.value < lookInterval }
                 for subscription in agenda.due { asked[subscription.id] = uptime }
                 if let failure = summary.storeFailure { throw failure }
+                await store.settle()
             } catch {
                 // Another process may write for a while, and a server may come back.
                 guard error.code == .busy || error.code == .unavailable else { return error }

@@ -17,6 +17,11 @@ extension FaultyStore: RetentionStore {
         return try await base.remove(ids, at: moment)
     }
 
+    func settle() async {
+        if fault == .settlesMarksAway { _ = try? await base.mark(matching: PostQuery(), StatusChange(isRead: false)) }
+        await base.settle()
+    }
+
     func compact() async throws(StoreFailure) {
         if fault == .compactsMarksAway { try await base.mark(matching: PostQuery(), StatusChange(isRead: false)) }
         try await base.compact()

@@ -25,7 +25,7 @@ enum StoreFault: String, CaseIterable {
     // Settings.
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
     // Removing.
-    case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway
+    case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway, settlesMarksAway
     case findsFault, mendsMarksAway
     // Leases.
     case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime
