@@ -54,6 +54,7 @@ struct ExportTests {
         "has nothing in it that says nothing",
         arguments: [
             "<rss><channel><item><guid>a</guid><itunes:duration/></item></channel></rss>",
+            "<rss><channel><item><content:encoded>&lt;script>a()&lt;/script>&#10;&lt;style>b&lt;/style>&#10;</content:encoded></item></channel></rss>",
             "<rss><channel><podcast:value/><podcast:chapters/><item><guid>a</guid></item></channel></rss>",
             #"{"rss": {"version": "2.0", "channel": {"title": "t", "item": [{"guid": "https:/example.org/1"}]}}}"#,
             "<rss><channel><item><guid>a</guid><comments>javascript:a</comments><media:content url='data:,'/></item></channel></rss>",

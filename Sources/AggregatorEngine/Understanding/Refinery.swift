@@ -61,6 +61,7 @@ public struct Refinery: Sendable {
     private func refined(_ markup: Markup) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
         let sanitized = html.sanitized(markup, options: options)
-        return sanitized.source.isEmpty ? nil : sanitized
+        // What is left may be the lines between elements that are gone: that says nothing, and nothing comes back of it from an export.
+        return sanitized.source.utf8.allSatisfy { $0 == 32 || 9...13 ~= $0 } ? nil : sanitized
     }
 }
