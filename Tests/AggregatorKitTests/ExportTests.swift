@@ -59,6 +59,7 @@ struct ExportTests {
             #"{"rss": {"version": "2.0", "channel": {"title": "t", "item": [{"guid": "https:/example.org/1"}]}}}"#,
             "<rss><channel><item><guid>a</guid><comments>javascript:a</comments><media:content url='data:,'/></item></channel></rss>",
             #"{"version": "https://jsonfeed.org/version/1.1", "title": "t", "authors": [{"url": "odd://a"}], "items": []}"#,
+            #"{"version": "https://jsonfeed.org/version/1.1", "home_page_url": "https://#a", "items": [{"id": "b", "url": "https:/c/d"}]}"#,
         ])
     func nothing(text: String) throws {
         let first = try understood(Array(text.utf8))

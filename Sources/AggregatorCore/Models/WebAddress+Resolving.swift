@@ -18,7 +18,8 @@ extension WebAddress {
     /// An address that has a special scheme, and maybe less than it should have behind it.
     private func special(_ scheme: Substring, against base: WebAddress?) -> WebAddress {
         let rest = text[text.utf8.index(after: scheme.endIndex)...]
-        if !rest.utf8.prefix(2).allSatisfy(isSlash) || rest.utf8.count < 2, let base = base?.parts, base.host != nil,
+        // A base without a host (`https://#page`) has nothing that a reference could take from it.
+        if !rest.utf8.prefix(2).allSatisfy(isSlash) || rest.utf8.count < 2, let base = base?.parts, base.host?.isEmpty == false,
             base.scheme?.lowercased() == scheme.lowercased()
         {
             return Self.resolve(rest, base: base) ?? self
