@@ -2,7 +2,7 @@ import AggregatorCore
 import GRDB
 
 /// The rows of signs by which posts are found that may be alike. They are written with the search's index, outside of a pull's
-/// transactions; those of posts that have none yet are made of their texts.
+/// transactions; those of the newest posts that have none yet are made of their texts.
 enum Signs {
     /// So many posts that are not indexed yet are looked into, the newest: a list should not wait for what a large pull left.
     private static let unindexedLimit = 4000
@@ -14,8 +14,7 @@ enum Signs {
 
     static func posts(_ db: Database, sharing signs: [Sign], limit: Int) throws -> [Sign: [PostID]] {
         var found: [Sign: Set<PostID>] = [:]
-        let find = try db.cachedStatement(
-            sql: "SELECT id FROM sign WHERE sign = ? ORDER BY id LIMIT ?")
+        let find = try db.cachedStatement(sql: "SELECT id FROM sign WHERE sign = ? ORDER BY id LIMIT ?")
         for sign in Set(signs) {
             let rows = try Row.fetchAll(find, arguments: [Int64(bitPattern: sign.value), limit])
             if !rows.isEmpty { found[sign] = Set(rows.map { PostID($0.identifier(0)) }) }
@@ -23,7 +22,8 @@ enum Signs {
         let fresh = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number IN (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit))
+                SELECT \(StoredPost.columns) FROM \(PostSearch.tables)
+                WHERE post.number IN (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit))
                 AND NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = post.number)
                 """)
         let asked = Set(signs)

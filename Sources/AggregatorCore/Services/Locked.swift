@@ -4,6 +4,8 @@ import Synchronization
 ///
 /// A `Mutex` that the thread sanitizer understands: where one is waited for, it changes hands inside the kernel, which the sanitizer
 /// can't see and takes for a race. What one holder did is handed to the next through an atomic besides, at the price of two moves.
+///
+/// Core imports `Synchronization` for this alone: it is a part of the standard library, which has no other lock.
 public final class Locked<Value>: Sendable {
     private let mutex: Mutex<Value>
     private let handover = Atomic<UInt8>(0)

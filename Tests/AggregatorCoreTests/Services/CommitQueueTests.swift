@@ -10,12 +10,13 @@ struct CommitQueueTests {
 
     private func changes(_ harvest: Harvest) -> ChangeSet { ChangeSet(new: [PostID(harvest.feedID.value)]) }
 
-    @Test("those who come while one transaction is being written form the next, and each gets its own answer")
-    func batches() async throws {
-        let queue = CommitQueue()
+    private typealias Write = @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome]
+
+    /// A store whose first transaction goes on until it is let through, and how many harvests each of its transactions had.
+    private func gated() -> (sizes: Locked<[Int]>, write: Write, open: AsyncStream<Void>.Continuation) {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let sizes = Locked<[Int]>([])
-        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
+        let write: Write = { (harvests) throws(StoreFailure) in
             let number = sizes.withLock { sizes in
                 sizes.append(harvests.count)
                 return sizes.count
@@ -23,6 +24,13 @@ struct CommitQueueTests {
             if number == 1 { for await _ in gate { break } }
             return harvests.map { .success(ChangeSet(new: [PostID($0.feedID.value)])) }
         }
+        return (sizes, write, open)
+    }
+
+    @Test("those who come while one transaction is being written form the next, and each gets its own answer")
+    func batches() async throws {
+        let queue = CommitQueue()
+        let (sizes, write, open) = gated()
         let first = Task { try await queue.commit(harvest(0), write: write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
         let others = (1...9).map { number in Task { try await queue.commit(harvest(number), write: write) } }
@@ -36,16 +44,7 @@ struct CommitQueueTests {
     @Test("a transaction ends where it has grown large, so that nobody waits for all the others' texts")
     func sizes() async throws {
         let queue = CommitQueue()
-        let (gate, open) = AsyncStream<Void>.makeStream()
-        let sizes = Locked<[Int]>([])
-        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
-            let number = sizes.withLock { sizes in
-                sizes.append(harvests.count)
-                return sizes.count
-            }
-            if number == 1 { for await _ in gate { break } }
-            return harvests.map { _ in .success(ChangeSet()) }
-        }
+        let (sizes, write, open) = gated()
         let first = Task { try await queue.commit(harvest(0), write: write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
         var post = Post()
