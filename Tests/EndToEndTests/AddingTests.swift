@@ -10,7 +10,7 @@ struct AddingTests {
 
     init() throws {
         program = try Program()
-        server = try LoopbackServer(lifetime: 60)
+        server = try LoopbackServer()
     }
 
     private var network: [String] { ["--allow-network", "127.0.0.0/8", "--host-delay", "0"] }

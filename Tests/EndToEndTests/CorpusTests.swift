@@ -33,7 +33,7 @@ struct CorpusTests {
     func pullTwice(store: String) throws {
         let folder = try #require(Corpus.folder)
         let expected = try Self.expected(in: folder)
-        let server = try LoopbackServer(lifetime: 300)
+        let server = try LoopbackServer()
         var addresses: [WebAddress] = []
         for name in expected.keys.sorted() {
             let body = try Data(contentsOf: folder.appending(path: name))

@@ -11,7 +11,7 @@ struct DemandTests {
 
     init() throws {
         program = try Program()
-        server = try LoopbackServer(lifetime: 60)
+        server = try LoopbackServer()
     }
 
     private var network: [String] { ["--allow-network", "127.0.0.0/8", "--host-delay", "0"] }
@@ -95,7 +95,7 @@ struct DemandTests {
         defer { program.remove() }
         let address = try server.publish(feed(), at: "/feed").text
         let origin = "http://127.0.0.1:\(server.port)"
-        let other = try LoopbackServer(lifetime: 60)
+        let other = try LoopbackServer()
         let redirecting = try server.publish(
             LoopbackAnswer(302, headers: [Header(name: "Location", value: "http://127.0.0.1:\(other.port)/feed")], text: ""), at: "/away"
         ).text

@@ -15,7 +15,7 @@ struct EndingTests {
 
     init() throws {
         program = try Program()
-        server = try LoopbackServer(lifetime: 600)
+        server = try LoopbackServer()
     }
 
     private func publishFeed(at path: String, posts: Int = 1) throws -> String {

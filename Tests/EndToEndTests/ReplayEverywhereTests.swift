@@ -24,7 +24,7 @@ struct ReplayEverywhereTests {
 
     /// Records a pull into SQLite from a server that is gone afterwards; the archive of what came.
     private func record() throws -> Data {
-        let server = try LoopbackServer(lifetime: 300)
+        let server = try LoopbackServer()
         var outlines = ""
         for (number, document) in try Self.documents().enumerated() {
             let body = Array(try Data(contentsOf: document))

@@ -11,7 +11,7 @@ struct ScenarioTests {
 
     init() throws {
         program = try Program()
-        server = try LoopbackServer(lifetime: 60)
+        server = try LoopbackServer()
     }
 
     /// Runs commands in one process, one store; the output of each line that prints JSON comes back in order.

@@ -8,7 +8,6 @@ import Testing
 struct WorkerTests {
     let program: Program
     let store: String
-    private let lifetime = 600.0
 
     init() throws {
         program = try Program()
@@ -39,7 +38,7 @@ struct WorkerTests {
     func killed() async throws {
         defer { program.remove() }
         // Two feeds at each of twelve sites; who asks for the very first one hangs, the first time.
-        let servers = try (0..<12).map { _ in try LoopbackServer(lifetime: lifetime) }
+        let servers = try (0..<12).map { _ in try LoopbackServer() }
         let names = (0..<24).map { "/\($0 / 2)-\($0 % 2)" }
         var answers = Dictionary(uniqueKeysWithValues: names.map { ($0, [feed($0)]) })
         answers["/0-0"] = [LoopbackAnswer(text: "", delivery: .silence), feed("/0-0")]
@@ -65,7 +64,7 @@ struct WorkerTests {
     @Test("who is told to end gives its leases back at once", arguments: [SIGINT, SIGTERM])
     func ended(signal: Int32) async throws {
         defer { program.remove() }
-        let server = try LoopbackServer(lifetime: lifetime)
+        let server = try LoopbackServer()
         try follow([try server.publish([LoopbackAnswer(text: "", delivery: .silence), feed("a")], at: "/a")])
         let worker = try program.start(["pull", "--watch"] + network())
         try await server.waitForRequest(of: "/a")
@@ -80,7 +79,7 @@ struct WorkerTests {
     @Test("a host is spaced, and left alone where it asked for that, whichever process asks next")
     func spaced() async throws {
         defer { program.remove() }
-        let server = try LoopbackServer(lifetime: lifetime)
+        let server = try LoopbackServer()
         try follow([try server.publish(feed("a"), at: "/a")])
         #expect(try program.run(["pull"] + network(delay: 5)).objects().count == 2)
         let end = ContinuousClock.now
