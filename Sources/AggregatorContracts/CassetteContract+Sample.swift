@@ -39,8 +39,13 @@ extension CassetteContract {
                 status: PostStatus(isRead: generator.bool(), isStarred: generator.bool(), isApart: generator.bool()),
                 firstSeen: generator.moment(),
                 lastChanged: position == 0 ? nil : generator.moment(), fingerprint: generator.identifier(), sortDate: generator.moment())
-            return Recording.Remembered(post, evidence: Evidence.Kind.allCases.map { StoreSamples.evidence(position, $0) })
+            return .post(ArchivedPost(post, evidence: Evidence.Kind.allCases.map { StoreSamples.evidence(position, $0) }))
         }
+        line.recalled.append(
+            .tombstone(
+                Tombstone(
+                    id: StoreSamples.postID(2), feed: feed, fingerprint: generator.identifier(), removed: generator.moment(),
+                    evidence: Evidence.Kind.allCases.map { StoreSamples.evidence(2, $0) })))
         return line
     }
 

@@ -25,17 +25,17 @@ struct CassetteTests {
         _ = try await cassettes().begin(opening, at: "/tapes/one")
         let text = String(decoding: try #require(files.contents["/tapes/one/cassette.jsonl"]), as: UTF8.self)
         let first = try #require(text.split(separator: "\n").first)
-        #expect(first.hasPrefix(#"{"cassette":1,"program":"1.0","about":"A pull that aggregator recorded."#))
+        #expect(first.hasPrefix(#"{"cassette":2,"program":"1.0","about":"A pull that aggregator recorded."#))
     }
 
-    @Test("of a newer form are refused, and say by whom they were made")
-    func newer() async throws {
-        let line = #"{"cassette":2,"program":"9.0"}"#
+    @Test("of another form are refused, and say by whom they were made", arguments: [(3, "newer"), (1, "older")])
+    func otherForm(version: Int, word: String) async throws {
+        let line = #"{"cassette":\#(version),"program":"9.0"}"#
         try await files.makeFolder("/tapes/one/sources")
         try await files.write(Array(line.utf8), to: "/tapes/one/cassette.jsonl")
         await #expect {
             try await cassettes().read("/tapes/one")
-        } throws: { "\($0)".contains("newer") && "\($0)".contains("9.0") }
+        } throws: { "\($0)".contains(word) && "\($0)".contains("9.0") }
     }
 
     @Test("that are damaged say in which line", arguments: ["{", "{}", "[]", #"{"request":{}}"#])

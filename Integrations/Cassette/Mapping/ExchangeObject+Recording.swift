@@ -30,26 +30,3 @@ extension Recording.Exchange {
         self.init(object.request.request, began: object.began.moment, ended: object.ended.moment, outcome: outcome)
     }
 }
-
-extension RememberedObject {
-    init(_ remembered: Recording.Remembered) {
-        let stored = remembered.post
-        id = stored.id
-        firstSeen = stored.firstSeen
-        lastChanged = stored.lastChanged
-        fingerprint = stored.fingerprint
-        sortDate = stored.sortDate
-        status = stored.status
-        evidence = remembered.evidence.map(EvidenceObject.init)
-        post = stored.post
-    }
-}
-
-extension Recording.Remembered {
-    init(_ object: RememberedObject, of feed: FeedID) {
-        let post = StoredPost(
-            id: object.id, feed: feed, post: object.post, status: object.status, firstSeen: object.firstSeen,
-            lastChanged: object.lastChanged, fingerprint: object.fingerprint, sortDate: object.sortDate)
-        self.init(post, evidence: object.evidence.map(\.evidence))
-    }
-}

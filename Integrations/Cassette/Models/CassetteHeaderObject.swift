@@ -1,8 +1,10 @@
 import AggregatorCore
 
 /// The first line of a cassette: what it is, for whoever opens it.
+///
+/// Version 1 kept nothing of removed posts, so that a replay took them for new ones.
 struct CassetteHeaderObject: JSONRecord {
-    static let version = 1
+    static let version = 2
 
     var version = Self.version
     var program: String

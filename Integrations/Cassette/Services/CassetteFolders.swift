@@ -29,6 +29,10 @@ struct CassetteFolders: CassetteService {
         guard header.version <= CassetteHeaderObject.version else {
             throw FileFailure(.other, "\(place) was recorded by a newer aggregator (\(header.program)); replay it with that one.")
         }
+        guard header.version == CassetteHeaderObject.version else {
+            throw FileFailure(
+                .other, "\(place) was recorded by an older aggregator (\(header.program)), which kept too little: record it again.")
+        }
         guard lines.count > 1, let object = OpeningObject(record: lines[1]) else {
             throw FileFailure(.other, "\(place) is damaged: the second line of its cassette.jsonl can't be understood.")
         }
@@ -52,8 +56,8 @@ struct CassetteFolders: CassetteService {
         for (index, value) in lines.enumerated().dropFirst() {
             if let exchange = ExchangeObject(record: value) {
                 line.exchanges.append(Recording.Exchange(exchange, body: try await body(exchange.bodyName, in: folder)))
-            } else if let remembered = RememberedObject(record: value) {
-                line.recalled.append(Recording.Remembered(remembered, of: attempt.attempt.feed))
+            } else if let recalled = ArchiveRecord(record: value) {
+                line.recalled.append(recalled)
             } else {
                 throw FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
             }

@@ -19,8 +19,8 @@ actor FolderCassetteWriter: CassetteWriter {
             attempts[attempt, default: (JSONWriter(), 0)].exchanges += 1
             let body = try await keepBody(of: exchange, attempt, attempts[attempt]?.exchanges ?? 0)
             attempts[attempt, default: (JSONWriter(), 0)].lines.line(ExchangeObject(exchange, body: body))
-        case .recalled(let posts):
-            for post in posts { attempts[attempt, default: (JSONWriter(), 0)].lines.line(RememberedObject(post)) }
+        case .recalled(let records):
+            for record in records { attempts[attempt, default: (JSONWriter(), 0)].lines.line(record) }
         }
         if let lines = attempts[attempt]?.lines { try await files.write(lines.bytes, to: folder.source(attempt)) }
     }

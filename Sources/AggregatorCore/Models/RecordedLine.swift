@@ -4,10 +4,10 @@ extension Recording {
         public var opening: Attempt
         /// In order.
         public var exchanges: [Exchange]
-        /// What the store knew of the posts that came.
-        public var recalled: [Remembered]
+        /// What the store held of the posts that came, and of those that were removed, with the evidence that pointed to them.
+        public var recalled: [ArchiveRecord]
 
-        public init(_ opening: Attempt, exchanges: [Exchange] = [], recalled: [Remembered] = []) {
+        public init(_ opening: Attempt, exchanges: [Exchange] = [], recalled: [ArchiveRecord] = []) {
             self.opening = opening
             self.exchanges = exchanges
             self.recalled = recalled
@@ -47,21 +47,10 @@ extension Recording {
         }
     }
 
-    /// A post that was stored before, and the evidence that pointed to it.
-    public struct Remembered: Sendable, Hashable {
-        public var post: StoredPost
-        public var evidence: [Evidence]
-
-        public init(_ post: StoredPost, evidence: [Evidence]) {
-            self.post = post
-            self.evidence = evidence
-        }
-    }
-
     /// What is recorded of an attempt, as it happens.
     public enum Event: Sendable, Hashable {
         case began(Attempt)
         case exchanged(Exchange)
-        case recalled([Remembered])
+        case recalled([ArchiveRecord])
     }
 }

@@ -1,6 +1,7 @@
 import AggregatorCore
 
-/// Passes everything on, and records the posts that a pull was reminded of: identity and change are decided by them.
+/// Passes everything on, and records the posts that a pull was reminded of, removed ones as well: identity and change are decided by
+/// them.
 struct RecordingStore: StoreDecorator {
     let base: any Store
     let recorder: PullRecorder
@@ -11,8 +12,15 @@ struct RecordingStore: StoreDecorator {
         var pointing: [PostID: [Evidence]] = [:]
         for (item, post) in known { pointing[post.id, default: []].append(item) }
         let posts = try await base.posts(pointing.keys.sorted())
-        let remembered = posts.map { Recording.Remembered($0, evidence: pointing[$0.id, default: []].sorted()) }
-        await recorder.keep(.recalled(remembered), of: feed)
+        var records = posts.map { ArchiveRecord.post(ArchivedPost($0, evidence: pointing[$0.id, default: []])) }
+        let removed = Set(known.values.filter(\.isRemoved)).sorted { $0.id < $1.id }
+        // When it was removed decides nothing.
+        records += removed.map { post in
+            .tombstone(
+                Tombstone(
+                    id: post.id, feed: feed, fingerprint: post.fingerprint, removed: .epoch, evidence: pointing[post.id, default: []]))
+        }
+        await recorder.keep(.recalled(records), of: feed)
         return known
     }
 }

@@ -67,6 +67,13 @@ struct JournalStore: StoreDecorator {
         }
     }
 
+    func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
+        try await journal.turn.hold { () throws(StoreFailure) in
+            try await base.take(records)
+            try await reference.take(records)
+        }
+    }
+
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
         try await journal.turn.hold { () throws(StoreFailure) in
             try await base.set(value, for: key)

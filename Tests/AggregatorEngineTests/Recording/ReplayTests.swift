@@ -83,6 +83,22 @@ struct ReplayTests {
         #expect(content.posts.count == 2)
     }
 
+    @Test("knows what was removed: it does not come back")
+    func removed() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("https://a.example/1"), .feed("https://a.example/1", "https://a.example/2"), at: Self.sources[0])
+        _ = try await world.pull(Self.sources[0])
+        let first = try #require(try await world.store.posts(matching: PostQuery()).first)
+        try await world.store.remove([first.id], at: world.clock.now())
+        world.pass(days: 2)
+        let tape = Tape(world: world)
+        let recorded = try await tape.record()
+        let (replayed, store) = try await tape.replay()
+        #expect(recorded.map(\.new) == [1])
+        #expect(replayed == recorded)
+        #expect(try await store.posts(matching: PostQuery()).map(\.id) == world.store.posts(matching: PostQuery()).map(\.id))
+    }
+
     @Test("says of what was not recorded that it was not")
     func unrecorded() async throws {
         let tape = try await tape()
