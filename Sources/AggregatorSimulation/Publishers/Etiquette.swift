@@ -196,7 +196,12 @@ public struct Etiquette: Sendable {
                 place.notBefore = until
             }
         }
-        if visit.isMove { noteMove(visit, &place) }
+        if visit.isMove {
+            noteMove(visit, &place)
+        } else if visit.location != nil {
+            // It was spoiled on its way, and may have looked like an end of the move: the visitor counts anew.
+            (place.moves, place.firstMove) = (0, nil)
+        }
         switch visit.status {
         case 200 where visit.isFeed: noteDocument(visit, &place)
         case 200: place.excuse = .notUnderstood
