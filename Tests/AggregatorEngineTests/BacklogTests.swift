@@ -30,6 +30,31 @@ struct BacklogTests {
         #expect(backlog.isFull == isFull)
     }
 
+    @Test("so many bytes are understood at once, one document always, in the order in which they come")
+    func workbench() async {
+        let bench = Workbench(limit: 100)
+        let (log, gate) = (Locked<[String]>([]), Gate())
+        await withTaskGroup(of: Void.self) { group in
+            func come(_ name: String, _ bytes: Int, thenInside held: Int, waiting: Int) async {
+                group.addTask {
+                    await bench.hold(bytes) {
+                        log.withLock { $0.append(name) }
+                        await gate.pass()
+                    }
+                }
+                while bench.held != held || bench.queue != waiting { await Task.yield() }
+            }
+            await come("a", 60, thenInside: 60, waiting: 0)
+            await come("b", 40, thenInside: 100, waiting: 0)
+            await come("much", 500, thenInside: 100, waiting: 1)
+            await come("little", 10, thenInside: 100, waiting: 2)
+            await bench.hold(0) { log.withLock { $0.append("nothing") } }
+            await gate.open()
+        }
+        #expect(log.withLock { $0 }.suffix(3) == ["nothing", "much", "little"])
+        #expect(bench.held == 0)
+    }
+
     @Test("a slow store slows the fetching, and everything is stored in the end")
     func slowStore() async throws {
         var world = try await EngineWorld()

@@ -12,6 +12,7 @@ struct SourcePull: Sendable {
     private(set) var refinery: Refinery
     private(set) var requests: RequestFactory
     let backlog: Backlog
+    let workbench: Workbench
     let waits: SiteWaits
     let executor: (any TaskExecutor)?
 
@@ -32,6 +33,7 @@ struct SourcePull: Sendable {
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
         backlog = Backlog(limit: pull.options.backlogBytes)
+        workbench = Workbench(limit: pull.options.understoodBytes)
     }
 
     /// The same work with other services. What holds for the whole run stays shared: who waits for whom, and how much may wait.
@@ -83,8 +85,10 @@ struct SourcePull: Sendable {
             defer { backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
             return await Task(executorPreference: executor) { [target] in
-                guard let fetched = parcel.take() else { return .cancelled }
-                return await kept(fetched, validators, target)
+                await workbench.hold(parcel.size) {
+                    guard let fetched = parcel.take() else { return .cancelled }
+                    return await kept(fetched, validators, target)
+                }
             }.value
         } catch {
             if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
