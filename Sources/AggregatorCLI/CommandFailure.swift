@@ -32,7 +32,7 @@ extension ExitStatus {
     init(_ code: StoreFailure.Code) {
         switch code {
         case .busy: self = .tryAgain
-        case .unavailable: self = .unavailable
+        case .unavailable, .notMade: self = .unavailable
         case .unwritable, .full: self = .cannotWrite
         case .unreadable, .damaged: self = .cannotRead
         case .tooNew: self = .configuration

@@ -20,7 +20,7 @@ struct Session: Sendable {
     /// The store, to write to.
     func store() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false) }
 
-    /// The store, to read from: reading never waits for a pull. A store that was never made is empty.
+    /// The store, to read from: reading never waits for a pull. The default store is empty where it was never made.
     func storeToRead() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: true) }
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
@@ -33,7 +33,14 @@ actor StoreKeeper {
     private let services: ServiceProvider
     private let configuration: Configuration
     private let dataFolder: String
-    private var opened: (store: any Store, isReadOnly: Bool)?
+    private var opened: Opened?
+
+    private struct Opened {
+        var store: any Store
+        var isReadOnly: Bool
+        /// It is there, and no empty one is read in its place.
+        var isMade = true
+    }
 
     init(services: ServiceProvider, configuration: Configuration, dataFolder: String) {
         self.services = services
@@ -45,16 +52,24 @@ actor StoreKeeper {
         if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
         if let opened { await opened.store.close() }
         opened = nil
-        // What was never made is read as an empty store of a kind that needs no place.
-        if isReadOnly, !isMade, let empty = services.storeBackends.first(where: \.needsNoPlace) {
+        let store = try await open(isReadOnly: isReadOnly)
+        opened = store
+        return store.store
+    }
+
+    private func open(isReadOnly: Bool) async throws(StoreFailure) -> Opened {
+        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly)
+        do throws(StoreFailure) {
+            let store = try await services.openStore(configuration.store, dataFolder: dataFolder, options: options)
+            return Opened(store: store, isReadOnly: isReadOnly)
+        } catch {
+            // What nobody named and was never made is read as an empty store of a kind that needs no place; a wrong name is told.
+            guard error.code == .notMade, configuration.store == nil,
+                let empty = services.storeBackends.first(where: \.needsNoPlace)
+            else { throw error }
             let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())
-            opened = (store, true)
-            return store
+            return Opened(store: store, isReadOnly: true, isMade: false)
         }
-        let store = try await services.openStore(
-            configuration.store, dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
-        opened = (store, isReadOnly)
-        return store
     }
 
     /// Another store than the session's, open as long as `body` runs.
@@ -84,10 +99,10 @@ actor StoreKeeper {
         return try await with(name, isReadOnly: true) { try await body(StoreRecords($0)) }
     }
 
-    /// Whether the store is there; always where somebody named it, so that a wrong name is told.
-    nonisolated var isMade: Bool {
-        guard configuration.store == nil, let name = services.defaultStore.defaultName else { return true }
-        return services.world.files.exists("\(dataFolder)/\(name)")
+    /// Whether the store is there: what can't be opened is, and what somebody named, so that a wrong name is told.
+    func isMade() async -> Bool {
+        do throws(StoreFailure) { _ = try await store(isReadOnly: true) } catch { return true }
+        return opened?.isMade ?? true
     }
 
     /// The store's address, as a person would name it, without its password.

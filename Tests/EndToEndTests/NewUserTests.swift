@@ -37,7 +37,7 @@ struct NewUserTests {
     @Test("no home, no input, no terminal, another language: all the same", arguments: ["<&-", "</dev/null", ">/dev/null 2>&1 <&-"])
     func bareEnvironment(streams: String) throws {
         defer { program.remove() }
-        #expect(try program.shell("env -i TERM=dumb LANG=C \"$0\" posts \(streams)").status == 0)
+        #expect(try program.shell("env -i TERM=dumb LANG=C \(program.server) \"$0\" posts \(streams)").status == 0)
         #expect(try program.shell("env -i \"$0\" posts --store memory: \(streams)").status == 0)
     }
 

@@ -33,6 +33,9 @@ struct Program {
         database = ["PGHOST": server, "PGUSER": "aggregator", "PGDATABASE": name]
     }
 
+    /// The same, as `env` takes it.
+    var server: String { database.map { "\($0)=\($1)" }.joined(separator: " ") }
+
     /// The binary that `swift build` put beside the tests, or the one that `AGGREGATOR_BINARY` names.
     static let binary: URL = {
         if let path = ProcessInfo.processInfo.environment["AGGREGATOR_BINARY"] { return URL(filePath: path) }

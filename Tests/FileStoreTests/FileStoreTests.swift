@@ -15,7 +15,7 @@ struct FileStoreTests {
             makeNewer: { location in
                 try #"{"format":"aggregator file store","version":99}"#.write(
                     toFile: location.path + "/format.json", atomically: true, encoding: .utf8)
-            })
+            }, outOfReach: StoreLocation(scheme: "file", path: "/dev/null/store"))
         try await check.run(on: rig)
     }
 }

@@ -11,7 +11,8 @@ struct PostgresStoreTests {
             let backend = try #require(PostgresStoreIntegration().contribution.storeBackends.first)
             let rig = StoreRig(
                 backend: backend, location: place.location,
-                makeNewer: { _ in try await place.sql("INSERT INTO aggregator_format (number) VALUES (99)") })
+                makeNewer: { _ in try await place.sql("INSERT INTO aggregator_format (number) VALUES (99)") },
+                outOfReach: StoreLocation(scheme: "postgres", path: "//127.0.0.1:1/nowhere"))
             try await check.run(on: rig)
         }
     }

@@ -17,7 +17,7 @@ struct SQLiteStoreTests {
                 try file.seek(toOffset: 60)  // user_version, in SQLite's header
                 try file.write(contentsOf: Data([0, 0, 0, 99]))
                 try file.close()
-            })
+            }, outOfReach: StoreLocation(scheme: "sqlite", path: "/dev/null/store"))
         try await check.run(on: rig)
     }
 }

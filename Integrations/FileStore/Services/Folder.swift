@@ -39,6 +39,12 @@ final class Folder: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Nothing is there; where that can't be seen, it is not said.
+    static func isMissing(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0 && errno == ENOENT
+    }
+
     /// Whether a step is to be taken; not where somebody who watches pretends that it was.
     private func mayTake(_ step: FileStoreOptions.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
 

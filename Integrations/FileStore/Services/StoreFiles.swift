@@ -25,10 +25,10 @@ final class StoreFiles: @unchecked Sendable {
 
     init(path: String, options: StoreOptions, watch: Folder.Watch? = nil) throws(StoreFailure) {
         self.options = options
-        do throws(StoreFailure) { root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch) } catch {
-            throw options.isReadOnly && error.code == .unavailable
-                ? StoreFailure(.unavailable, "There is no store \(path) to read; a pull makes one.") : error
+        if options.isReadOnly, Folder.isMissing(path) {
+            throw StoreFailure(.notMade, "There is no store \(path) to read; a pull makes one.")
         }
+        root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
         let marker = root.path + "/" + FormatMarker.name
         if let bytes = try root.read(FormatMarker.name) {
             let version = try FormatMarker.check(bytes, path: marker)
@@ -49,7 +49,7 @@ final class StoreFiles: @unchecked Sendable {
                 : StoreFailure(.badAddress, "The folder \(path) holds other things (\(stranger)); name an empty one, or a store.")
         }
         guard !options.isReadOnly else {
-            throw StoreFailure(.unavailable, "There is no store in \(path) to read; a pull makes one.")
+            throw StoreFailure(.notMade, "There is no store in \(path) to read; a pull makes one.")
         }
         feeds = try Folder("feeds", in: root, isMade: true)
         try write { () throws(StoreFailure) in

@@ -12,7 +12,7 @@ struct InMemoryStoreBackend: StoreBackend {
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         if location.path.isEmpty { return InMemoryStore() }
         if let store = await shelf.store(named: location.path, creating: !options.isReadOnly) { return store }
-        throw StoreFailure(.unavailable, "There is no store \(location) to read; open it for writing first.")
+        throw StoreFailure(.notMade, "There is no store \(location) to read; open it for writing first.")
     }
 
     private actor Shelf {

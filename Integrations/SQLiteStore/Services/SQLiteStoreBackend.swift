@@ -27,9 +27,10 @@ struct SQLiteStoreBackend: StoreBackend {
             switch file.kind {
             case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use file:\(file.path).")
             case .nothing where options.isReadOnly:
-                throw StoreFailure(.unavailable, "There is no store \(file.path) to read; a pull makes one.")
-            case .nothing: try file.make()
-            case .file: break
+                throw StoreFailure(.notMade, "There is no store \(file.path) to read; a pull makes one.")
+            // Making it says best what is in the way.
+            case .unreachable where options.isReadOnly, .file: break
+            case .nothing, .unreachable: try file.make()
             }
             if options.isReadOnly { return SQLiteStore(try readOnlyPool(file, options), file: file, isReadOnly: true) }
             return SQLiteStore(try pool(file, options), file: file, isReadOnly: false)

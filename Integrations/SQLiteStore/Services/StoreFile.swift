@@ -17,11 +17,15 @@ struct StoreFile {
         return "file:" + escaped.joined() + "?immutable=1"
     }
 
-    enum Kind { case file, folder, nothing }
+    enum Kind {
+        case file, folder, nothing
+        /// What is there can't be seen.
+        case unreachable
+    }
 
     var kind: Kind {
         var status = stat()
-        guard stat(path, &status) == 0 else { return .nothing }
+        guard stat(path, &status) == 0 else { return errno == ENOENT ? .nothing : .unreachable }
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 

@@ -21,7 +21,7 @@ struct Check: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        guard session.stores.isMade else {
+        guard await session.stores.isMade() else {
             session.console.note(Session.nothingFollowed)
             return .success
         }

@@ -30,7 +30,7 @@ struct Doctor: SessionCommand {
     }
 
     private func storeFinding(_ session: Session) async -> (String, Bool, String) {
-        guard session.stores.isMade else { return ("store", true, "\(session.stores.address): not made yet") }
+        guard await session.stores.isMade() else { return ("store", true, "\(session.stores.address): not made yet") }
         do {
             let store = try await session.storeToRead()
             let sources = try await store.subscriptions().count

@@ -161,9 +161,18 @@ extension StoreContract {
                 try requireEqual(try await store.find("post").count, 60, "what search finds")
             }
         },
-        check("makes-nothing-read-only", "A store that is not there is not made when it is opened read-only: `unavailable`.") { rig in
+        check("makes-nothing-read-only", "A store that is not there is not made when it is opened read-only: `notMade`.") { rig in
             for _ in 0..<2 {
-                try await requireFailure(.unavailable, "opening nothing read-only") { await (try rig.open(readOnly: true)).close() }
+                try await requireFailure(.notMade, "opening nothing read-only") { await (try rig.open(readOnly: true)).close() }
+            }
+        },
+        check("says-what-is-out-of-reach", "A store that can't be reached is `unavailable`, and never taken for one that was not made.") {
+            rig in
+            guard let place = rig.outOfReach else { return }
+            for readOnly in [true, false] {
+                try await requireFailure(.unavailable, "opening what can't be reached") {
+                    await (try rig.backend.open(place, options: StoreOptions(wait: 0, isReadOnly: readOnly))).close()
+                }
             }
         },
         check("is-read-while-written", "A reader sees what a writer has committed, and never waits for it.") { rig in

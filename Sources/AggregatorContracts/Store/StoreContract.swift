@@ -22,13 +22,17 @@ public struct StoreRig: Sendable {
     public let location: StoreLocation
     /// Makes the store, closed before, look as if a newer program had written it. `nil` where a store has no format that can grow old.
     public let makeNewer: (@Sendable (StoreLocation) async throws -> Void)?
+    /// Where a store of this kind can neither be found nor made. `nil` where there is no such place.
+    public let outOfReach: StoreLocation?
 
     public init(
-        backend: any StoreBackend, location: StoreLocation, makeNewer: (@Sendable (StoreLocation) async throws -> Void)? = nil
+        backend: any StoreBackend, location: StoreLocation, makeNewer: (@Sendable (StoreLocation) async throws -> Void)? = nil,
+        outOfReach: StoreLocation? = nil
     ) {
         self.backend = backend
         self.location = location
         self.makeNewer = makeNewer
+        self.outOfReach = outOfReach
     }
 
     func open(wait: Double = 5, readOnly: Bool = false) async throws -> any Store {

@@ -5,6 +5,8 @@ public struct StoreFailure: Error, Sendable, Hashable {
         case busy = "store-busy"
         /// Can't be opened or reached.
         case unavailable = "store-unavailable"
+        /// There is none yet where it was to be read.
+        case notMade = "store-not-made"
         case unwritable = "store-not-writable"
         case unreadable = "store-not-readable"
         case full = "disk-full"

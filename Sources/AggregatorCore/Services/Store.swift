@@ -129,7 +129,8 @@ public protocol StoreBackend: Sendable {
     var defaultName: String? { get }
     /// A place for a throw-away store in an empty folder of the caller's; `nil` where a folder is not what its stores need.
     func scratchLocation(in folder: String) -> StoreLocation?
-    /// - A store that is not there is made, but not when `options.isReadOnly`: then `unavailable`.
+    /// - A store that is not there is made, but not when `options.isReadOnly`: then `notMade`.
+    /// - A store that can't be reached is `unavailable`, also when it is only read: never taken for one that was not made.
     /// - Opening what is there changes nothing in it; a newer format is refused with `tooNew` and left alone.
     /// - A second writer waits for the first up to `options.wait`, then `busy`.
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store

@@ -27,6 +27,8 @@ final class FaultyStore: StoreLifecycle {
 
 /// Opens good stores with one fault, or is itself at fault.
 struct FaultyBackend: StoreBackend {
+    static let outOfReach = StoreLocation(scheme: "memory", path: "out of reach")
+
     let base: any StoreBackend
     let fault: StoreFault
     var scheme: String { base.scheme }
@@ -40,7 +42,10 @@ struct FaultyBackend: StoreBackend {
         case .makesReadOnly: options.isReadOnly = false
         default: break
         }
-        return FaultyStore(try await base.open(location, options: options), fault)
+        if location == Self.outOfReach { throw StoreFailure(fault == .takesOutOfReachForNothing ? .notMade : .unavailable, "No.") }
+        do throws(StoreFailure) { return FaultyStore(try await base.open(location, options: options), fault) } catch {
+            throw fault == .takesNothingForOutOfReach ? StoreFailure(.unavailable, "No.") : error
+        }
     }
 }
 

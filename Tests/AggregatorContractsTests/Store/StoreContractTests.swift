@@ -12,7 +12,7 @@ struct StoreContractTests {
                 let makeNewer: @Sendable (StoreLocation) -> Void = { _ in }
                 return StoreRig(
                     backend: FaultyBackend(base: backend, fault: fault), location: StoreLocation(scheme: "memory", path: "x"),
-                    makeNewer: fault == .opensNewerFormats ? makeNewer : nil)
+                    makeNewer: fault == .opensNewerFormats ? makeNewer : nil, outOfReach: FaultyBackend.outOfReach)
             }
         }
         let matrix = await FailureMatrix(seam: "store", checks: StoreContract.checks, fakes: fakes)

@@ -34,5 +34,5 @@ enum StoreFault: String, CaseIterable {
     case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesNoVersions, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn,
         keepsTombstones
     // Opening.
-    case forgetsOnClosing, refusesReadOnly, makesReadOnly, opensNewerFormats
+    case forgetsOnClosing, refusesReadOnly, makesReadOnly, opensNewerFormats, takesNothingForOutOfReach, takesOutOfReachForNothing
 }

@@ -7,7 +7,7 @@ struct ShelfBackend: StoreBackend {
 
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         guard let shelf = Shelf.at(location.path, isMade: !options.isReadOnly) else {
-            throw StoreFailure(.unavailable, "There is no shelf \(location.path) to read; a pull makes one.")
+            throw StoreFailure(.notMade, "There is no shelf \(location.path) to read; a pull makes one.")
         }
         return ShelfStore(shelf: shelf)
     }
