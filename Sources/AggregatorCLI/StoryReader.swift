@@ -2,16 +2,10 @@ import AggregatorKit
 
 /// What posts have in common with those of other feeds, where the user wants to know.
 struct StoryReader {
-    private let store: any Store
-    private let rules: DuplicateRules
-    private let finder: StoryFinder
-    private let tags: [FeedID: [String]]
+    private let stories: StoryReading
 
     init(_ session: Session, _ store: any Store) async throws {
-        self.store = store
-        rules = session.configuration.duplicates
-        finder = try await StoryFinder(store)
-        tags = try await store.subscriptions().reduce(into: [:]) { $0[$1.id] = $1.tags }
+        stories = try await StoryReading(store, session.configuration.duplicates)
     }
 
     /// `nil` where nobody wants to know: then nothing is asked of the store.
@@ -25,7 +19,7 @@ struct StoryReader {
     func shown(
         _ posts: [StoredPost], in query: PostQuery, showsAll: Bool
     ) async throws -> (posts: [StoredPost], notes: [PostID: DuplicateNote]) {
-        let places = try await places(of: posts)
+        let places = try await stories.places(of: posts)
         var shown: [StoredPost] = []
         var notes: [PostID: DuplicateNote] = [:]
         for post in posts {
@@ -42,19 +36,15 @@ struct StoryReader {
     }
 
     /// Marks read what is read with these.
-    func markReadWith(_ ids: [PostID]) async throws -> Int {
-        let places = try await places(of: try await store.posts(ids))
-        return try await store.mark(ids.flatMap(places.readWith), StatusChange(isRead: true))
-    }
+    func markReadWith(_ ids: [PostID]) async throws -> Int { try await stories.markReadWith(ids) }
+
+    /// Marks read what is read with those that match, before they are marked themselves.
+    func markReadWith(matching query: PostQuery) async throws -> Int { try await stories.markReadWith(matching: query) }
 
     /// What there is to say of one post.
     func sentences(about post: StoredPost, _ feeds: StoredFeeds) async throws -> [String] {
-        let stories = try await finder.stories(of: [post])
-        guard let story = stories[post.id] else { return [] }
-        return story.sentences(about: post, places: StoryPlaces(stories, rules, tags: tags), feeds: feeds.byID)
-    }
-
-    private func places(of posts: [StoredPost]) async throws -> StoryPlaces {
-        StoryPlaces(try await finder.stories(of: posts), rules, tags: tags)
+        let found = try await stories.finder.stories(of: [post])
+        guard let story = found[post.id] else { return [] }
+        return story.sentences(about: post, places: stories.places(in: found), feeds: feeds.byID)
     }
 }

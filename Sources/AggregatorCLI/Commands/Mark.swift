@@ -38,7 +38,9 @@ struct Mark: SessionCommand {
             isRead: asRead ? true : asUnread ? false : nil, isStarred: withStar ? true : withoutStar ? false : nil)
         var count = 0
         if ids.isEmpty {
-            count = try await store.mark(matching: try await selection.query(session, store), change)
+            let query = try await selection.query(session, store)
+            if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(matching: query) ?? 0 }
+            count += try await store.mark(matching: query, change)
         } else {
             var known: [PostID] = []
             for id in ids { known.append(try await PostNames.id(id, in: store)) }
