@@ -41,6 +41,7 @@ enum ErrorCatalogue {
             ("client-error", "the server refuses the request (another status of 400 to 499)"),
             ("server-error", "the server has a problem of its own (status 500 to 599)"),
             ("partial-content", "the server sent a part that nobody asked for (status 206)"),
+            ("asked-to-wait", "the site asked to be left alone for a while (status 429, or 503 with a time; --force)"),
             ("unexpected-status", "the server answered with a status that brings no document"),
             ("unsolicited-not-modified", "the server says that nothing has changed, but was not asked (status 304)"),
             ("not-configured", "something has to be set up first, as the message says"),

@@ -6,24 +6,23 @@ struct FeedChoice {
     private let session: Session
     private let finder: FeedFinder
 
-    init(add: Add, session: Session, preferences: Subscription.Preferences) {
+    init(add: Add, session: Session, finder: FeedFinder) {
         self.add = add
         self.session = session
-        finder = FeedFinder(services: session.services, options: session.fetchOptions, preferences: preferences)
+        self.finder = finder
     }
 
     /// The address to follow, and the document that came from there; `nil` when there are several and nobody chose.
     func feed(at address: WebAddress) async throws -> (WebAddress, Response?)? {
         // What a connector gathers is found by nobody else.
         if address.text.contains("+"), !address.isWeb, address.scheme != "file" { return (address, nil) }
-        let isAsked = SiteFeeds.of(address)?.standing != .known
         switch try await finder.find(address) {
         case .feed(let feed):
             if add.youtube != nil { throw notAChannel(address) }
             return (feed.address, feed.response)
         case .candidates(let found):
             guard let candidate = try await choice(of: found, address) else { return nil }
-            let feed = try await finder.feed(at: candidate.url, after: isAsked ? address : nil)
+            let feed = try await finder.feed(at: candidate.url)
             return (feed.address, feed.response)
         }
     }

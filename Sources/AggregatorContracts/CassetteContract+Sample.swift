@@ -14,6 +14,7 @@ extension CassetteContract {
                     generator.subscription(number), state: number == 1 ? nil : generator.state(), feed: number == 2 ? nil : generator.feed()
                 )
             })
+        opening.siteWaits = [SiteWait(site: "example.org", until: moment(5).now)]
         opening.sources.append(Recording.Source(StoreSamples.subscription(9)))
         var recording = Recording(opening: opening, lines: (1...3).map { line(number: $0) })
         recording.lines.append(Recording.Line(Recording.Attempt(source: "quiet", feed: StoreSamples.feedID(9), moment: moment(9))))

@@ -97,12 +97,14 @@ struct FindingTests {
         #expect(asked(world).count == 7)
     }
 
-    @Test("a host that refuses, limits or fails is asked no further", arguments: [403, 429, 503])
-    func impatient(status: Int) async throws {
+    @Test(
+        "a host that refuses, limits or fails is asked no further",
+        arguments: [(403, "web-page"), (429, "asked-to-wait"), (503, "web-page")])
+    func impatient(status: Int, code: String) async throws {
         let world = try await EngineWorld()
         try world.serve(.page("nothing"), at: "https://blog.example/")
         try world.serve(.status(status), at: "https://blog.example/feed")
-        #expect(await failure("https://blog.example/", in: world)?.code == "web-page")
+        #expect(await failure("https://blog.example/", in: world)?.code == code)
         #expect(asked(world).count == 2)
     }
 

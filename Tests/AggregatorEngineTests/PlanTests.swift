@@ -67,7 +67,7 @@ struct PlanTests {
         let plan = try await plan(world, .all)
         #expect(plan.count(.deferred) == 2 && plan.count(.gone) == 1 && plan.count(.ask) == 0)
         let other = try #require(plan.entries.first { $0.source == addresses[1] })
-        #expect(other.reasons[0].hasPrefix("a.example limits how often it may be asked, and said so to another source"))
+        #expect(other.reasons[0].hasPrefix("a.example limits how often it may be asked, and said so before"))
         #expect(other.moment == world.clock.now().adding(seconds: 7_200))
         let forced = try await self.plan(world, .all, isForced: true)
         #expect(forced.count(.ask) == 3)

@@ -91,7 +91,7 @@ struct SiteWaitTests {
         let subscriptions = try await world.store.subscriptions()
         let states = try await world.store.sourceStates()
         let now = world.clock.now()
-        let outlooks = Pull.outlooks(of: subscriptions, states, world.services.siteBoundary, now: now)
+        let outlooks = Pull.outlooks(of: subscriptions, states, try await SiteWaits(world.services, world.store), now: now)
         let reason = "site.example limits how often it may be asked: not before \(now.adding(seconds: 90_000).rfc3339)"
         let id = Identity.feed(firstAddress: try EngineWorld.address(b))
         #expect(outlooks[id] == .waiting(until: now.adding(seconds: 90_000), reason: reason))

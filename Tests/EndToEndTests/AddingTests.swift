@@ -41,6 +41,25 @@ struct AddingTests {
         #expect(server.requests.map(\.target) == ["/", "/posts.xml"])
     }
 
+    @Test("a site that asked to wait is asked once, whoever comes next, until somebody insists", arguments: ["add", "discover"])
+    func asksToWait(command: String) throws {
+        defer { program.remove() }
+        let site = try server.publish(LoopbackAnswer(429, headers: [Header(name: "Retry-After", value: "3600")], text: ""), at: "/feed")
+            .text
+        for _ in 0..<2 {
+            let ended = try program.run([command, site] + network)
+            #expect(ended.status == 1 && ended.errors.contains("asked to be left alone until 20"), "\(ended.errors)")
+        }
+        #expect(server.requests.count == 1)
+        let pulled = try program.run(["pull", site, "--json"] + network)
+        #expect(try pulled.objects().first?["status"] as? String == "deferred", "\(pulled.output)")
+        #expect(server.requests.count == 1)
+        try publishFeed(at: "/feed")
+        #expect(try program.run(["remove", site]).status == 0)
+        #expect(try program.run([command, site, "--force"] + network).status == 0)
+        #expect(server.requests.count == 2)
+    }
+
     @Test("of several feeds none is taken without a word: a list on standard error, what to type, status 1")
     func several() throws {
         defer { program.remove() }

@@ -6,12 +6,14 @@ struct OpeningObject: JSONRecord {
     var moment: MomentObject
     var isForced: Bool
     var configuration: JSONValue
+    var siteWaits: [SiteWait]
 
     init(_ opening: Recording.Opening) {
         seed = opening.seed
         moment = MomentObject(opening.moment)
         isForced = opening.isForced
         configuration = opening.configuration
+        siteWaits = opening.siteWaits
     }
 
     init?(record: JSONValue) {
@@ -22,6 +24,7 @@ struct OpeningObject: JSONRecord {
         self.moment = moment
         isForced = record.bool("forced") ?? false
         configuration = record["configuration"] ?? .object([])
+        siteWaits = record.list("site_waits")
     }
 
     func writeMembers(to writer: inout JSONWriter) {
@@ -30,6 +33,7 @@ struct OpeningObject: JSONRecord {
         writer.member("moment", moment)
         writer.member("forced", isForced ? true : nil)
         writer.member("configuration", value: configuration)
+        writer.member("site_waits", list: siteWaits)
     }
 }
 

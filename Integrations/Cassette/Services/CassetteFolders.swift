@@ -38,7 +38,8 @@ struct CassetteFolders: CassetteService {
         }
         let opening = Recording.Opening(
             program: header.program, seed: object.seed, moment: object.moment.moment, isForced: object.isForced,
-            configuration: object.configuration, sources: lines.dropFirst(2).compactMap(SourceObject.init).map(\.source))
+            configuration: object.configuration, sources: lines.dropFirst(2).compactMap(SourceObject.init).map(\.source),
+            siteWaits: object.siteWaits)
         var recording = Recording(opening: opening)
         let numbers = try await files.list(folder.sources).compactMap(CassetteFolder.number).sorted()
         for number in numbers { recording.lines.append(try await line(number, in: folder)) }

@@ -33,6 +33,9 @@ struct Add: FetchingCommand {
     @Option(help: ArgumentHelp("Of a YouTube channel: all, videos (no Shorts, no live streams), shorts or live.", valueName: "part"))
     var youtube: ChannelPart?
 
+    @Flag(help: "Ask even a site that asked to wait.")
+    var force = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -46,15 +49,16 @@ struct Add: FetchingCommand {
         let target = try await SourceResolver(session: session).address(of: address)
         let settings = try demanded(session)
         try await keepSecrets(settings, of: target, session)
-        guard
-            let (feed, fetched) = try await FeedChoice(add: self, session: session, preferences: settings.preferences)
-                .feed(at: target.separatingUserInfo.address)
-        else { return .someFailed }
+        let chosen = try await session.find(settings.preferences, isForced: force) { finder in
+            try await FeedChoice(add: self, session: session, finder: finder).feed(at: target.separatingUserInfo.address)
+                .map { (address: $0, answer: $1, pacer: finder.pacer) }
+        }
+        guard let (feed, answer, pacer) = chosen else { return .someFailed }
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
-        return try await pull(subscription, fetched, store, session)
+        return try await pull(subscription, answer, pacer, store, session)
     }
 
     /// What was given to fetch it now holds for its pulls as well.
@@ -76,12 +80,13 @@ struct Add: FetchingCommand {
     }
 
     private func pull(
-        _ subscription: Subscription, _ fetched: Response?, _ store: any Store, _ session: Session
+        _ subscription: Subscription, _ answer: Response?, _ pacer: HostPacer, _ store: any Store, _ session: Session
     ) async throws -> ExitStatus {
         let printer = PullPrinter(session, isJSON: json)
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
-        pull.fetched[subscription.id] = fetched
-        let summary = try await pull.run(.these([(subscription.address.text, subscription)])) { event in
+        pull.fetched[subscription.id] = answer
+        pull.pacer = pacer
+        let summary = try await pull.run(.these([(subscription.address.text, subscription)]), isForced: force) { event in
             if case .finished(let report) = event { printer.finished(report) }
         }
         if let failure = summary.storeFailure { throw failure }

@@ -12,14 +12,16 @@ struct Discover: FetchingCommand {
     @Argument(help: ArgumentHelp("The address of a page or a feed, or a file.", valueName: "url"))
     var address: String
 
+    @Flag(help: "Ask even a site that asked to wait.")
+    var force = false
+
     @Flag(help: "Print one JSON object a feed.")
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        let options = session.fetchOptions
         let resolver = SourceResolver(session: session)
         let target = try await resolver.address(of: address)
-        switch try await FeedFinder(services: session.services, options: options).find(target) {
+        switch try await session.find(Subscription.Preferences(), isForced: force, { try await $0.find(target) }) {
         case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)
         case .feed(let feed):
             let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(feed.document.feed).title?.plain

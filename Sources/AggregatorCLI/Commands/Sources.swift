@@ -30,7 +30,8 @@ struct Sources: SessionCommand {
         let feeds = try await store.feeds()
         let counts = try await store.counts()
         let outlooks = Pull.outlooks(
-            of: subscriptions, states, session.services.siteBoundary, now: session.services.world.clock.now())
+            of: subscriptions, states, try await SiteWaits(session.services, store, states: states),
+            now: session.services.world.clock.now())
         var rows = subscriptions.map {
             SourceRow(
                 subscription: $0, feed: feeds[$0.id], state: states[$0.id] ?? SourceState(),

@@ -24,10 +24,12 @@ public struct Recording: Sendable, Hashable {
         /// What a person had set, by the name of its key.
         public var configuration: JSONValue
         public var sources: [Source]
+        /// What sites had asked for that were asked for none of them.
+        public var siteWaits: [SiteWait]
 
         public init(
             program: String, seed: UInt64, moment: Moment, isForced: Bool = false, configuration: JSONValue = .object([]),
-            sources: [Source] = []
+            sources: [Source] = [], siteWaits: [SiteWait] = []
         ) {
             self.program = program
             self.seed = seed
@@ -35,6 +37,7 @@ public struct Recording: Sendable, Hashable {
             self.isForced = isForced
             self.configuration = configuration
             self.sources = sources
+            self.siteWaits = siteWaits
         }
     }
 

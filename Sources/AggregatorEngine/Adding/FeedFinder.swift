@@ -2,23 +2,35 @@ public import AggregatorCore
 
 /// Finds the feed that a person means by an address: the feed itself, or those that its site or its page stands for.
 ///
-/// Asks the host that was named, and where that leads to, and no other. Of two requests that it makes to one host, the second waits as
-/// long as a pull's would.
+/// Asks the host that was named, and where that leads to, and no other. It is as polite as a pull: requests to one host are as far apart,
+/// a site that asked to be left alone is, and one that asks for it now is remembered (`SiteWaits.keepNews`).
 public struct FeedFinder: Sendable {
+    /// Of the requests that it makes: for a pull that comes at once.
+    public let pacer: HostPacer
     private let services: ServiceProvider
     private let options: FetchOptions
     private let preferences: Subscription.Preferences
+    private let waits: SiteWaits
+    private let isForced: Bool
     private let transport: FollowingTransport
 
-    /// - Parameter preferences: what the publisher demands, for every request.
+    /// - Parameters:
+    ///   - preferences: what the publisher demands, for every request.
+    ///   - waits: whom to leave alone, unless `isForced`, and where to remember who asks for it; `nil` for nobody.
     public init(
-        services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences()
+        services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
+        waits: SiteWaits? = nil, isForced: Bool = false
     ) {
         self.services = services
         self.options = options
         self.preferences = preferences
+        self.waits = waits ?? SiteWaits(services)
+        self.isForced = isForced
+        let clock = services.world.clock
+        pacer = HostPacer(options, clock: clock)
         transport = FollowingTransport(
-            base: TransportRouter(services.transports), clock: services.world.clock, seed: services.world.randomness.seed())
+            base: TransportRouter(services.transports), clock: clock, seed: services.world.randomness.seed(), pacer: pacer,
+            waits: isForced ? nil : self.waits)
     }
 
     /// A feed that has come: where it is asked for from now on, what it says, and the answer, which need not be asked for again.
@@ -45,10 +57,7 @@ public struct FeedFinder: Sendable {
     }
 
     /// The feed at a candidate's address.
-    ///
-    /// - Parameter previous: what was asked just before, if anything.
-    public func feed(at address: WebAddress, after previous: WebAddress? = nil) async throws(PullFailure) -> Feed {
-        if let previous, previous.origin?.host == address.origin?.host { try await pause() }
+    public func feed(at address: WebAddress) async throws(PullFailure) -> Feed {
         let response = try await document(at: address)
         do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
     }
@@ -65,10 +74,25 @@ public struct FeedFinder: Sendable {
 
     private func document(at address: WebAddress) async throws(PullFailure) -> Response {
         let response = try await fetch(address)
-        guard case .document = Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds()) else {
-            throw PullFailure(refused: response)
-        }
+        if let failure = remembered(response) { throw failure }
+        guard case .document = answer(response) else { throw PullFailure(refused: response) }
         return response
+    }
+
+    private func answer(_ response: Response) -> Answer {
+        Answer(response, wasConditional: false, now: services.world.clock.now(), bounds: Schedule.Bounds())
+    }
+
+    /// Of an answer that asks to wait: why nothing is found, which holds from now on.
+    private func remembered(_ response: Response) -> PullFailure? {
+        guard case .wait(let until, _) = answer(response) else { return nil }
+        // Who is left alone was not asked, and has said nothing new.
+        if !isForced, let known = waits.wait(for: response.address, now: services.world.clock.now()) {
+            return PullFailure(whileWaitingFor: known.site, until: known.until)
+        }
+        // 429 is said to the client, 503 of the document.
+        if response.status == 429 { waits.hear(until, from: response.address) }
+        return PullFailure(whileWaitingFor: response.address.origin?.host ?? response.address.text, until: until)
     }
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> Feed {
@@ -102,22 +126,23 @@ public struct FeedFinder: Sendable {
     /// The first that is a feed. A host that has no answer, or no patience, is asked no further.
     private func first(of guesses: [WebAddress]) async throws(PullFailure) -> Feed? {
         for guess in guesses {
-            try await pause()
             let response: Response
             do throws(PullFailure) { response = try await fetch(guess) } catch {
                 if error.code == TransportFailure.Code.cancelled.rawValue { throw error }
                 return nil
             }
+            if let failure = remembered(response) { throw failure }
             if let feed = try? understood(response, at: guess), response.status == 200 { return feed }
             guard [200, 400, 404, 405, 410].contains(response.status) else { return nil }
         }
         return nil
     }
+}
 
-    private func pause() async throws(PullFailure) {
-        do { try await services.world.clock.sleep(seconds: options.hostDelay) } catch {
-            throw PullFailure(TransportFailure(.cancelled, "The search was given up on request."))
-        }
+extension PullFailure {
+    fileprivate init(whileWaitingFor name: String, until: Timestamp) {
+        self.init(
+            "asked-to-wait", "\(name) asked to be left alone until \(until.rfc3339); try again then, or ask all the same with --force.")
     }
 }
 

@@ -1,8 +1,8 @@
-import AggregatorCore
+public import AggregatorCore
 
 /// Keeps the requests to one host apart, wherever they come from: `HostQueue` starts sources by the hosts that they are at, and this is
 /// for where redirects and the pages of a connector lead.
-final class HostPacer: Sendable {
+public final class HostPacer: Sendable {
     private struct Host {
         var active = 0
         var nextStart = 0.0
@@ -19,6 +19,10 @@ final class HostPacer: Sendable {
     private let delay: Double
     private let clock: any ClockService
     private let state = Locked(State())
+
+    public convenience init(_ options: FetchOptions, clock: any ClockService) {
+        self.init(connections: options.hostConnections, delay: options.hostDelay, clock: clock)
+    }
 
     init(connections: Int, delay: Double, clock: any ClockService) {
         self.connections = max(connections, 1)

@@ -1,9 +1,28 @@
-import AggregatorCore
+public import AggregatorCore
 
 /// Which sites asked to be left alone (429), in this run and in those before it: the word of one source holds for all of its site.
-final class SiteWaits: Sendable {
+public final class SiteWaits: Sendable {
     private let boundary: any SiteBoundary
     private let waits: Locked<[String: Timestamp]>
+    /// What was said to a search, and has no source to be remembered with.
+    private let news = Locked<[SiteWait]>([])
+
+    /// What is known to a store: with the sources that heard it, and besides.
+    ///
+    /// - Parameter states: those of its sources, where they were read already.
+    public convenience init(
+        _ services: ServiceProvider, _ store: any Store, states: [FeedID: SourceState]? = nil
+    ) async throws(StoreFailure) {
+        let now = services.world.clock.now()
+        let known = if let states { states } else { try await store.sourceStates() }
+        let kept = try await KeptWaits.of(store, now: now)
+        self.init(services.siteBoundary, states: Array(known.values) + kept.map(\.state), now: now)
+    }
+
+    /// Of nobody, as yet.
+    public convenience init(_ services: ServiceProvider) {
+        self.init(services.siteBoundary, states: [], now: services.world.clock.now())
+    }
 
     /// What the runs before have stored with the sources that heard it.
     init(_ boundary: any SiteBoundary, states: some Sequence<SourceState>, now: Timestamp) {
@@ -23,6 +42,20 @@ final class SiteWaits: Sendable {
             let until = waits.withLock({ $0[site] }), until > now
         else { return nil }
         return (site, until)
+    }
+
+    /// Whether there is something to keep.
+    public var hasNews: Bool { !news.withLock { $0.isEmpty } }
+
+    /// Keeps what searches heard, for whoever asks next.
+    public func keepNews(in store: any Store, now: Timestamp) async throws(StoreFailure) {
+        try await KeptWaits.add(news.withLock { $0 }, to: store, now: now)
+    }
+
+    /// As `add`, where there is no source that remembers it.
+    func hear(_ until: Timestamp, from address: WebAddress) {
+        guard let site = add(until, by: address) else { return }
+        news.withLock { $0.append(SiteWait(site: site, until: until)) }
     }
 
     /// Until when a site is to be left alone, by its name.

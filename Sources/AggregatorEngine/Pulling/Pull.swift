@@ -10,6 +10,8 @@ public struct Pull: Sendable {
     public var bounds: Schedule.Bounds
     /// Documents that were just fetched, by the source that they are of: they are not fetched again.
     public var fetched: [FeedID: Response] = [:]
+    /// Who asked these hosts just before; `nil` for nobody.
+    public var pacer: HostPacer?
     /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
     /// one thread in the order of a virtual clock.
     public var executor: (any TaskExecutor)?
@@ -58,7 +60,7 @@ public struct Pull: Sendable {
         let clock = services.world.clock
         let start = clock.uptime()
         let states = try await store.sourceStates()
-        let waits = SiteWaits(services.siteBoundary, states: states.values, now: clock.now())
+        let waits = try await SiteWaits(services, store, states: states)
         let targets = try await targets(selection, states, isForced: isForced)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))

@@ -46,7 +46,7 @@ extension Pull {
     public func plan(_ selection: Selection, isForced: Bool = false) async throws(StoreFailure) -> PullPlan {
         let now = services.world.clock.now()
         let states = try await store.sourceStates()
-        let waits = SiteWaits(services.siteBoundary, states: states.values, now: now)
+        let waits = try await SiteWaits(services, store, states: states)
         let targets = try await targets(selection, states, isForced: isForced)
         var left = targets.compactMap { leftAlone($0, waits, now: now) }
         let chosen = Set(targets.map(\.subscription.id))
@@ -108,7 +108,7 @@ extension Pull {
             moment = Outlook.wait(target.state, now: now) ?? early.nextPull
         } else if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
             action = .deferred
-            reason = "\(site) limits how often it may be asked, and said so to another source: not before \(until.rfc3339)."
+            reason = "\(site) limits how often it may be asked, and said so before: not before \(until.rfc3339)."
             moment = until
         } else {
             return nil
@@ -131,10 +131,9 @@ extension Pull {
 
     /// What is planned for each source, whole sites that asked to wait included.
     public static func outlooks(
-        of subscriptions: [Subscription], _ states: [FeedID: SourceState], _ boundary: any SiteBoundary, now: Timestamp
+        of subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, now: Timestamp
     ) -> [FeedID: Outlook] {
-        let waits = SiteWaits(boundary, states: states.values, now: now)
-        return subscriptions.reduce(into: [:]) { outlooks, subscription in
+        subscriptions.reduce(into: [:]) { outlooks, subscription in
             let wait = waits.wait(for: subscription.address, now: now)
             var outlook = Outlook(states[subscription.id] ?? SourceState(), siteWait: wait?.until, now: now)
             // It would find its site closed.

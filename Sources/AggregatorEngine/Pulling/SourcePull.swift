@@ -27,7 +27,7 @@ struct SourcePull: Sendable {
         let clock = pull.services.world.clock
         transport = FollowingTransport(
             base: TransportRouter(pull.services.transports), clock: clock, seed: seed,
-            pacer: HostPacer(connections: pull.options.hostConnections, delay: pull.options.hostDelay, clock: clock),
+            pacer: pull.pacer ?? HostPacer(pull.options, clock: clock),
             waits: isForced ? nil : waits)
         reader = DocumentReader(pull.services)
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
@@ -72,7 +72,7 @@ struct SourcePull: Sendable {
     private func outcome(for target: PullTarget) async -> Outcome {
         if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false, wasAsked: false) }
         if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
-            let reason = "\(site) limits how often it may be asked, and said so to another source; waiting until \(until.rfc3339)."
+            let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
             let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
             return .ended(report, hasAnswer: false, wasAsked: false)
         }

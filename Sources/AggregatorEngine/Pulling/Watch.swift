@@ -38,7 +38,7 @@ public struct Watch: Sendable {
             do throws(StoreFailure) {
                 let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
                 let clock = services.world.clock
-                let waits = SiteWaits(services.siteBoundary, states: states.values, now: clock.now())
+                let waits = try await SiteWaits(services, store, states: states)
                 let agenda = Agenda(
                     subscriptions, states, waits, asked: asked, lookInterval: lookInterval, now: clock.now(), uptime: clock.uptime())
                 if agenda.due.isEmpty {

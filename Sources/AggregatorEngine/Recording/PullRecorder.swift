@@ -42,7 +42,8 @@ public final class PullRecorder: AttemptDecorator {
         let seed = services.world.randomness.seed()
         let opening = Recording.Opening(
             program: program, seed: seed, moment: Recording.Moment(services.world.clock), isForced: isForced,
-            configuration: configuration, sources: sources)
+            configuration: configuration, sources: sources,
+            siteWaits: try await KeptWaits.of(store, now: services.world.clock.now()))
         return PullRecorder(try await cassettes.begin(opening, at: place), seed: seed)
     }
 

@@ -15,6 +15,8 @@ struct ReplayedStart {
                         id: source.subscription.id, subscription: source.subscription, description: source.feed, state: source.state))
             })
         try await store.take(recalled.sorted { $0.place < $1.place })
+        let waits = recording.opening.siteWaits
+        if !waits.isEmpty { try await KeptWaits.add(waits, to: store, now: recording.opening.moment.now) }
     }
 
     /// Each once: an attempt may have been reminded of a post more than once, by other evidence.

@@ -56,6 +56,16 @@ struct ReplayTests {
         for secret in ["hush", "ada"] { #expect(!tape.text.contains(secret), "\(secret)") }
     }
 
+    @Test("leaves those alone who had asked a search for it")
+    func siteWaits() async throws {
+        let tape = try await tape()
+        let wait = SiteWait(site: "a.example", until: tape.world.clock.now().adding(seconds: 7_200))
+        try await KeptWaits.add([wait], to: tape.world.store, now: tape.world.clock.now())
+        let recorded = try await tape.record()
+        #expect(recorded.map(\.status) == [.deferred, .updated, .failed, .failed])
+        #expect(try await tape.replay().reports == recorded)
+    }
+
     @Test("asks nobody anything")
     func offline() async throws {
         let tape = try await tape()

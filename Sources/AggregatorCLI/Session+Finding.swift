@@ -1,0 +1,24 @@
+import AggregatorKit
+
+extension Session {
+    /// Looks for feeds as politely as a pull would ask: what the store knows of who wants to be left alone is held to, and who says so now
+    /// is remembered there.
+    func find<Found: Sendable>(
+        _ preferences: Subscription.Preferences, isForced: Bool, _ body: (FeedFinder) async throws -> Found
+    ) async throws -> Found {
+        let waits = await knownWaits()
+        do {
+            return try await body(
+                FeedFinder(services: services, options: fetchOptions, preferences: preferences, waits: waits, isForced: isForced))
+        } catch {
+            // What can't be kept is no reason to tell anything else than what was met.
+            if waits.hasNews { try? await waits.keepNews(in: store(), now: services.world.clock.now()) }
+            throw error
+        }
+    }
+
+    /// To look around needs no store that can be read.
+    private func knownWaits() async -> SiteWaits {
+        do throws(StoreFailure) { return try await SiteWaits(services, storeToRead()) } catch { return SiteWaits(services) }
+    }
+}

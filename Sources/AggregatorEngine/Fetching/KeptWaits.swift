@@ -1,0 +1,37 @@
+import AggregatorCore
+
+/// What sites asked for that were asked for no source, as where a feed was looked for: one setting of the store, so that whoever asks
+/// next holds to it, be it a pull or another search.
+struct KeptWaits: JSONRecord {
+    private static let key = "pull/site-waits"
+    let waits: [SiteWait]
+
+    init(_ waits: [SiteWait]) { self.waits = waits }
+
+    init?(record: JSONValue) { waits = record.list("waits") }
+
+    func writeMembers(to writer: inout JSONWriter) { writer.member("waits", list: waits) }
+
+    /// Those that are not over.
+    static func of(_ store: any Store, now: Timestamp) async throws(StoreFailure) -> [SiteWait] {
+        let kept = try await store.value(for: key).flatMap { KeptWaits(recordBytes: $0) }
+        return kept?.waits.filter { Outlook.wait($0.state, now: now) != nil } ?? []
+    }
+
+    /// Besides those that are there; what is over is forgotten.
+    static func add(_ waits: [SiteWait], to store: any Store, now: Timestamp) async throws(StoreFailure) {
+        var latest: [String: Timestamp] = [:]
+        for wait in try await of(store, now: now) + waits { latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until) }
+        let kept = latest.map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }
+        try await store.set(KeptWaits(kept).recordBytes, for: key)
+    }
+}
+
+extension SiteWait {
+    /// As a source would remember it.
+    var state: SourceState {
+        var state = SourceState()
+        (state.limitedSite, state.retryAfter) = (site, until)
+        return state
+    }
+}
