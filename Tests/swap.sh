@@ -1,6 +1,7 @@
 #!/bin/sh
 # Swapping the default back end is editing one line. This does it on a copy of the project, once for every store and once for a broken
-# one, and runs the end-to-end scenarios, which name no store, against each; PostgreSQL where TEST_POSTGRES_FOLDER has a server.
+# one, and runs the end-to-end scenarios, which name no store, against each. Where TEST_POSTGRES_FOLDER has a server, the whole end-to-end
+# suite runs with PostgreSQL, whose default store is no file of the user's.
 set -eu
 cd "$(dirname "$0")/.."
 copy=.build-swap
@@ -23,24 +24,31 @@ swap_to() {
     (cd "$copy" && swift build --product aggregator >&2)
 }
 
-run_scenarios() { AGGREGATOR_BINARY="$PWD/$copy/.build/debug/aggregator" swift test --skip-build --filter ScenarioTests; }
+run_tests() { AGGREGATOR_BINARY="$PWD/$copy/.build/debug/aggregator" swift test --skip-build "$@"; }
+
+# These name every store that they use: another default is nothing to them.
+naming_suites='CorpusTests|EndingTests|ReplayEverywhereTests|StoryTests|WorkerTests'
 
 # First: a line that names a broken store has to fail, or the scenarios prove nothing.
 cp Tests/Swap/BrokenStoreIntegration.swift "$copy/Sources/AggregatorKit/"
 swap_to "BrokenStoreIntegration()"
 rm "$copy/Sources/AggregatorKit/BrokenStoreIntegration.swift"
-if run_scenarios >/dev/null 2>&1; then
+if run_tests --filter ScenarioTests >/dev/null 2>&1; then
     echo "swap: the scenarios pass over a broken store"
     exit 1
 fi
 echo "swap: a broken store is found out"
 for store in 'FileStoreIntegration()' 'InMemoryIntegration()' ${TEST_POSTGRES_FOLDER:+'PostgresStoreIntegration()'}; do
-    # Of that store each scenario wants a database of its own.
-    case "$store" in Postgres*) export SCENARIO_SERVER="$TEST_POSTGRES_FOLDER" ;; esac
     cp -p "$provider" "$copy/$provider"
     swap_to "$store"
     changed=$(diff -rq Sources "$copy/Sources" | wc -l)
     [ "$changed" = 1 ] || { echo "swap: $changed files differ, not one"; exit 1; }
-    run_scenarios
+    case "$store" in
+    # Each test gets a database of its own there.
+    Postgres*)
+        export SCENARIO_SERVER="$TEST_POSTGRES_FOLDER"
+        run_tests --filter EndToEndTests --skip "$naming_suites" ;;
+    *) run_tests --filter ScenarioTests ;;
+    esac
     echo "swap: $store passes, by one line of $provider"
 done
