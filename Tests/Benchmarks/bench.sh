@@ -2,7 +2,7 @@
 # The benchmarks. `bench.sh PROGRAM [OPTIONS] [FOLDER]` compares parsers over a folder of feeds: FOLDER, else $AGGREGATOR_CORPUS, else the
 # corpus beside the project, else the fixtures. Options go to Bench: --rounds N, --files (a row a file). `bench.sh PROGRAM start` measures
 # what it costs to start the program; `bench.sh PROGRAM memory` what parsing takes and leaves behind, and fails where that is too much;
-# `bench.sh PROGRAM pull [SCENE…]` pulls thousands of feeds (see Pull/pull.sh).
+# `bench.sh PROGRAM pull [SCENE…]` pulls thousands of feeds (see Pull/pull.sh); `bench.sh PROGRAM store [POSTS [PART…]]` asks a large store.
 set -eu
 root="$(cd "$(dirname "$0")/../.." && pwd)"
 folder="${AGGREGATOR_CORPUS:-}"
@@ -14,6 +14,11 @@ build() { swift build -c release --package-path Tests/Benchmarks --scratch-path 
 if [ "${1:-}" = pull ]; then
     shift
     exec sh Tests/Benchmarks/Pull/pull.sh "$program" "$@"
+fi
+if [ "${1:-}" = store ]; then
+    shift
+    build StoreBench
+    exec .build-bench/release/StoreBench .build-bench/store "$program" "$@"
 fi
 build Bench
 if [ "${1:-}" = start ]; then

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// One run: all subjects in turn, round by round, so that what slows the machine for a while slows all of them.
 @main

@@ -1,6 +1,7 @@
 import AggregatorCore
 import CReference
 import Foundation
+import Measuring
 
 /// What memory parsing takes: feeds one after another leave none behind, and a large document takes few times its size beyond its models.
 struct MemoryUse {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Columns: the first to the left, numbers to the right.
-struct Table {
+package struct Table {
     private var rows: [[String]]
 
-    init(_ header: [String]) { rows = [header] }
+    package init(_ header: [String]) { rows = [header] }
 
-    mutating func add(_ row: [String]) { rows.append(row) }
+    package mutating func add(_ row: [String]) { rows.append(row) }
 
-    var text: String {
+    package var text: String {
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             zip(row, widths).enumerated().map { index, cell in
@@ -20,5 +20,5 @@ struct Table {
 }
 
 extension Double {
-    func rounded(to digits: Int) -> String { String(format: "%.\(digits)f", self) }
+    package func rounded(to digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }
