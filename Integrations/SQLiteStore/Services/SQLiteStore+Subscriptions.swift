@@ -68,7 +68,7 @@ extension SQLiteStore: SubscriptionStore {
 /// The rows of subscriptions.
 enum Subscriptions {
     static func all(_ db: Database) throws -> [Subscription] {
-        try Row.fetchAll(db, sql: "SELECT record FROM subscription").compactMap { $0.record(0, as: Subscription.self) }
+        try Array(Row.fetchCursor(db, sql: "SELECT record FROM subscription").compactMap { $0.record(0, as: Subscription.self) })
             .sorted { ($0.added, $0.id) < ($1.added, $1.id) }
     }
 
@@ -104,7 +104,17 @@ enum Subscriptions {
 
     /// Feeds whose subscription has that tag, folded.
     static func feeds(_ db: Database, tagged tag: String) throws -> [FeedID] {
-        try all(db).filter { $0.tags.contains { SearchText.folded($0) == tag } }.map(\.id)
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT feed.id, value FROM subscription JOIN feed ON feed.number = subscription.feed
+                JOIN json_each(iif(json_valid(subscription.record), subscription.record, '{}'), '$.tags')
+                """)
+        var feeds: Set<FeedID> = []
+        while let row = try rows.next() {
+            if SearchText.folded(row[1] ?? "") == tag { feeds.insert(FeedID(row.identifier(0))) }
+        }
+        return feeds.sorted()
     }
 
     /// A feed that is not followed, and of which nothing is left, is forgotten.

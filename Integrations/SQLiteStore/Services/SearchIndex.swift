@@ -67,25 +67,25 @@ enum SearchIndex {
         try db.execute(sql: "DELETE FROM document")
     }
 
-    /// The posts that may have all of these words: those that have all their terms, and those that are not indexed.
-    /// `nil` where no word has a letter, and so every post may.
-    static func candidates(_ words: [String]) -> SQL? {
+    /// What the index is asked for: all terms of the words. `nil` where no word has a letter.
+    static func match(_ words: [String]) -> String? {
         let terms = words.flatMap(SearchTerms.required)
-        guard !terms.isEmpty else { return nil }
         // Few enough for any expression; what they let through the text itself decides. A term is letters alone, so nothing to escape.
-        let match = terms.prefix(32).map { "\"\($0.text)\"\($0.isPrefix ? "*" : "")" }.joined(separator: " AND ")
-        return """
-            post.number IN (SELECT document.post FROM search JOIN document ON document.number = search.rowid WHERE search MATCH \(match)
-            UNION ALL SELECT post FROM unindexed)
-            """
+        return terms.isEmpty ? nil : terms.prefix(32).map { "\"\($0.text)\"\($0.isPrefix ? "*" : "")" }.joined(separator: " AND ")
     }
 
     /// How many of the words are in the title of a row of `post`.
     static func hits(_ words: [String]) -> SQL {
-        let title: SQL = """
-            coalesce((SELECT title FROM document WHERE document.post = post.number),
-            (SELECT title FROM unindexed WHERE unindexed.post = post.number), '')
-            """
-        return words.isEmpty ? "0" : words.map { SQL("(instr(\(title), \($0)) > 0)") }.joined(separator: " + ")
+        hits(
+            words,
+            in: """
+                coalesce((SELECT title FROM document WHERE document.post = post.number),
+                (SELECT title FROM unindexed WHERE unindexed.post = post.number), '')
+                """)
+    }
+
+    /// How many of the words are in a title.
+    static func hits(_ words: [String], in title: SQL) -> SQL {
+        words.isEmpty ? "0" : words.map { SQL("(instr(\(title), \($0)) > 0)") }.joined(separator: " + ")
     }
 }

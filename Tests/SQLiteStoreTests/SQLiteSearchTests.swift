@@ -1,0 +1,42 @@
+import AggregatorCore
+import SQLiteStore
+import Testing
+
+/// Words that more posts have than are sorted.
+struct SQLiteSearchTests {
+    private let samples = Samples()
+
+    @Test("what thousands of posts have is found in order, page by page, indexed or not")
+    func manyMatches() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(1), samples.subscription(2)])
+        _ = try await store.commit(samples.harvest(1, count: 4500))
+        await store.settle()
+        _ = try await store.commit(samples.harvest(2, count: 50))
+        let all = try await store.posts(matching: PostQuery())
+        for order in PostQuery.Order.allCases {
+            for words in ["text", "post", "text 4", "4 44"] {
+                var query = PostQuery()
+                query.search = words
+                query.order = order
+                let expected = all.filter { query.matches($0, feedTags: []) }.sorted { query.place(of: $0) < query.place(of: $1) }
+                #expect(try await pages(of: query, store) == expected.map(\.id), "“\(words)” by \(order)")
+            }
+        }
+        await store.close()
+    }
+
+    private func pages(of query: PostQuery, _ store: any Store) async throws -> [PostID] {
+        var query = query
+        query.limit = 900
+        var found: [PostID] = []
+        while true {
+            let page = try await store.posts(matching: query)
+            found += page.map(\.id)
+            guard let last = page.last else { return found }
+            query.after = query.place(of: last)
+        }
+    }
+}
