@@ -13,9 +13,10 @@ public struct Subscribing: Sendable {
     /// A subscription that is there (by id, an unambiguous start of it, address, or name), or `nil`.
     public func existing(_ name: String) async throws(StoreFailure) -> Subscription? {
         let subscriptions = try await store.subscriptions()
-        let feeds = try await store.feeds()
         let bare = WebAddress(name).map(\.separatingUserInfo.address.text)
-        if let match = subscriptions.first(where: { $0.address.text == bare || $0.id.description == name }) { return match }
+        let id = FeedID(name)
+        if let match = subscriptions.first(where: { $0.address.text == bare || $0.id == id }) { return match }
+        let feeds = try await store.feeds()
         let lowered = name.lowercased()
         let named = subscriptions.filter {
             $0.name?.lowercased() == lowered || feeds[$0.id]?.title?.plain.lowercased() == lowered

@@ -32,7 +32,11 @@ public struct PostListView: Sendable {
         now: Timestamp,
         localOffset: @escaping @Sendable (Timestamp) -> Int, plainText: (Markup) -> String
     ) {
-        let sources = feeds.mapValues { SourceText.line($0.title ?? $0.url.text) }
+        // Of these posts' feeds alone: there may be thousands of others.
+        var sources: [FeedID: String] = [:]
+        for post in posts where sources[post.feed] == nil {
+            sources[post.feed] = feeds[post.feed].map { SourceText.line($0.title ?? $0.url.text) }
+        }
         rows = posts.map { Row($0, source: sources[$0.feed] ?? "", note: notes[$0.id], plainText: plainText) }
         precedingDay = preceding.map(LocalTime(now: now, offset: localOffset).day)
         time = LocalTime(now: now, offset: localOffset)

@@ -9,7 +9,7 @@ enum SourceText {
     /// `\u{1b}`).
     static func line(_ text: String) -> String {
         // Nearly every title needs nothing done.
-        if text.utf8.allSatisfy({ 32..<127 ~= $0 }), !text.contains("  "), text.first != " ", text.last != " " { return text }
+        if isPlain(text) { return text }
         var result = String.UnicodeScalarView()
         var needsSpace = false
         for scalar in text.unicodeScalars where !isIdle(scalar) {
@@ -22,6 +22,17 @@ enum SourceText {
             result.append(scalar)
         }
         return VisibleText.of(String(result), keepingLines: false)
+    }
+
+    /// ASCII that can be seen, with single spaces between.
+    private static func isPlain(_ text: String) -> Bool {
+        let space = UInt8(ascii: " ")
+        var previous = space
+        for byte in text.utf8 {
+            guard 32..<127 ~= byte, byte != space || previous != space else { return false }
+            previous = byte
+        }
+        return previous != space || text.isEmpty
     }
 
     /// On as many lines as it has, each folded; no more than one empty line in a row.
