@@ -109,6 +109,7 @@ enum Subscriptions {
             sql: """
                 SELECT feed.id, value FROM subscription JOIN feed ON feed.number = subscription.feed
                 JOIN json_each(iif(json_valid(subscription.record), subscription.record, '{}'), '$.tags')
+                WHERE instr(subscription.record, '"tags":') > 0
                 """)
         var feeds: Set<FeedID> = []
         while let row = try rows.next() {

@@ -75,6 +75,9 @@ extension Question {
             .list("all of one feed", where: "post.feed = (SELECT number FROM feed WHERE id = x'\(feed)')", limit: nil, target: 3) {
                 $0.feeds = [feed]
             },
+            .list("newest 50 of a large feed", where: "post.feed = (SELECT number FROM feed WHERE id = x'\(PostMaker.feedIDs[5])')") {
+                $0.feeds = [PostMaker.feedIDs[5]]
+            },
             .search("search, a word of 1 in 10", [latin[50]]),
             .search("search, a word of 1 in 10,000", [latin[40_000]]),
             .search("search, two words", [latin[20], latin[300]]),
