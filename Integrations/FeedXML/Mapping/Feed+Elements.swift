@@ -93,7 +93,7 @@ struct WireFeed {
     }
 
     private mutating func readCloud(_ child: Element, _ reading: Reading) {
-        let cloud = Feed.Cloud(child)
+        guard let cloud = Feed.Cloud(child) else { return }
         details.cloud = cloud
         guard let domain = cloud.domain else { return }
         let port = cloud.port.map { $0 == 80 ? "" : ":\($0)" } ?? ""
@@ -224,12 +224,14 @@ extension Feed.TextInput {
 }
 
 extension Feed.Cloud {
-    init(_ element: Element) {
+    /// `nil` when it says nothing.
+    init?(_ element: Element) {
         self.init()
         domain = element.attribute(.domain)
         port = element.attribute(.port).flatMap(Number.integer)
         path = element.attribute(.path)
         registerProcedure = element.attribute(.registerProcedure)
         `protocol` = element.attribute(.protocol)
+        if self == Feed.Cloud() { return nil }
     }
 }

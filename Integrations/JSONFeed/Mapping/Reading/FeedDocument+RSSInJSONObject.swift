@@ -45,7 +45,7 @@ extension Feed {
             var cloud = Cloud()
             (cloud.domain, cloud.port, cloud.path) = (server.text("domain"), server.whole("port"), server.text("path"))
             (cloud.registerProcedure, cloud.protocol) = (server.text("registerProcedure"), server.text("protocol"))
-            details.cloud = cloud
+            details.cloud = cloud == Cloud() ? nil : cloud
         }
         if details != Details() { self.details = details }
     }
