@@ -56,6 +56,8 @@ struct ExportTests {
             "<rss><channel><item><guid>a</guid><itunes:duration/></item></channel></rss>",
             "<rss><channel><item><content:encoded>&lt;script>a()&lt;/script>&#10;&lt;style>b&lt;/style>&#10;</content:encoded></item></channel></rss>",
             "<rss><channel><podcast:value/><podcast:chapters/><item><guid>a</guid></item></channel></rss>",
+            "<rss><channel><podcast:value type='a'><podcast:valueRecipient/><podcast:valueRecipient name='&lt;b>'/></podcast:value></channel></rss>",
+            "<rss><channel><item><guid>a</guid><podcast:season name='&lt;b>'>2</podcast:season></item></channel></rss>",
             "<rss><channel><cloud domain='' registerProcedure=''/><item><guid>a</guid></item></channel></rss>",
             #"{"rss": {"version": "2.0", "channel": {"cloud": {"domain": "", "port": "x"}, "item": [{"guid": "a"}]}}}"#,
             #"{"rss": {"version": "2.0", "channel": {"title": "t", "item": [{"guid": "https:/example.org/1"}]}}}"#,

@@ -55,7 +55,7 @@ extension Show {
 
     /// Each path from a category down to one that has none inside.
     static func categories(_ element: Element) -> [String] {
-        guard let name = element.attribute(.text).map(PlainText.of) ?? element.plainText else { return [] }
+        guard let name = element.plainAttribute(.text) ?? element.plainText else { return [] }
         let inner = element.children.filter { $0.tag == .category }.flatMap { categories($0) }
         return inner.isEmpty ? [name] : inner.map { "\(name)/\($0)" }
     }

@@ -14,7 +14,7 @@ extension Link {
             relation = String(relation.dropFirst(prefix.count))
         }
         self.init(
-            relation: relation, url: url, mimeType: element.attribute(.type), title: element.attribute(.title).map(PlainText.of),
+            relation: relation, url: url, mimeType: element.attribute(.type), title: element.plainAttribute(.title),
             language: element.attribute(.hrefLang), size: element.attribute(.length).flatMap(Number.size))
     }
 }
@@ -43,8 +43,8 @@ extension Category {
     init?(_ element: Element) {
         let text = element.plainText
         let scheme = element.attribute(.scheme) ?? element.attribute(.domain)
-        let label = element.attribute(.label).map(PlainText.of)
-        guard let term = element.attribute(.term).map(PlainText.of) ?? text ?? label else { return nil }
+        let label = element.plainAttribute(.label)
+        guard let term = element.plainAttribute(.term) ?? text ?? label else { return nil }
         self.init(term: term, scheme: scheme, label: label)
     }
 }
@@ -56,7 +56,7 @@ extension Attachment {
             return nil
         }
         self.init(
-            url: url, mimeType: element.attribute(.type), title: element.attribute(.title).map(PlainText.of),
+            url: url, mimeType: element.attribute(.type), title: element.plainAttribute(.title),
             size: element.attribute(.length).flatMap(Number.size), duration: element.attribute(.duration).flatMap(Number.duration))
     }
 

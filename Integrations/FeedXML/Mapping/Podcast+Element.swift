@@ -45,13 +45,14 @@ extension Podcast.Value {
         method = element.attribute(.method)
         suggested = element.attribute(.suggested)
         recipients = element.children.filter { $0.tag == .valueRecipient }.map { Podcast.Recipient($0) }
+            .filter { $0 != Podcast.Recipient() }
     }
 }
 
 extension Podcast.Recipient {
     init(_ element: Element) {
         self.init()
-        name = element.attribute(.name).map(PlainText.of)
+        name = element.plainAttribute(.name)
         type = element.attribute(.type)
         address = element.attribute(.address)
         split = element.attribute(.split).flatMap(Number.real)
@@ -97,7 +98,7 @@ extension Podcast.AlternateEnclosure {
         bitrate = element.attribute(.bitrate).flatMap(Number.real)
         height = element.attribute(.height).flatMap(Number.integer)
         language = element.attribute(.xmlLanguage)
-        title = element.attribute(.title).map(PlainText.of)
+        title = element.plainAttribute(.title)
         relation = element.attribute(.rel)
         isDefault = element.attribute(.isDefaultEnclosure).flatMap(Number.truth)
         sources = element.children.filter { $0.tag == .source }.compactMap { reading.address(.uri, of: $0) }
@@ -107,7 +108,7 @@ extension Podcast.AlternateEnclosure {
 extension Podcast.Part {
     init?(_ element: Element) {
         guard let number = element.text.flatMap(Number.real) else { return nil }
-        self.init(number: number, name: (element.attribute(.name) ?? element.attribute(.display)).map(PlainText.of))
+        self.init(number: number, name: element.plainAttribute(.name) ?? element.plainAttribute(.display))
     }
 }
 

@@ -65,7 +65,7 @@ extension Chapter {
     init?(_ element: Element, reading: Reading) {
         guard element.tag == .chapter, let start = element.attribute(.start).flatMap(Number.duration) else { return nil }
         self.init(
-            start: start, title: element.attribute(.title).map(PlainText.of), url: reading.address(.href, of: element),
+            start: start, title: element.plainAttribute(.title), url: reading.address(.href, of: element),
             image: reading.address(.image, of: element))
     }
 }

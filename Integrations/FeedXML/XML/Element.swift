@@ -65,6 +65,11 @@ extension Element {
         bytes(of: tag, space).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// An attribute without markup; `nil` where nothing is left of it.
+    func plainAttribute(_ tag: Tag) -> String? {
+        attribute(tag).map(PlainText.of).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     func has(_ tag: Tag) -> Bool { attributes.contains { $0.tag == tag && $0.space.isCore } }
 }
 
