@@ -227,6 +227,17 @@ struct JSONWriterTests {
         #expect(written { $0.string(text) } == json)
     }
 
+    @Test("at every place of a string what is escaped is told from what is not", arguments: 0..<20)
+    func escapesEverywhere(place: Int) {
+        let before = String(repeating: "x", count: place)
+        for (text, escaped) in [
+            ("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\u{1F}", #"\u001f"#), ("\u{7F}", #"\u007f"#), ("\u{2028}", #"\u2028"#),
+            ("\u{2027}", "\u{2027}"), ("é", "é"), ("!", "!"), ("]", "]"),
+        ] {
+            #expect(written { $0.string(before + text + "0123456789") } == "\"\(before)\(escaped)0123456789\"")
+        }
+    }
+
     @Test("lines of NDJSON are apart")
     func lines() {
         let text = written { writer in

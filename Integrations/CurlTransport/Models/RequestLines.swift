@@ -18,25 +18,35 @@ struct RequestLines {
             fields.removeAll { replaced.contains($0.name.lowercased()) }
         }
         var lines: [String] = []
+        lines.reserveCapacity(fields.count + others.count)
         for field in fields + others {
-            guard !field.name.isEmpty, field.name.utf8.allSatisfy(Self.isTokenByte),
-                field.value.utf8.allSatisfy({ $0 != 0 && $0 != 10 && $0 != 13 })
-            else {
+            guard let line = Self.line(field) else {
                 throw TransportFailure(
                     .other,
                     "A header field for \(request.address.forPeople) can't be sent: its name or a line end in it is not allowed by HTTP.")
             }
-            // libcurl takes "Name:" for the wish not to send it.
-            lines.append(field.value.allSatisfy { $0 == " " } ? "\(field.name);" : "\(field.name): \(field.value)")
+            lines.append(line)
         }
         self.lines = lines
     }
 
-    /// RFC 9110, 5.6.2.
+    /// `nil` for what HTTP doesn't allow.
+    private static func line(_ field: Header) -> String? {
+        guard !field.name.isEmpty, field.name.utf8.allSatisfy(isTokenByte) else { return nil }
+        var isBlank = true
+        for byte in field.value.utf8 {
+            guard byte != 0, byte != 10, byte != 13 else { return nil }
+            if byte != 32 { isBlank = false }
+        }
+        // libcurl takes "Name:" for the wish not to send it.
+        return isBlank ? field.name + ";" : field.name + ": " + field.value
+    }
+
+    /// RFC 9110, 5.6.2: letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case 48...57, 65...90, 97...122: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        case 48...57, 65...90, 97...122, 33, 35...39, 42, 43, 45, 46, 94...96, 124, 126: true
+        default: false
         }
     }
 }

@@ -23,7 +23,9 @@ struct DecodedText {
     private mutating func decode(_ source: Bytes, as decision: EncodingDecision) {
         switch decision.label.method {
         case .utf8:
-            guessEncoding(of: source, decision)
+            let check = UTF8Check(source)
+            if !check.isValid { guessEncoding(of: source, decision) }
+            if bytes == nil { return clean(source, check) }
         case .utf16(let bigEndian):
             bytes = WideText.decode16(source, bigEndian: bigEndian)
         case .utf32(let bigEndian):
@@ -46,7 +48,7 @@ struct DecodedText {
                 encoding = EncodingLabel.utf8.name
             }
         }
-        if bytes == nil { clean(source) } else { cleanDecoded() }
+        if bytes == nil { clean(source, UTF8Check(source)) } else { cleanDecoded() }
     }
 
     /// What was decoded is valid, and is cleaned in its own place: a large document is not held a third time.
@@ -59,7 +61,7 @@ struct DecodedText {
 
     /// What was said to be UTF-8, or of what nothing was said, may be neither that nor windows-1252.
     private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
-        guard decision.markLength == 0, !UTF8Check(source).isValid, let guess = EncodingGuess.label(of: source),
+        guard decision.markLength == 0, let guess = EncodingGuess.label(of: source),
             case .foreign(let library) = guess.method, let decoded = ForeignText.decode(source, named: library)
         else { return }
         bytes = decoded.bytes
@@ -68,8 +70,7 @@ struct DecodedText {
     }
 
     /// Sees to it that the text is valid, and copies it only where it isn't.
-    private mutating func clean(_ source: Bytes) {
-        let check = UTF8Check(source)
+    private mutating func clean(_ source: Bytes, _ check: UTF8Check) {
         guard !check.isClean else { return }
         let repaired = UTF8Repair.repaired(source, asWindows1252: false)
         bytes = repaired.bytes

@@ -85,10 +85,10 @@ extension Element {
 
     /// Its text and that of the elements in it, without white space around; `nil` when there is none.
     var text: String? {
-        if let bytes = onlyBytes { return bytes.count == 0 ? nil : String(decoding: bytes, as: UTF8.self) }
+        if let bytes = onlyBytes { return bytes.count == 0 ? nil : String(text: bytes) }
         var collected: [UInt8] = []
         collect(into: &collected)
-        let text = collected.withUnsafeBufferPointer { String(decoding: $0.trimmed, as: UTF8.self) }
+        let text = collected.withUnsafeBufferPointer { String(text: $0.trimmed) }
         return text.isEmpty ? nil : text
     }
 

@@ -9,7 +9,7 @@ struct MarkupWriter {
     static func markup(of element: Element, reading: Reading) -> String? {
         var writer = MarkupWriter(reading: reading)
         writer.writeChildren(of: element, resolving: false)
-        let text = writer.bytes.withUnsafeBufferPointer { String(decoding: $0.trimmed, as: UTF8.self) }
+        let text = writer.bytes.withUnsafeBufferPointer { String(text: $0.trimmed) }
         return text.isEmpty ? nil : text
     }
 

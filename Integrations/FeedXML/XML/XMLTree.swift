@@ -55,7 +55,7 @@ struct XMLTree: ~Copyable {
         return UnsafeBufferPointer(rebasing: source[Int(slice.offset)..<Int(slice.offset) + Int(slice.count)])
     }
 
-    func string(_ slice: Slice) -> String { String(decoding: bytes(slice), as: UTF8.self) }
+    func string(_ slice: Slice) -> String { String(text: bytes(slice)) }
 
     /// The part of the arena since `mark`.
     func arenaSlice(since mark: Int) -> Slice {

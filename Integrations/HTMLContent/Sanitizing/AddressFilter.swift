@@ -4,9 +4,9 @@ import AggregatorCore
 struct AddressFilter {
     private let base: WebAddress?
     private let removesTracking: Bool
-    /// What a reference without a scheme stands behind, where resolving it is no more than that: the host's root, and the folder.
-    private let root: [UInt8]
-    private let folder: [UInt8]
+    /// What a reference without a scheme stands behind, where resolving it is no more than that: the host's root, and the folder. Found out
+    /// when one is met: most texts have none.
+    private var places: (root: [UInt8], folder: [UInt8])?
     /// The address as it may be written, unescaped.
     private(set) var result: [UInt8] = []
 
@@ -14,8 +14,6 @@ struct AddressFilter {
         // A file's own place means nothing to a reader of what it holds.
         self.base = base.flatMap { $0.isWeb ? $0 : nil }
         self.removesTracking = removesTracking
-        root = Self.prefix("/x", self.base)
-        folder = Self.prefix("x", self.base)
     }
 
     private static func prefix(_ reference: String, _ base: WebAddress?) -> [UInt8] {
@@ -68,8 +66,11 @@ struct AddressFilter {
 
     /// Resolves what needs no more than to be put behind the host or the folder.
     private mutating func resolvePlain() -> Bool {
-        guard !folder.isEmpty, !root.isEmpty, let first = result.first, result.span.isPlainPath else { return false }
-        result.insert(contentsOf: first == ASCII.slash ? root : folder, at: 0)
+        guard let first = result.first, result.span.isPlainPath else { return false }
+        let places = places ?? (Self.prefix("/x", base), Self.prefix("x", base))
+        self.places = places
+        guard !places.folder.isEmpty, !places.root.isEmpty else { return false }
+        result.insert(contentsOf: first == ASCII.slash ? places.root : places.folder, at: 0)
         return true
     }
 

@@ -65,7 +65,7 @@ struct OutputBuffer: ~Copyable {
     }
 
     /// The bytes as text; what isn't UTF-8 becomes U+FFFD.
-    func text() -> String { String(decoding: UnsafeBufferPointer(start: memory, count: count), as: UTF8.self) }
+    func text() -> String { String(text: UnsafeBufferPointer(start: memory, count: count)) }
 
     private mutating func reserve(_ extra: Int) {
         guard capacity - count < extra else { return }

@@ -95,7 +95,7 @@ struct Tokenizer {
             index += 1
         }
         var token = Token(kind: kind, range: start..<index, element: elements.find(name))
-        attributes.removeAll(keepingCapacity: true)
+        if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         guard let end = readAttributes(bytes, from: index, &token.isSelfClosing) else {
             position = bytes.count
             return nil

@@ -36,5 +36,5 @@ extension Row {
 
 extension JSONRecord {
     /// The record as text, which a person can read with any SQLite shell.
-    var recordText: String { String(decoding: recordBytes, as: UTF8.self) }
+    var recordText: String { recordBytes.withUnsafeBufferPointer { String(text: $0) } }
 }

@@ -90,48 +90,49 @@ extension Timestamp {
     public var rfc3339: String {
         let end = Civil(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
         let civil = civil ?? (seconds < 0 ? Civil(year: 0, month: 1, day: 1) : end)
-        var text: [UInt8] = []
-        text.reserveCapacity(30)
-        func put(_ value: Int, _ width: Int, _ separator: Unicode.Scalar) {
-            var divisor = 1
-            for _ in 1..<width { divisor *= 10 }
-            while divisor > 0 {
-                text.append(UInt8(48 + value / divisor % 10))
-                divisor /= 10
+        return String(unsafeUninitializedCapacity: 30) { text in
+            var count = 0
+            func put(_ value: Int, _ width: Int, _ separator: UInt8) {
+                var rest = value
+                for place in stride(from: count + width - 1, through: count, by: -1) {
+                    text[place] = UInt8(48 + rest % 10)
+                    rest /= 10
+                }
+                text[count + width] = separator
+                count += width + 1
             }
-            text.append(UInt8(ascii: separator))
+            put(civil.year, 4, UInt8(ascii: "-"))
+            put(civil.month, 2, UInt8(ascii: "-"))
+            put(civil.day, 2, UInt8(ascii: "T"))
+            put(civil.hour, 2, UInt8(ascii: ":"))
+            put(civil.minute, 2, UInt8(ascii: ":"))
+            put(civil.second, 2, UInt8(ascii: nanoseconds == 0 ? "Z" : "."))
+            guard nanoseconds != 0 else { return count }
+            put(Int(nanoseconds), 9, UInt8(ascii: "Z"))
+            while text[count - 2] == UInt8(ascii: "0") { count -= 1 }
+            text[count - 1] = UInt8(ascii: "Z")
+            return count
         }
-        put(civil.year, 4, "-")
-        put(civil.month, 2, "-")
-        put(civil.day, 2, "T")
-        put(civil.hour, 2, ":")
-        put(civil.minute, 2, ":")
-        put(civil.second, 2, nanoseconds == 0 ? "Z" : ".")
-        guard nanoseconds != 0 else { return String(decoding: text, as: UTF8.self) }
-        put(Int(nanoseconds), 9, "Z")
-        text.removeLast()
-        while text.last == UInt8(ascii: "0") { text.removeLast() }
-        text.append(UInt8(ascii: "Z"))
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads RFC 3339 exactly as the specification has it (`T` and `Z` in either case, a space for the `T`, any offset, a leap
     /// second as the second before it); `nil` for anything else. Feeds' dates in the wild are a format's business, not this one's.
     public init?(rfc3339 text: some StringProtocol) {
-        var bytes = Array(text.utf8)[...]
+        let bytes = Array(text.utf8)
+        var index = 0
         func number(_ width: Int) -> Int? {
-            guard bytes.count >= width else { return nil }
+            guard index + width <= bytes.count else { return nil }
             var value = 0
-            for byte in bytes.prefix(width) {
-                guard 48...57 ~= byte else { return nil }
-                value = value * 10 + Int(byte - 48)
+            for place in index..<index + width {
+                guard 48...57 ~= bytes[place] else { return nil }
+                value = value * 10 + Int(bytes[place] - 48)
             }
-            bytes = bytes.dropFirst(width)
+            index += width
             return value
         }
         func take(_ allowed: StaticString) -> Bool {
-            guard let first = bytes.first, allowed.withUTF8Buffer({ $0.contains(first) }) else { return false }
-            bytes = bytes.dropFirst()
+            guard index < bytes.count, allowed.withUTF8Buffer({ $0.contains(bytes[index]) }) else { return false }
+            index += 1
             return true
         }
         guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2), take("Tt "),
@@ -140,11 +141,11 @@ extension Timestamp {
         var nanoseconds: Int32 = 0
         if take(".") {
             var scale: Int32 = 100_000_000
-            guard let first = bytes.first, 48...57 ~= first else { return nil }
-            while let byte = bytes.first, 48...57 ~= byte {
-                nanoseconds += Int32(byte - 48) * scale
+            guard index < bytes.count, 48...57 ~= bytes[index] else { return nil }
+            while index < bytes.count, 48...57 ~= bytes[index] {
+                nanoseconds += Int32(bytes[index] - 48) * scale
                 scale /= 10
-                bytes = bytes.dropFirst()
+                index += 1
             }
         }
         var offset: Int64 = 0
@@ -154,7 +155,7 @@ extension Timestamp {
             offset = sign * Int64(hours * 3600 + minutes * 60)
         }
         let civil = Civil(year: year, month: month, day: day, hour: hour, minute: minute, second: min(second, 59))
-        guard bytes.isEmpty, let moment = Timestamp(civil, nanoseconds: nanoseconds) else { return nil }
+        guard index == bytes.count, let moment = Timestamp(civil, nanoseconds: nanoseconds) else { return nil }
         self = moment.adding(seconds: -offset)
     }
 }

@@ -18,18 +18,18 @@ extension WebAddress {
             scheme = Self.scheme(of: text)
             if let scheme { rest = rest[rest.utf8.index(after: scheme.endIndex)...] }
             if scheme.map(Self.isSpecial) ?? besideSpecial { rest = Self.withoutBackslashes(rest) }
-            if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+            if let hash = rest.firstPlace(of: UInt8(ascii: "#")) {
                 fragment = rest[rest.utf8.index(after: hash)...]
                 rest = rest[..<hash]
             }
-            if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            if let mark = rest.firstPlace(of: UInt8(ascii: "?")) {
                 query = rest[rest.utf8.index(after: mark)...]
                 rest = rest[..<mark]
             }
             path = rest
             guard rest.utf8.starts(with: "//".utf8) else { return }
             let authority = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
-            let end = authority.utf8.firstIndex(of: UInt8(ascii: "/")) ?? authority.endIndex
+            let end = authority.firstPlace(of: UInt8(ascii: "/")) ?? authority.endIndex
             path = authority[end...]
             setAuthority(authority[..<end])
         }
@@ -58,22 +58,22 @@ extension WebAddress {
 
         /// Query and fragment keep theirs.
         private static func withoutBackslashes(_ text: Substring) -> Substring {
+            guard text.firstPlace(of: UInt8(ascii: "\\")) != nil else { return text }
             let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
-            guard text[..<end].utf8.contains(UInt8(ascii: "\\")) else { return text }
             let slashed = text[..<end].utf8.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
             return (String(decoding: slashed, as: UTF8.self) + text[end...])[...]
         }
 
         private mutating func setAuthority(_ authority: Substring) {
             var rest = authority
-            if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) {
+            if let at = rest.lastPlace(of: UInt8(ascii: "@")) {
                 userInfo = rest[..<at]
                 rest = rest[rest.utf8.index(after: at)...]
             }
             while rest.utf8.last == UInt8(ascii: ":") { rest = rest[..<rest.utf8.index(before: rest.endIndex)] }
             // The colons of an IPv6 literal are inside of its brackets.
-            let bracket = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
-            if let colon = rest[bracket...].utf8.lastIndex(of: UInt8(ascii: ":")) {
+            let bracket = rest.lastPlace(of: UInt8(ascii: "]")) ?? rest.startIndex
+            if let colon = rest[bracket...].lastPlace(of: UInt8(ascii: ":")) {
                 let digits = rest[rest.utf8.index(after: colon)...]
                 if digits.utf8.allSatisfy({ 48...57 ~= $0 }), let number = Int(digits), number <= 65_535 {
                     port = number
@@ -114,5 +114,21 @@ extension WebAddress {
             }
             return text
         }
+    }
+}
+
+extension Substring {
+    /// The first such byte: over the bytes themselves, as the view's indices cost ten times as much.
+    func firstPlace(of byte: UInt8) -> Index? {
+        let offset = utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: byte) ?? -1 }
+        guard let offset else { return utf8.firstIndex(of: byte) }
+        return offset < 0 ? nil : utf8.index(startIndex, offsetBy: offset)
+    }
+
+    /// The last such byte.
+    func lastPlace(of byte: UInt8) -> Index? {
+        let offset = utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: byte) ?? -1 }
+        guard let offset else { return utf8.lastIndex(of: byte) }
+        return offset < 0 ? nil : utf8.index(startIndex, offsetBy: offset)
     }
 }

@@ -40,14 +40,6 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             || (rest.first.map { $0 | 32 } == UInt8(ascii: "s") && rest.dropFirst().first == UInt8(ascii: ":"))
     }
 
-    /// Scheme, host and port that credentials, connections and politeness are bound to; `nil` without a host.
-    public var origin: Origin? {
-        let parts = parts
-        guard let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty else { return nil }
-        let port = parts.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : 0)
-        return Origin(scheme: scheme, host: host.lowercased(), port: port)
-    }
-
     /// Without fragment, which is never sent.
     public var withoutFragment: WebAddress {
         guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return self }
@@ -56,6 +48,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The same address without user name and password, and those, decoded, if there were any.
     public var separatingUserInfo: (address: WebAddress, user: String?, password: String?) {
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return (self, nil, nil) }
         var parts = parts
         guard let userInfo = parts.userInfo else { return (self, nil, nil) }
         parts.userInfo = nil
@@ -65,19 +58,6 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     init(unchecked text: String) { self.text = text }
 
-    public struct Origin: Sendable, Hashable, Comparable, CustomStringConvertible {
-        public let scheme: String
-        /// Lower case; an IPv6 literal in its brackets.
-        public let host: String
-        public let port: Int
-        public init(scheme: String, host: String, port: Int) {
-            self.scheme = scheme
-            self.host = host
-            self.port = port
-        }
-        public var description: String { "\(scheme)://\(host):\(port)" }
-        public static func < (a: Self, b: Self) -> Bool { (a.host, a.port, a.scheme) < (b.host, b.port, b.scheme) }
-    }
 }
 
 /// Replaces `%41` by `A`, leaves what is no escape as it is; bytes that are no UTF-8 become U+FFFD.

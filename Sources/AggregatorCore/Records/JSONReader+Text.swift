@@ -22,7 +22,7 @@ extension JSONReader {
             // Eight bytes at a time while none of them ends anything: most of every document is inside of strings.
             if index + 8 <= source.count {
                 let word = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                if Self.isPlain(word) {
+                if JSONBytes.arePlain(word) {
                     seen |= word
                     index += 8
                     continue
@@ -35,18 +35,7 @@ extension JSONReader {
             index += 1
         }
         if hasControls { noteRepair(at: start) }
-        return seen & Self.ones << 7 == 0
-    }
-
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-    /// Whether none of eight bytes is a quote, a backslash or below 32 (it may say no where none is): a byte less than another borrows into
-    /// its high bit.
-    private static func isPlain(_ word: UInt64) -> Bool {
-        let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
-        let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-        let borrowed = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes) | ((word &- ones &* 32) & ~word)
-        return borrowed & ones << 7 == 0
+        return seen & JSONBytes.highBits == 0
     }
 
     private mutating func escapedString(from start: Int) throws(Failure) -> String {
@@ -63,9 +52,8 @@ extension JSONReader {
     }
 
     private mutating func decoded(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        noteRepair(at: start)
-        return String(decoding: bytes, as: UTF8.self)
+        if bytes.isASCIIAndWellFormed == nil { noteRepair(at: start) }
+        return String(text: bytes)
     }
 
     /// What follows a backslash.

@@ -10,7 +10,7 @@ public struct JSONWriter {
 
     public init(pretty: Bool = false) { isPretty = pretty }
 
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    public var text: String { bytes.withUnsafeBufferPointer { String(text: $0) } }
 
     public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(123, 125, body) }
 
@@ -111,7 +111,12 @@ public struct JSONWriter {
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
         var index = 0
+        let raw = UnsafeRawBufferPointer(text)
         while index < text.count {
+            if index + 8 <= text.count, JSONBytes.areWrittenAsTheyAre(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+                index += 8
+                continue
+            }
             let byte = text[index]
             if byte >= 32, byte != 34, byte != 92, byte != 0xE2, byte != 127 {
                 index += 1
@@ -123,17 +128,21 @@ public struct JSONWriter {
                     index += 1
                     continue
                 }
-                bytes.append(contentsOf: text[start..<index])
+                append(text, start..<index)
                 bytes.append(contentsOf: (text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
                 index += 3
             } else {
-                bytes.append(contentsOf: text[start..<index])
+                append(text, start..<index)
                 appendEscape(byte)
                 index += 1
             }
             start = index
         }
-        bytes.append(contentsOf: text[start..<text.count])
+        append(text, start..<text.count)
+    }
+
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
     }
 
     private mutating func appendEscape(_ byte: UInt8) {

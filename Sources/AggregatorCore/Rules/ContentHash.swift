@@ -5,7 +5,9 @@
 public struct ContentHash: Sendable {
     private var h1: UInt64
     private var h2: UInt64
-    private var pending: [UInt8] = []
+    /// What makes no block of 16 bytes yet, and how many bytes that is.
+    private var pending: (first: UInt64, second: UInt64) = (0, 0)
+    private var pendingCount = 0
     private var count: UInt64 = 0
 
     public init(seed: UInt64 = 0) { (h1, h2) = (seed, seed) }
@@ -29,42 +31,56 @@ public struct ContentHash: Sendable {
 
     private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         count &+= UInt64(bytes.count)
-        var index = 0
-        if !pending.isEmpty {
-            while pending.count < 16, index < bytes.count {
-                pending.append(bytes[index])
-                index += 1
-            }
-            guard pending.count == 16 else { return }
-            pending.withUnsafeBytes { block($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) }
-            pending.removeAll(keepingCapacity: true)
-        }
         let raw = UnsafeRawBufferPointer(bytes)
-        while index + 16 <= bytes.count {
-            block(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self), raw.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self))
+        var index = 0
+        while pendingCount > 0, index < raw.count {
+            push(raw[index])
+            index += 1
+        }
+        // In variables of its own, which stay in registers.
+        var state = (h1, h2)
+        while index + 16 <= raw.count {
+            Self.mix(
+                UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)),
+                UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)), into: &state)
             index += 16
         }
-        if index < bytes.count { pending.append(contentsOf: bytes[index...]) }
+        (h1, h2) = state
+        while index < raw.count {
+            push(raw[index])
+            index += 1
+        }
+    }
+
+    private mutating func push(_ byte: UInt8) {
+        if pendingCount < 8 {
+            pending.first |= UInt64(byte) << UInt64(pendingCount * 8)
+        } else {
+            pending.second |= UInt64(byte) << UInt64(pendingCount * 8 - 64)
+        }
+        pendingCount += 1
+        guard pendingCount == 16 else { return }
+        var state = (h1, h2)
+        Self.mix(pending.first, pending.second, into: &state)
+        (h1, h2) = state
+        (pending, pendingCount) = ((0, 0), 0)
     }
 
     private static let c1: UInt64 = 0x87c3_7b91_1142_53d5
     private static let c2: UInt64 = 0x4cf5_ad43_2745_937f
 
-    private mutating func block(_ first: UInt64, _ second: UInt64) {
-        h1 ^= Self.rotate(UInt64(littleEndian: first) &* Self.c1, 31) &* Self.c2
-        h1 = (Self.rotate(h1, 27) &+ h2) &* 5 &+ 0x52dc_e729
-        h2 ^= Self.rotate(UInt64(littleEndian: second) &* Self.c2, 33) &* Self.c1
-        h2 = (Self.rotate(h2, 31) &+ h1) &* 5 &+ 0x3849_5ab5
+    @inline(__always)
+    private static func mix(_ first: UInt64, _ second: UInt64, into state: inout (UInt64, UInt64)) {
+        state.0 ^= rotate(first &* c1, 31) &* c2
+        state.0 = (rotate(state.0, 27) &+ state.1) &* 5 &+ 0x52dc_e729
+        state.1 ^= rotate(second &* c2, 33) &* c1
+        state.1 = (rotate(state.1, 31) &+ state.0) &* 5 &+ 0x3849_5ab5
     }
 
     public var value: Identifier {
         var (a, b) = (h1, h2)
-        var (first, second): (UInt64, UInt64) = (0, 0)
-        for (index, byte) in pending.enumerated() {
-            if index < 8 { first |= UInt64(byte) << UInt64(index * 8) } else { second |= UInt64(byte) << UInt64((index - 8) * 8) }
-        }
-        b ^= Self.rotate(second &* Self.c2, 33) &* Self.c1
-        a ^= Self.rotate(first &* Self.c1, 31) &* Self.c2
+        b ^= Self.rotate(pending.second &* Self.c2, 33) &* Self.c1
+        a ^= Self.rotate(pending.first &* Self.c1, 31) &* Self.c2
         a ^= count
         b ^= count
         a = a &+ b
@@ -76,7 +92,7 @@ public struct ContentHash: Sendable {
         return Identifier(high: a, low: b)
     }
 
-    private static func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }
+    private static func rotate(_ value: UInt64, _ bits: UInt64) -> UInt64 { value &<< bits | value &>> (64 &- bits) }
 
     private static func finished(_ value: UInt64) -> UInt64 {
         var value = value

@@ -18,11 +18,12 @@ enum MarkupText {
                     result.append(contentsOf: String(Character(scalar)).utf8)
                     index += length
                 default:
-                    result.append(source[index])
-                    index += 1
+                    let start = index
+                    while index < source.count, source[index] != UInt8(ascii: "<"), source[index] != UInt8(ascii: "&") { index += 1 }
+                    result.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
                 }
             }
-            return String(decoding: result, as: UTF8.self)
+            return result.withUnsafeBufferPointer { String(text: $0) }
         }
     }
 

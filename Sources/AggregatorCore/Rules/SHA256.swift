@@ -1,6 +1,8 @@
 /// SHA-256 (FIPS 180-4), for what nobody may forge: identifiers. Inputs are short.
 struct SHA256 {
-    private static let constants: [UInt32] = [
+    typealias Words = InlineArray<8, UInt32>
+
+    private static let constants: InlineArray<64, UInt32> = [
         0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be,
         0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa,
         0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85,
@@ -11,27 +13,31 @@ struct SHA256 {
 
     /// The first 128 bits of the digest.
     static func identifier(of message: [UInt8]) -> Identifier {
-        let words = digest(of: message)
+        let words = words(of: message)
         return Identifier(high: UInt64(words[0]) << 32 | UInt64(words[1]), low: UInt64(words[2]) << 32 | UInt64(words[3]))
     }
 
     /// Eight words.
     static func digest(of message: [UInt8]) -> [UInt32] {
-        var state: [UInt32] = [
-            0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-        ]
+        let words = words(of: message)
+        return words.indices.map { words[$0] }
+    }
+
+    private static func words(of message: [UInt8]) -> Words {
+        var state: Words = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
         var padded = message
+        padded.reserveCapacity(message.count + 72)
         padded.append(0x80)
         padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
         for shift in stride(from: UInt64(56), through: 0, by: -8) {
             padded.append(UInt8(truncatingIfNeeded: (UInt64(message.count) &* 8) >> shift))
         }
-        var schedule = [UInt32](repeating: 0, count: 64)
-        for start in stride(from: 0, to: padded.count, by: 64) { compress(padded, start, &schedule, &state) }
+        for start in stride(from: 0, to: padded.count, by: 64) { compress(padded, start, &state) }
         return state
     }
 
-    private static func compress(_ message: [UInt8], _ start: Int, _ w: inout [UInt32], _ state: inout [UInt32]) {
+    private static func compress(_ message: [UInt8], _ start: Int, _ state: inout Words) {
+        var w = InlineArray<64, UInt32>(repeating: 0)
         for i in 0..<16 {
             let at = start + i * 4
             w[i] = UInt32(message[at]) << 24 | UInt32(message[at + 1]) << 16 | UInt32(message[at + 2]) << 8 | UInt32(message[at + 3])
@@ -50,8 +56,9 @@ struct SHA256 {
             let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
             (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
         }
-        for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ value }
+        let change: Words = [a, b, c, d, e, f, g, h]
+        for i in change.indices { state[i] &+= change[i] }
     }
 
-    private static func rotate(_ value: UInt32, _ bits: UInt32) -> UInt32 { value >> bits | value << (32 - bits) }
+    private static func rotate(_ value: UInt32, _ bits: UInt32) -> UInt32 { value &>> bits | value &<< (32 &- bits) }
 }

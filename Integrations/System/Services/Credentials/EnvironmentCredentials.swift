@@ -24,21 +24,21 @@ struct EnvironmentCredentials: CredentialService {
     /// `nil` for an origin that has none: a host of more than letters, digits, dots and single hyphens inside of its labels.
     static func name(of origin: WebAddress.Origin) -> String? {
         guard origin.scheme == "https" || origin.scheme == "http" else { return nil }
-        var name = origin.scheme == "http" ? "HTTP___" : ""
+        var name = Array((origin.scheme == "http" ? "HTTP___" : "").utf8)
         for label in origin.host.split(separator: ".", omittingEmptySubsequences: false) {
             guard let first = label.utf8.first, first != UInt8(ascii: "-"), label.utf8.last != UInt8(ascii: "-") else { return nil }
             for byte in label.utf8 {
                 switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): name.unicodeScalars.append(Unicode.Scalar(byte - 32))
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): name.unicodeScalars.append(Unicode.Scalar(byte))
-                case UInt8(ascii: "-"): name += "__"
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): name.append(byte - 32)
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): name.append(byte)
+                case UInt8(ascii: "-"): name += "__".utf8
                 default: return nil
                 }
             }
-            name += "_"
+            name.append(UInt8(ascii: "_"))
         }
         name.removeLast()
         let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
-        return isUsual ? name : "\(name)___\(origin.port)"
+        return String(decoding: name, as: UTF8.self) + (isUsual ? "" : "___\(origin.port)")
     }
 }

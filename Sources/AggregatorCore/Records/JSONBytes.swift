@@ -1,0 +1,24 @@
+/// Eight bytes of a string in one word, looked at all at once.
+enum JSONBytes {
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// Whether none of them is a quote, a backslash or below 32 (it may say no where none is).
+    @inline(__always)
+    static func arePlain(_ word: UInt64) -> Bool {
+        (marks(of: UInt8(ascii: "\""), in: word) | marks(of: UInt8(ascii: "\\"), in: word) | (word &- ones &* 32) & ~word) & highBits == 0
+    }
+
+    /// Whether none of them is something that we escape, or the first byte of such a thing: U+2028 and U+2029 begin with E2.
+    @inline(__always)
+    static func areWrittenAsTheyAre(_ word: UInt64) -> Bool {
+        arePlain(word) && (marks(of: 0xE2, in: word) | marks(of: 127, in: word)) & highBits == 0
+    }
+
+    /// A byte less than another borrows into its high bit.
+    @inline(__always)
+    private static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
+        let difference = word ^ ones &* UInt64(byte)
+        return (difference &- ones) & ~difference
+    }
+}
