@@ -33,7 +33,7 @@ extension SQLiteStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
+        let changes = try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
             try await write { db in
                 try harvests.map { harvest -> CommitQueue.Outcome in
                     do {
@@ -45,5 +45,7 @@ extension SQLiteStore: PullStore {
                 }
             }
         }
+        if !changes.new.isEmpty || !changes.changed.isEmpty { hasNews.withLock { $0 = true } }
+        return changes
     }
 }

@@ -11,6 +11,8 @@ final class SQLiteStore: StoreLifecycle {
     private let file: StoreFile
     private let isReadOnly: Bool
     let commits = CommitQueue()
+    /// Whether a pull has brought something since the store was opened.
+    let hasNews = Locked(false)
 
     init(_ pool: DatabasePool, file: StoreFile, isReadOnly: Bool) {
         self.pool = pool
@@ -61,9 +63,10 @@ final class SQLiteStore: StoreLifecycle {
         do throws(StoreFailure) { return try await write(SearchIndex.advance) } catch { return false }
     }
 
-    /// Indexes little, as somebody waits: what a large pull leaves is done after the next ones, and read through by searches until then.
+    /// Indexes little, as somebody waits, and nothing after a pull that brought nothing: what a large pull leaves is done after the next
+    /// ones, and read through by searches until then.
     func close() async {
-        _ = await indexes()
+        if hasNews.withLock({ $0 }) { _ = await indexes() }
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [pool, file, isReadOnly] in
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
