@@ -88,8 +88,8 @@ let package = Package(
             name: "Cassette", dependencies: ["AggregatorCore"],
             path: "Integrations/Cassette", exclude: ["README.md"], swiftSettings: settings),
         .target(
-            name: "System", dependencies: ["AggregatorCore"],
-            path: "Integrations/System", exclude: ["README.md"], swiftSettings: settings),
+            name: "System", dependencies: ["AggregatorCore", .target(name: "CMalloc", condition: .when(platforms: [.linux]))],
+            path: "Integrations/System", exclude: ["README.md", "CMalloc"], swiftSettings: settings),
         .target(
             name: "Terminal", dependencies: ["AggregatorCore"],
             path: "Integrations/Terminal", exclude: ["README.md"], swiftSettings: settings),
@@ -102,6 +102,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
         .systemLibrary(name: "CZstd", path: "Integrations/CurlTransport/CZstd", pkgConfig: "libzstd"),
+        .systemLibrary(name: "CMalloc", path: "Integrations/System/CMalloc"),
         .systemLibrary(name: "CPQ", path: "Integrations/PostgresStore/CPQ", pkgConfig: "libpq"),
         .systemLibrary(name: "CIconv", path: "Integrations/FeedXML/CIconv"),
         .systemLibrary(name: "CPSL", path: "Integrations/PublicSuffix/CPSL", pkgConfig: "libpsl"),

@@ -49,6 +49,7 @@ public struct SystemIntegration: Integration {
     /// Before anything else is opened.
     public func setUp() async throws(IntegrationFailure) {
         StandardStreams.occupy()
+        Allocator.keepLittle()
         do throws(SystemError) { try listener.listen() } catch {
             throw IntegrationFailure(
                 integration: name, message: "Signals can't be listened for (error \(error.number)); raise the limit of open files.")
