@@ -12,17 +12,43 @@ struct PostRow {
 
     init(_ post: Post) {
         var rest = post
+        var isSummaryContent = false
         kind = post.kind.rawValue
         tags = Self.tags(post.categories)
         if let markup = post.content.html, markup.trust == .sanitized {
             html = markup.source
             rest.content.html = nil
+            isSummaryContent = post.summary?.html == markup
+            if isSummaryContent { rest.summary?.html = nil }
         }
         text = post.content.text
         markdown = post.content.markdown
         rest.content.text = nil
         rest.content.markdown = nil
-        record = rest.recordText
+        var writer = JSONWriter()
+        writer.object {
+            rest.writeMembers(to: &$0)
+            if isSummaryContent { $0.member(Self.summaryMember, Self.content) }
+        }
+        record = writer.text
+    }
+
+    /// A member of the record beside those of the post: most sources have one text, which is summary and content, and its markup is kept
+    /// once.
+    private static let summaryMember = "summary_html"
+    private static let content = "content"
+
+    /// The post of a row.
+    static func post(record: String?, html: String?, text: String?, markdown: String?) -> Post {
+        let value = record.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? .null
+        var post = Post(record: value) ?? Post()
+        post.content.text = text
+        post.content.markdown = markdown
+        guard let html else { return post }
+        let markup = Markup(sanitized: html)
+        post.content.html = markup
+        if value.text(summaryMember) == content { post.summary = RichText(plain: post.summary?.plain ?? "", html: markup) }
+        return post
     }
 
     /// Stands before and after each tag, and in none.
@@ -50,12 +76,9 @@ extension StoredPost {
         """
 
     init(_ row: Row) {
-        var post: Post = row.record(11) ?? Post()
-        if let html: String = row[12] { post.content.html = Markup(sanitized: html) }
-        post.content.text = row[13]
-        post.content.markdown = row[14]
         self.init(
-            id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)), post: post,
+            id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)),
+            post: PostRow.post(record: row[11], html: row[12], text: row[13], markdown: row[14]),
             status: PostStatus(isRead: row[2], isStarred: row[3], isApart: row[15]), firstSeen: row.moment(6),
             lastChanged: (row[8] as Int64?) == nil ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
     }
