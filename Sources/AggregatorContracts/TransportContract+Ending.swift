@@ -11,9 +11,12 @@ extension TransportContract {
             try requireEqual(code, .tooLarge, "failure")
         },
         check("headers-over-the-limit", "more header bytes than `limits.headerBytes` are a `headersTooLarge` failure") { rig in
-            let headers = (0..<20).map { Header(name: "X-Filler-\($0)", value: String(repeating: "y", count: 200)) }
-            let code = try await rig.failure(LoopbackAnswer(headers: headers, text: "x")) { $0.limits.headerBytes = 2000 }
-            try requireEqual(code, .headersTooLarge, "failure")
+            let many = (0..<20).map { Header(name: "X-Filler-\($0)", value: String(repeating: "y", count: 200)) }
+            let code = try await rig.failure(LoopbackAnswer(headers: many, text: "x"), at: "/many") { $0.limits.headerBytes = 2000 }
+            try requireEqual(code, .headersTooLarge, "failure on many fields")
+            let long = [Header(name: "X-Filler", value: String(repeating: "y", count: 1 << 20))]
+            let other = try await rig.failure(LoopbackAnswer(headers: long, text: "x"), at: "/long")
+            try requireEqual(other, .headersTooLarge, "failure on a long field")
         },
         check("silence-times-out", "it ends within `limits.duration`, with `timedOut`, whatever the server does") { rig in
             let code = try await rig.failure(LoopbackAnswer(delivery: .silence)) { $0.limits.duration = 0.3 }

@@ -47,6 +47,17 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a server that does not agree on TLS was reached: the network is well`() async throws {
+        try await withRig { rig, server in
+            var request = request(try self.address("https://127.0.0.1:\(server.port)/"))
+            request.limits.duration = 0.5
+            let failure = await failure(rig.transport, request)
+            #expect(failure?.code == .timedOut)
+            #expect(failure?.message.contains("agreeing on TLS") == true)
+            #expect(failure?.isLocal == false)
+        }
+    }
+
     @Test func `a header field that would smuggle another is refused`() async throws {
         try await withRig { rig, server in
             var request = request(try server.publish(LoopbackAnswer(text: "x"), at: "/"))

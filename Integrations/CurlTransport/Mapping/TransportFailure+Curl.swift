@@ -40,8 +40,12 @@ extension TransportFailure {
             self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
         case CURLE_SEND_ERROR: self.init(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: self = .truncated(request, received: transfer.body.transferred)
-        case CURLE_RECV_ERROR where words.contains("response headers"), CURLE_OUT_OF_MEMORY where stage == .waiting:
+        // libcurl has no memory for a line of a head that is longer than 100 KB.
+        case CURLE_RECV_ERROR where words.contains("response headers"),
+            CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete:
             self = .headersTooLarge(request)
+        case CURLE_RECV_ERROR where words.contains("roxy"):
+            self.init(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
         case CURLE_RECV_ERROR where words.contains("chunk"): self = .malformed(request, "with a damaged chunk")
         case CURLE_RECV_ERROR: self = .truncated(request, received: transfer.body.transferred)
         case CURLE_OUT_OF_MEMORY: self = .outOfMemory(request)

@@ -9,7 +9,8 @@ enum TransferStage: Hashable {
             self = .receiving
         } else if easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
             self = .waiting
-        } else if easy.offset(CURLINFO_CONNECT_TIME_T) > 0 {
+        } else if easy.offset(CURLINFO_CONNECT_TIME_T) > 0 || easy.long(CURLINFO_LOCAL_PORT) > 0 {
+            // libcurl 7.88 counts a connection as made when TLS is agreed on, but tells our end of it before.
             self = isSecure ? .securing : .waiting
         } else if easy.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 {
             self = .connecting
@@ -19,6 +20,8 @@ enum TransferStage: Hashable {
     }
 
     var isBeforeConnection: Bool { self == .resolving || self == .connecting }
+
+    var isAfterRequest: Bool { self == .waiting || self == .receiving }
 
     /// As in "timed out while …".
     var inWords: String {

@@ -29,6 +29,8 @@ struct HeaderCollector {
     private var place = Place.start
     private var byteCount = 0
     private(set) var status = 0
+    /// Whether the head of the final answer has come.
+    var isComplete: Bool { place == .body }
     private(set) var fields: [Header] = []
     /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3).
     private(set) var announcedLength: Int?

@@ -7,11 +7,13 @@ final class SocketWatch {
 
     private let descriptor: Int32
     private let bell: Bell
+    private let stallGuard: StallGuard
     private var events = [epoll_event](repeating: epoll_event(), count: SocketWatch.capacity)
 
     /// `nil` when the system has no descriptor left.
-    init?(_ bell: Bell) {
+    init?(_ bell: Bell, _ stallGuard: StallGuard) {
         self.bell = bell
+        self.stallGuard = stallGuard
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         set(bell.descriptor, to: EPOLLIN.rawValue)
@@ -43,8 +45,12 @@ final class SocketWatch {
         case CURL_POLL_IN: watch.set(socket, to: EPOLLIN.rawValue)
         case CURL_POLL_OUT: watch.set(socket, to: EPOLLOUT.rawValue)
         case CURL_POLL_INOUT: watch.set(socket, to: EPOLLIN.rawValue | EPOLLOUT.rawValue)
-        default: epoll_ctl(watch.descriptor, EPOLL_CTL_DEL, socket, nil)
+        default:
+            epoll_ctl(watch.descriptor, EPOLL_CTL_DEL, socket, nil)
+            watch.stallGuard.remove(socket)
+            return 0
         }
+        watch.stallGuard.add(socket)
         return 0
     }
 

@@ -11,16 +11,18 @@ final class TransferCrew {
 
     private let multi: UnsafeMutableRawPointer
     private let watch: SocketWatch
+    private let stallGuard: StallGuard
     private let options: TransferOptions
     private var running: [ObjectIdentifier: Transfer] = [:]
     private var pool: [EasyHandle] = []
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
-    init?(_ bell: Bell, options: TransferOptions) {
-        guard let watch = SocketWatch(bell), let multi = curl_multi_init() else { return nil }
+    init?(_ bell: Bell, _ stallGuard: StallGuard, options: TransferOptions) {
+        guard let watch = SocketWatch(bell, stallGuard), let multi = curl_multi_init() else { return nil }
         self.multi = multi
         self.watch = watch
+        self.stallGuard = stallGuard
         self.options = options
         ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque())
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
@@ -42,6 +44,7 @@ final class TransferCrew {
             giveBack(easy)
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
+        if running.isEmpty { stallGuard.guardTransfers(true) }
         running[ObjectIdentifier(transfer)] = transfer
     }
 
@@ -54,20 +57,26 @@ final class TransferCrew {
     /// Waits until something can be moved, moves it, and ends what is complete. The bell ends the wait.
     func work() {
         let wait = ccurl_multi_wait(multi)
-        var count: Int32 = 0
         var isMoved = false
         watch.wait(atMost: wait < 0 ? Self.longestWait : min(wait, Self.longestWait)) { socket, activity in
-            curl_multi_socket_action(multi, socket, activity, &count)
+            move(socket, activity)
             isMoved = true
         }
         // What is due by time, or was just begun; any socket's turn includes it.
-        if !isMoved { curl_multi_socket_action(multi, curl_socket_t(-1), 0, &count) }
+        if !isMoved { move(curl_socket_t(-1), 0) }
         var code = CURLE_OK
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
             finish(transfer) { easy in Transfer.Outcome(curl: code, easy, transfer) }
         }
+    }
+
+    private func move(_ socket: curl_socket_t, _ activity: Int32) {
+        var count: Int32 = 0
+        stallGuard.enter(socket)
+        curl_multi_socket_action(multi, socket, activity, &count)
+        stallGuard.leave()
     }
 
     /// Ends everything as cancelled, and gives libcurl back what is its own.
@@ -82,6 +91,7 @@ final class TransferCrew {
     /// The handle is out of libcurl's hands before anybody hears of the outcome. A connection in the middle of an answer is closed.
     private func finish(_ transfer: Transfer, _ outcome: (EasyHandle) -> Transfer.Outcome) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
+        if running.isEmpty { stallGuard.guardTransfers(false) }
         let outcome = outcome(easy)
         transfer.easy = nil
         curl_multi_remove_handle(multi, easy.raw)

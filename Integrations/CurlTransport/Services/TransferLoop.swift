@@ -18,20 +18,28 @@ final class TransferLoop: @unchecked Sendable {
     }
 
     private let bell: Bell
+    private let stallGuard: StallGuard
     private let crew: TransferCrew
     private let inbox = Locked(Inbox())
     private let thread = Locked<OwnedThread?>(nil)
 
     /// `nil` when the system has no descriptor or memory left for it.
     init?(_ options: TransferOptions) {
-        guard let bell = Bell(), let crew = TransferCrew(bell, options: options) else { return nil }
+        guard let bell = Bell(), let stallGuard = StallGuard(), let crew = TransferCrew(bell, stallGuard, options: options) else {
+            return nil
+        }
         self.bell = bell
+        self.stallGuard = stallGuard
         self.crew = crew
     }
 
     /// Whether there was a thread for it.
     func start() -> Bool {
-        guard let started = OwnedThread({ self.run() }) else { return false }
+        guard stallGuard.start() else { return false }
+        guard let started = OwnedThread({ self.run() }) else {
+            stallGuard.stop()
+            return false
+        }
         thread.withLock { $0 = started }
         return true
     }
@@ -66,6 +74,7 @@ final class TransferLoop: @unchecked Sendable {
             }
         }
         thread.withLock { $0.take() }?.join()
+        stallGuard.stop()
     }
 
     private func run() {

@@ -1,0 +1,87 @@
+import AggregatorCore
+import CCurl
+
+/// Ends the connection that keeps libcurl in one call: all transfers share the thread that makes it.
+///
+/// libcurl 7.88 reads an HTTP/2 connection until something comes for its stream or nothing comes at all, and OpenSSL until a record holds
+/// data. Frames that say nothing, sent fast enough, keep the call from returning, past every time limit, and everybody else waits.
+final class StallGuard: Sendable {
+    /// Looks in a row that find the thread in the same call, before its socket is shut down: 2 s of them.
+    static let patience = 8
+    /// As many again before all sockets are: the call may have gone on to another one, and nobody can ask it.
+    static let despair = patience * 3 / 2
+
+    private struct State {
+        var sockets: Set<curl_socket_t> = []
+        /// Whether there is anything to guard; else nobody looks.
+        var isNeeded = false
+        var isClosed = false
+        /// The socket of the call that the thread is in; -1 for a call without one.
+        var call: curl_socket_t?
+        var looks = 0
+    }
+
+    private let bell: Bell
+    /// Milliseconds between two looks.
+    private let interval: Int32
+    private let state = Locked(State())
+    private let thread = Locked<OwnedThread?>(nil)
+
+    /// `nil` when the system has no descriptor left.
+    init?(interval: Int32 = 250) {
+        guard let bell = Bell() else { return nil }
+        self.interval = interval
+        self.bell = bell
+    }
+
+    // MARK: The loop's thread
+
+    func enter(_ socket: curl_socket_t) { state.withLock { ($0.call, $0.looks) = (socket, 0) } }
+
+    func leave() { state.withLock { $0.call = nil } }
+
+    func add(_ socket: curl_socket_t) { state.withLock { _ = $0.sockets.insert(socket) } }
+
+    func remove(_ socket: curl_socket_t) { state.withLock { _ = $0.sockets.remove(socket) } }
+
+    /// Whether transfers run from now on.
+    func guardTransfers(_ isNeeded: Bool) {
+        state.withLock { $0.isNeeded = isNeeded }
+        if isNeeded { bell.ring() }
+    }
+
+    // MARK: Its own thread
+
+    /// Whether there was a thread for it.
+    func start() -> Bool {
+        guard let started = OwnedThread({ self.run() }) else { return false }
+        thread.withLock { $0 = started }
+        return true
+    }
+
+    func stop() {
+        state.withLock { $0.isClosed = true }
+        bell.ring()
+        thread.withLock { $0.take() }?.join()
+    }
+
+    private func run() {
+        while true {
+            let (isNeeded, isClosed) = state.withLock { ($0.isNeeded, $0.isClosed) }
+            if isClosed { return }
+            var ready = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&ready, 1, isNeeded ? interval : -1) > 0 { bell.hush() } else { look() }
+        }
+    }
+
+    /// The lock is held meanwhile, so that the call can't end and its socket become another's between the look and the deed.
+    func look() {
+        state.withLock { state in
+            guard let socket = state.call else { return }
+            state.looks += 1
+            if state.looks == Self.patience, socket >= 0 { shutdown(socket, Int32(SHUT_RDWR)) }
+            guard state.looks >= (socket >= 0 ? Self.despair : Self.patience) else { return }
+            for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+        }
+    }
+}

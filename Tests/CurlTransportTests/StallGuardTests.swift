@@ -1,0 +1,79 @@
+import CCurl
+import Testing
+
+@testable import CurlTransport
+
+/// A server that keeps libcurl in one call; the looks are taken by hand here.
+struct StallGuardTests {
+    /// Two ends of a connection; ours is what a call would be about.
+    private final class Line {
+        let ours: Int32
+        private let theirs: Int32
+
+        init() throws {
+            var ends: [Int32] = [-1, -1]
+            try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
+            (ours, theirs) = (ends[0], ends[1])
+        }
+
+        deinit {
+            close(ours)
+            close(theirs)
+        }
+
+        /// The other end reads the end of it.
+        var isShut: Bool {
+            var byte: UInt8 = 0
+            return recv(theirs, &byte, 1, 0) == 0
+        }
+    }
+
+    @Test func `a call that does not return loses its socket, and no other`() throws {
+        let stallGuard = try #require(StallGuard())
+        let (stuck, other) = (try Line(), try Line())
+        for line in [stuck, other] { stallGuard.add(line.ours) }
+        stallGuard.enter(stuck.ours)
+        for _ in 1..<StallGuard.patience { stallGuard.look() }
+        #expect(!stuck.isShut)
+        stallGuard.look()
+        #expect(stuck.isShut)
+        #expect(!other.isShut)
+    }
+
+    @Test func `calls that return lose nothing, however many there are`() throws {
+        let stallGuard = try #require(StallGuard())
+        let line = try Line()
+        stallGuard.add(line.ours)
+        for _ in 0..<50 {
+            stallGuard.enter(line.ours)
+            stallGuard.look()
+            stallGuard.leave()
+            stallGuard.look()
+        }
+        #expect(!line.isShut)
+    }
+
+    @Test(arguments: [true, false])
+    func `a call that goes on all the same, or has no socket, loses all that are open`(hasSocket: Bool) throws {
+        let stallGuard = try #require(StallGuard())
+        let (named, other, closed) = (try Line(), try Line(), try Line())
+        for line in [named, other, closed] { stallGuard.add(line.ours) }
+        stallGuard.remove(closed.ours)
+        stallGuard.enter(hasSocket ? named.ours : -1)
+        for _ in 0..<(hasSocket ? StallGuard.despair : StallGuard.patience) { stallGuard.look() }
+        #expect(other.isShut)
+        #expect(!closed.isShut)
+    }
+
+    @Test func `it looks by itself while transfers run`() throws {
+        let stallGuard = try #require(StallGuard(interval: 1))
+        let line = try Line()
+        #expect(stallGuard.start())
+        stallGuard.enter(line.ours)
+        stallGuard.guardTransfers(true)
+        var ready = pollfd(fd: line.ours, events: Int16(POLLHUP), revents: 0)
+        #expect(poll(&ready, 1, 60_000) == 1)
+        stallGuard.stop()
+        #expect(line.isShut)
+    }
+}
