@@ -1,5 +1,6 @@
 import AggregatorCore
 import Foundation
+import GRDB
 import SQLiteStore
 import Testing
 
@@ -37,6 +38,24 @@ struct SQLiteSharingTests {
             #expect(try await store.posts(matching: PostQuery()).count == 10)
             await store.close()
         }
+    }
+
+    @Test("another writer is waited for as long as was said, and not again at every attempt")
+    func anotherWriter() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.store().close()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        // It holds the right to write and has written nothing: the log is empty, as it is while a file is being compacted.
+        let writer = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
+        try writer.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        let start = ContinuousClock.now
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(wait: 0.5)) }
+        #expect(failure?.code == .busy)
+        #expect(ContinuousClock.now - start < .seconds(10))
+        try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        try await place.store(StoreOptions(wait: 0.5)).close()
     }
 
     @Test("a store that is closed says so, and does not end the process")

@@ -59,12 +59,12 @@ struct SQLiteStoreBackend: StoreBackend {
 
     /// Turning to the write-ahead log asks for the file alone, and SQLite does not wait for that: so we do.
     private func opened(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
-        var attempts = Int(exactly: (options.wait * 100).rounded()) ?? 0
+        // By the clock: where another writer holds the file, SQLite has waited already.
+        let deadline = ContinuousClock.now + .seconds(min(max(options.wait, 0), 1_000_000))
         while true {
             do {
                 return try DatabasePool(path: file.databasePath, configuration: configuration(options, readOnly: false))
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && attempts > 0 {
-                attempts -= 1
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
                 StoreFile.pause()
             }
         }

@@ -21,7 +21,8 @@ public actor CommitQueue {
     /// How many wait for the next transaction.
     public var count: Int { waiting.count }
 
-    /// Writes `harvest` together with others; `write` gives an outcome for each, or fails for all, and then each is written alone.
+    /// Writes `harvest` together with others; `write` gives an outcome for each, or fails for all, and then each is written alone, unless the
+    /// store is busy.
     public func commit(
         _ harvest: Harvest, write: @escaping @Sendable ([Harvest]) async throws(StoreFailure) -> [Outcome]
     ) async throws(StoreFailure) -> ChangeSet {
@@ -54,13 +55,13 @@ public actor CommitQueue {
         isWriting = false
     }
 
-    /// What stopped them together may have been one of them.
+    /// What stopped them together may have been one of them; not whoever else writes: to wait for that once for each would take minutes.
     private func writeSingly(
         _ batch: [Waiting], after failure: StoreFailure, _ write: @Sendable ([Harvest]) async throws(StoreFailure) -> [Outcome]
     ) async {
         for waiter in batch {
             var outcome = Outcome.failure(failure)
-            if batch.count > 1 {
+            if batch.count > 1, failure.code != .busy {
                 do throws(StoreFailure) { outcome = try await write([waiter.harvest]).first ?? outcome } catch { outcome = .failure(error) }
             }
             waiter.continuation.resume(returning: outcome)

@@ -83,4 +83,25 @@ struct CommitQueueTests {
         await #expect(throws: StoreFailure(.full, "Two is too much.")) { try await others[1].value }
         #expect(try await others[2].value == changes(harvest(3)))
     }
+
+    @Test("a store that is busy is waited for once, whoever waits")
+    func busy() async throws {
+        let queue = CommitQueue()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let attempts = Locked(0)
+        let busy = StoreFailure(.busy, "Somebody else writes.")
+        let write: Write = { (_) throws(StoreFailure) in
+            attempts.withLock { $0 += 1 }
+            for await _ in gate { break }
+            throw busy
+        }
+        let first = Task { try await queue.commit(harvest(0), write: write) }
+        while attempts.withLock({ $0 }) == 0 { await Task.yield() }
+        let others = (1...9).map { number in Task { try await queue.commit(harvest(number), write: write) } }
+        while await queue.count < 9 { await Task.yield() }
+        open.finish()
+        await #expect(throws: busy) { try await first.value }
+        for other in others { await #expect(throws: busy) { try await other.value } }
+        #expect(attempts.withLock { $0 } == 2)
+    }
 }
