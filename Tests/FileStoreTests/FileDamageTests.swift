@@ -35,6 +35,7 @@ struct FileDamageTests {
         let again = try await place.store()
         let failure = await #expect(throws: StoreFailure.self) { try await again.commit(samples.harvest(1)) }
         #expect(failure?.code == .damaged)
+        #expect(failure?.isOfOneFeed == true)
         #expect(failure?.message.contains("\(samples.feed(1)).posts.jsonl") == true)
         #expect(try await again.commit(samples.harvest(2)) == ChangeSet())
         let aside = try FileManager.default.contentsOfDirectory(atPath: place.path("store/feeds")).filter { $0.contains("damaged") }
@@ -101,5 +102,77 @@ struct FileDamageTests {
         let failure = await #expect(throws: StoreFailure.self) { try await store.commit(samples.harvest(1)) }
         #expect(failure?.code == .damaged)
         #expect(try Data(contentsOf: URL(fileURLWithPath: place.path("elsewhere"))) == before)
+    }
+
+    enum Stranger: String, CaseIterable, Sendable {
+        case pipe, folder, link
+
+        func put(at path: String) throws {
+            try FileManager.default.removeItem(atPath: path)
+            switch self {
+            case .pipe: try #require(mkfifo(path, 0o600) == 0)
+            case .folder: try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            case .link: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+            }
+        }
+    }
+
+    @Test("what is no file in a feed's place is named, is waited for by nobody, and keeps no other feed", arguments: Stranger.allCases)
+    func noFile(stranger: Stranger) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        try stranger.put(at: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
+
+        let again = try await place.store()
+        #expect(try await again.sourceStates()[samples.feed(2)] != nil)
+        let failure = await #expect(throws: StoreFailure.self) { try await again.commit(samples.harvest(1)) }
+        #expect(failure?.code == .damaged)
+        #expect(failure?.isOfOneFeed == true)
+        #expect(try await again.commit(samples.harvest(2)) == ChangeSet())
+    }
+
+    @Test("a post that stands in a file twice is one post, and the file is mended")
+    func repeatedLine() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
+        let data = try Data(contentsOf: url)
+        let second = try #require(data.firstIndex(of: 10)) + 1
+        try (data + data[second...]).write(to: url)
+
+        let again = try await place.store()
+        #expect(try await again.posts(matching: PostQuery()).count == samples.allPosts.count)
+        await #expect(throws: StoreFailure.self) { try await again.commit(samples.harvest(1)) }
+        _ = try await again.commit(samples.harvest(1))
+        #expect(try await again.posts(matching: PostQuery()).map(\.id).count == samples.allPosts.count)
+    }
+
+    @Test("a list of subscriptions that was lost is missed: nothing is taken for what unsubscribing left, and dropped")
+    func lostList() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        let list = place.path("store/subscriptions.opml")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: list))
+        try FileManager.default.removeItem(atPath: list)
+
+        let again = try await place.store()
+        for attempt in 0..<2 {
+            let failure = await #expect(throws: StoreFailure.self) {
+                if attempt == 0 { _ = try await again.posts(matching: PostQuery()) } else { _ = try await samples.fill(again) }
+            }
+            #expect(failure?.code == .damaged)
+            #expect(failure?.message.contains("subscriptions.opml") == true)
+        }
+        try whole.write(to: URL(fileURLWithPath: list))
+        #expect(try await Set(again.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
     }
 }

@@ -26,7 +26,12 @@ struct FeedIndex {
         var digest = FeedHeader.Digest()
         for range in ranges {
             digest.add(bytes[range])
-            if let post = PostLine(bytes[range], withEvidence: withEvidence) { append(post, range) } else { damaged += 1 }
+            // A post that stands there twice, as after copying lines by hand, is one post.
+            if let post = PostLine(bytes[range], withEvidence: withEvidence), numbers[post.id] == nil {
+                append(post, range)
+            } else {
+                damaged += 1
+            }
         }
         if damaged > 0 {
             damage = "\(damaged) of its lines"

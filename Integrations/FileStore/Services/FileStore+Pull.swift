@@ -5,7 +5,12 @@ extension FileStore: PullStore {
         try await read { (files) throws(StoreFailure) in
             var states: [FeedID: SourceState] = [:]
             for subscription in try files.subscriptions() {
-                states[subscription.id] = try files.state(subscription.id, files.header(subscription.id))
+                // Of a feed whose files can't be read nothing is remembered; whoever commits to it is told why.
+                do throws(StoreFailure) {
+                    states[subscription.id] = try files.ofOneFeed { () throws(StoreFailure) in
+                        try files.state(subscription.id, files.header(subscription.id))
+                    }
+                } catch { guard error.isOfOneFeed else { throw error } }
             }
             return states
         }
@@ -14,7 +19,7 @@ extension FileStore: PullStore {
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         guard !evidence.isEmpty else { return [:] }
         return try await read { (files) throws(StoreFailure) in
-            let index = try files.index(feed)
+            let index = try files.ofOneFeed { () throws(StoreFailure) in try files.index(feed) }
             return evidence.reduce(into: [:]) { known, item in
                 known[item] = index.owner(item).map {
                     KnownPost(id: $0.post.id, fingerprint: $0.post.fingerprint, isRemoved: $0.post.removed != nil)
@@ -59,10 +64,25 @@ extension StoreFiles {
     private func prepare(
         _ harvest: Harvest
     ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
+        let all = try subscriptions()
+        guard let feeds, let number = all.firstIndex(where: { $0.id == harvest.feedID }) else { throw .notSubscribed(harvest.feedID) }
+        return try ofOneFeed { () throws(StoreFailure) in try prepare(harvest, all, number, feeds) }
+    }
+
+    /// What is wrong with one feed's files is wrong with no other's.
+    func ofOneFeed<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
+        do throws(StoreFailure) { return try body() } catch {
+            var failure = error
+            failure.isOfOneFeed = failure.code == .damaged || failure.code == .unreadable
+            throw failure
+        }
+    }
+
+    private func prepare(
+        _ harvest: Harvest, _ subscriptions: [Subscription], _ number: Int, _ feeds: Folder
+    ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
         let id = harvest.feedID
         defer { forget(id) }
-        var all = try subscriptions()
-        guard let feeds, let number = all.firstIndex(where: { $0.id == id }) else { throw .notSubscribed(id) }
         let index = try index(id)
         if let damage = index.damage { throw try setAside(id, index, damage) }
 
@@ -82,6 +102,7 @@ extension StoreFiles {
         } else if try state(id, header) != harvest.state {
             files.append((feeds, FeedFileKind.state.name(id), [StateOverlay(generation: header.generation, state: harvest.state).line]))
         }
+        var all = subscriptions
         if let address = harvest.newAddress, !all.contains(where: { $0.address == address }) {
             all[number].address = address
             files.append((root, SubscriptionList.name, [SubscriptionList(all).bytes]))

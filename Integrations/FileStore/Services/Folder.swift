@@ -107,7 +107,8 @@ final class Folder: Sendable {
 
     /// The bytes of a file, or of a part of it as far as it is there; `nil` where there is no file.
     func read(_ name: String, from offset: Int = 0, count: Int = .max) throws(StoreFailure) -> [UInt8]? {
-        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        // Not to wait for somebody who writes into a pipe.
+        let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
             throw StoreFailure(errno: errno, .read, path + "/" + name)
@@ -115,6 +116,7 @@ final class Folder: Sendable {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw StoreFailure(errno: errno, .read, path + "/" + name) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .damagedFile(path + "/" + name, "it is no plain file") }
         let wanted = max(min(count, Int(status.st_size) - offset), 0)
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in

@@ -55,6 +55,10 @@ final class StoreFiles: @unchecked Sendable {
         try write { () throws(StoreFailure) in
             // Another process may have been first; it wrote the same.
             try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
+            // From now on a list that is not there was lost.
+            if try root.identity(SubscriptionList.name) == nil {
+                try replace([(root, SubscriptionList.name, [SubscriptionList().bytes])])
+            }
         }
     }
 
@@ -66,9 +70,18 @@ final class StoreFiles: @unchecked Sendable {
         var value = SubscriptionList()
         if let bytes = try root.read(SubscriptionList.name) {
             value = try SubscriptionList(bytes, path: root.path + "/" + SubscriptionList.name)
+        } else if try hasFollowedFeeds() {
+            throw .damagedFile(root.path + "/" + SubscriptionList.name, "it is missing")
         }
         list = Remembered(identity: identity, value: value)
         return value.subscriptions
+    }
+
+    /// Whether posts are there of feeds that were followed: without the list they would be taken for what an unsubscribing left, and be
+    /// dropped.
+    private func hasFollowedFeeds() throws(StoreFailure) -> Bool {
+        for id in try feedIDs() { if try !header(id).isKept { return true } }
+        return false
     }
 
     /// Replaces the list; what was just written need not be read again.

@@ -20,6 +20,8 @@ public struct StoreFailure: Error, Sendable, Hashable {
 
     public var code: Code
     public var message: String
+    /// What the store holds of one feed is hurt, and everything else is well: a run goes on with the other sources.
+    public var isOfOneFeed = false
 
     public init(_ code: Code, _ message: String) {
         self.code = code

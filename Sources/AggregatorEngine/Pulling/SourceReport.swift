@@ -40,7 +40,8 @@ public struct PullSummary: Sendable, Hashable {
     public var leftToOthers = 0
     /// Ended before every source was asked.
     public var wasInterrupted = false
-    /// The first that the store could not keep, and why: then nothing more was asked, unless the store was only busy.
+    /// The first that the store could not keep, and why: then nothing more was asked, unless the store was only busy, or hurt in
+    /// what it holds of one feed.
     public var storeFailure: StoreFailure?
 
     public init() {}
@@ -55,7 +56,7 @@ public struct PullSummary: Sendable, Hashable {
     }
 
     /// What is fetched from now on could not be kept.
-    var isStoreLost: Bool { storeFailure.map { $0.code != .busy } ?? false }
+    var isStoreLost: Bool { storeFailure.map { $0.code != .busy && !$0.isOfOneFeed } ?? false }
 
     public subscript(_ status: SourceReport.Status) -> Int { counts[status] ?? 0 }
 }

@@ -52,8 +52,8 @@ public struct Watch: Sendable {
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
             } catch {
-                // Another process may write for a while, and a server may come back.
-                guard error.code == .busy || error.code == .unavailable else { return error }
+                // Another process may write for a while, a server may come back, and one feed's loss is no other's.
+                guard error.code == .busy || error.code == .unavailable || error.isOfOneFeed else { return error }
                 await report(.storeFailed(error))
                 try? await services.world.clock.sleep(seconds: lookInterval)
             }
