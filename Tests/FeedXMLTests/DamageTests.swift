@@ -55,6 +55,35 @@ struct DamageTests {
         #expect(other.dates.published?.rfc3339 == "2026-01-30T09:05:00Z")
     }
 
+    @Test(
+        "a feed's own words that are not ended swallow no items",
+        arguments: [
+            "<title>t<link>http://example.org/</link><description>d</description>",
+            "<title>t</title><link>http://example.org/<description>d</description>",
+            "<title>t<link>http://example.org/<description>d",
+        ])
+    func unendedWords(words: String) throws {
+        let items = "<item><guid>1</guid></item><item><guid>2</guid></item>"
+        let document = try parse("<rss version='2.0'><channel>\(words)\(items)</channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
+        #expect(document.feed.title?.plain == "t")
+        #expect(document.warnings.contains { $0.code == "unclosed-element" })
+    }
+
+    @Test func `a document type that is not ended swallows no document`() throws {
+        let document = try parse("<!DOCTYPE rss [<![INCLUDE[<![INCLUDE[]><rss><channel><item><guid>1</guid></item></channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1"])
+        #expect(document.warnings.contains { $0.code == "malformed-doctype" })
+    }
+
+    @Test(
+        "a document that is cut off in the middle of its first tag is damage, not a feed without items",
+        arguments: ["<rss", "<?xml version='1.0'?><rss version='2.0", "<!DOCTYPE rss []><feed xmlns='http://www.w3.org/2005/Atom'"])
+    func cutRoot(document: String) throws {
+        let failure = #expect(throws: FormatFailure.self) { try parse(document) }
+        #expect(failure?.code == .damaged)
+    }
+
     @Test func `what was complete of a document that is cut off is kept`() throws {
         let whole = "<rss><channel><item><guid>one</guid></item><item><guid>two</guid><title>b</title><link>http://example.org/2"
         let posts = try parse(whole).posts

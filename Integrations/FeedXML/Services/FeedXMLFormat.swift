@@ -51,6 +51,9 @@ struct FeedXMLFormat: FeedFormat {
         if posts.isEmpty, shape.elements.isEmpty, case .xml(let name) = kind {
             throw FormatFailure(.notAFeed, "The document is XML with the root element `\(name)`, not a feed: check the address.")
         }
+        if posts.isEmpty, reader.rootTag == nil {
+            throw FormatFailure(.damaged, "The document has no root element: ask again later, or tell its publisher.")
+        }
         if posts.isEmpty, shape.isHollow, reader.log.contains("truncated-document") {
             throw FormatFailure(.damaged, "The document ends before it says anything: ask again later, or tell its publisher.")
         }

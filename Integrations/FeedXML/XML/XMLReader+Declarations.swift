@@ -96,7 +96,7 @@ extension XMLReader {
         }
     }
 
-    /// Reads declarations up to `]`; keeps the internal general entities, passes over the rest.
+    /// Reads declarations up to `]`, or to a tag, which can't be one of them; keeps the internal general entities, passes over the rest.
     private mutating func readInternalSubset(from start: Int) -> Int {
         var index = start
         while index < source.count, source[index] != UInt8(ascii: "]") {
@@ -108,6 +108,7 @@ extension XMLReader {
                 index = (source.firstIndex(of: "-->", from: index + 4, to: source.count) ?? source.count - 3) + 3
                 continue
             }
+            if index + 1 < source.count, isNameStart(source[index + 1]) { return index }
             let end = endOfDeclaration(from: index + 1)
             if source.starts(with: "<!ENTITY", at: index) { declareEntity(from: index + 8, to: end) }
             index = end + 1

@@ -13,6 +13,7 @@ extension XMLReader {
         let tag = table.tag(Bytes(rebasing: source[(hasPrefix ? colon + 1 : start + 1)..<end]))
         if let top = open.last, top.isVoid { closeInnermost() }
         if tag == .item || tag == .entry, let entry = closeEntry(before: tag, at: start) { return entry }
+        if tag == .item || tag == .entry, !hasPrefix { closeFeedText(at: start) }
         closeParagraph(before: name)
 
         let mark = XMLTree.Mark(
@@ -118,6 +119,22 @@ extension XMLReader {
             if top.isEntry { return top.node }
         }
         return nil
+    }
+
+    /// Ends what the feed says of itself where its first entry begins: a title that was not ended would swallow them all.
+    private mutating func closeFeedText(at start: Int) {
+        let tree = tree
+        guard !open.contains(where: \.isEntry),
+            let first = open.indices.dropFirst().first(where: { number in
+                let node = tree.pointee.nodes[open[number].node]
+                return node.space.isCore && (isLeaf(node.tag) || holdsProse(node.tag, node.space)) && isContainer(open[number - 1])
+            })
+        else { return }
+        log.add("unclosed-element", "An element that was not ended was ended where the first item began.", at: start)
+        while open.count > first, let top = open.last {
+            if !top.isVoid { returnChildren(of: top.node) }
+            closeInnermost()
+        }
     }
 
     /// HTML: a paragraph or list item ends where the next one begins.
