@@ -50,6 +50,17 @@ struct MoveTests {
         #expect(try await address(world) == old)
     }
 
+    @Test("an address that only a server wrote is named together with who wrote it")
+    func nameless() async throws {
+        let world = try await EngineWorld()
+        let (old, new) = ("https://a.example/feed", "http://10.0.0.1/feed")
+        try world.serve(.redirect(302, to: new), at: old)
+        try world.serve(.failure(TransportFailure(.addressRefused, "http://10.0.0.1/feed is private.")), at: new)
+        let failure = try await world.pull(old)[old]?.failure
+        #expect(failure?.code == "address-refused")
+        #expect(failure?.message == "\(old) redirects to where nothing can be fetched: http://10.0.0.1/feed is private.")
+    }
+
     @Test("temporary redirects never move, also behind a permanent one", arguments: [302, 303, 307])
     func temporary(status: Int) async throws {
         let world = try await EngineWorld()

@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259) as UTF-8 bytes, member by member, and what it writes is always valid.
 ///
-/// Members come out in the order of the calls; one without a value is left out. U+2028 and U+2029 are escaped, so that every line of
-/// output is one line to every program.
+/// Members come out in the order of the calls; one without a value is left out. Control characters, also those from U+0080 to U+009F, U+2028 and
+/// U+2029 are escaped, so that every line of output is one line to every program, and inert on a terminal.
 public struct JSONWriter {
     public private(set) var bytes: [UInt8] = []
     private let isPretty: Bool
@@ -118,7 +118,7 @@ public struct JSONWriter {
                 continue
             }
             let byte = text[index]
-            if byte >= 32, byte != 34, byte != 92, byte != 0xE2, byte != 127 {
+            if byte >= 32, byte != 34, byte != 92, byte != 0xE2, byte != 0xC2, byte != 127 {
                 index += 1
                 continue
             }
@@ -131,6 +131,15 @@ public struct JSONWriter {
                 append(text, start..<index)
                 bytes.append(contentsOf: (text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
                 index += 3
+            } else if byte == 0xC2 {
+                // U+0080 to U+009F are C2 80 to C2 9F.
+                guard index + 1 < text.count, text[index + 1] < 0xA0 else {
+                    index += 1
+                    continue
+                }
+                append(text, start..<index)
+                appendEscape(text[index + 1])
+                index += 2
             } else {
                 append(text, start..<index)
                 appendEscape(byte)

@@ -9,9 +9,15 @@ public enum Redirect {
         case refuse(TransportFailure)
     }
 
-    /// 301, 302, 303, 307 and 308 with a Location (RFC 9110, 15.4), to `http` and `https` only; a loop ends after ten hops.
+    /// 301, 302, 303, 307 and 308 with a Location (RFC 9110, 15.4), to `http` and `https` only; a loop ends after ten hops. Several that
+    /// differ are how an answer is forged from within: none of them is followed.
     public static func decision(for response: Response, hops: [Response.Hop]) -> Decision {
         guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else { return .stay }
+        guard response.headers.allSatisfy({ $0.value == location || $0.name.lowercased() != "location" }) else {
+            return .refuse(
+                TransportFailure(
+                    .malformed, "\(response.address.redacted) redirects to several addresses at once; its publisher should know."))
+        }
         guard let target = WebAddress(location)?.resolved(against: response.address).separatingUserInfo.address else { return .stay }
         guard target.isWeb, target.origin != nil else {
             return .refuse(

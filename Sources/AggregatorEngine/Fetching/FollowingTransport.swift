@@ -25,7 +25,7 @@ struct FollowingTransport: Transport {
         var isSameVisit = false
         while true {
             deadline += try await enter(request.address, isSameVisit)
-            var response = try await answer(cookies.added(to: request))
+            var response = try await answer(cookies.added(to: request), behind: hops.last)
             cookies.remember(response)
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)
@@ -54,11 +54,11 @@ struct FollowingTransport: Transport {
         }
     }
 
-    private func answer(_ request: Request) async throws(TransportFailure) -> Response {
+    private func answer(_ request: Request, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {
         defer { if let host = request.address.pacedHost { pacer?.leave(host) } }
         // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
         if let refusal = refusal(for: request.address) { return refusal }
-        return try await base.fetch(request)
+        do throws(TransportFailure) { return try await base.fetch(request) } catch { throw error.naming(hop) }
     }
 
     /// Returns the seconds that we had to wait.
@@ -98,5 +98,15 @@ extension WebAddress {
     var pacedHost: String? {
         guard let origin, origin.scheme != "file" else { return nil }
         return "\(origin.host):\(origin.port)"
+    }
+}
+
+extension TransportFailure {
+    /// Nobody wrote the address that a server sends us to: who did is named.
+    fileprivate func naming(_ hop: Response.Hop?) -> Self {
+        guard let hop, [.badAddress, .addressRefused, .unresolvable].contains(code) else { return self }
+        var failure = self
+        failure.message = "\(hop.from.redacted) redirects to where nothing can be fetched: \(message)"
+        return failure
     }
 }

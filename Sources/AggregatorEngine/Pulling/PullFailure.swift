@@ -67,7 +67,13 @@ public struct PullFailure: Error, Sendable, Hashable {
                 "\(host) refuses to give this document (status \(response.status)); it may be for members alone, or not for programs.")
         case 404: self.init("not-found", "\(host) has no document at this address (status 404); it may have moved, so look at the site.")
         case 206: self.init("partial-content", "\(host) sent a part of the document that nobody asked for (status 206).")
-        case 400..<500: self.init("client-error", "\(host) refuses the request (status \(response.status)).")
+        case 407:
+            self.init(
+                "client-error",
+                "A proxy on the way to \(host) wants a user name and password (status 407); `aggregator credentials set` keeps them for it."
+            )
+        case 400..<500:
+            self.init("client-error", "\(host) refuses the request (status \(response.status)); look whether the address is right.")
         case 500..<600:
             self.init("server-error", "\(host) has a problem of its own (status \(response.status)); it will be asked again later.")
         default: self.init("unexpected-status", "\(host) answered with status \(response.status), which brings no document.")

@@ -1,0 +1,35 @@
+import AggregatorCore
+import Testing
+
+@Suite("Where an answer sends us")
+struct RedirectTests {
+    private func decision(_ locations: [String], status: Int = 302) throws -> Redirect.Decision {
+        let address = try #require(WebAddress("https://a.example/feeds/x?token=hush"))
+        let headers = locations.map { Header(name: "Location", value: $0) }
+        return Redirect.decision(for: Response(status: status, headers: headers, address: address), hops: [])
+    }
+
+    @Test(
+        "one address is followed, also where it is said twice",
+        arguments: [(["/y"], "https://a.example/y"), (["y", "y"], "https://a.example/feeds/y"), (["//b.example"], "https://b.example")])
+    func follows(locations: [String], target: String) throws {
+        #expect(try decision(locations) == .follow(#require(WebAddress(target))))
+    }
+
+    @Test(
+        "what leads elsewhere than to the web, or to several places, is refused, without the query's secrets",
+        arguments: [
+            (["file:///etc/passwd"], TransportFailure.Code.badAddress), (["javascript:0"], .badAddress), (["/y", "/z"], .malformed),
+        ])
+    func refuses(locations: [String], code: TransportFailure.Code) throws {
+        guard case .refuse(let failure) = try decision(locations) else {
+            Issue.record("it was not refused")
+            return
+        }
+        #expect(failure.code == code)
+        #expect(!failure.message.contains("hush"))
+    }
+
+    @Test("an answer without an address, or of another status, is the end", arguments: [([], 302), (["/y"], 300), (["/y"], 201)])
+    func stays(locations: [String], status: Int) throws { #expect(try decision(locations, status: status) == .stay) }
+}
