@@ -52,6 +52,15 @@ struct SQLitePlaceTests {
         #expect(try place.bytes("store.sqlite") == before)
     }
 
+    @Test("a pipe in its place is named, and not waited for", arguments: [true, false])
+    func pipe(isReadOnly: Bool) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try #require(mkfifo(place.path("store.sqlite"), 0o600) == 0)
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+        #expect(failure?.code == .unavailable)
+    }
+
     @Test("what is no database, or half of one, is named and left as it is")
     func damaged() async throws {
         let place = try Scratch()

@@ -19,6 +19,8 @@ struct StoreFile {
 
     enum Kind {
         case file, folder, nothing
+        /// A pipe, which would be waited for for ever, or a device.
+        case other
         /// What is there can't be seen.
         case unreachable
     }
@@ -26,7 +28,11 @@ struct StoreFile {
     var kind: Kind {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == ENOENT ? .nothing : .unreachable }
-        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
     }
 
     var isEmpty: Bool {
