@@ -51,34 +51,46 @@ extension FileStore: SubscriptionStore {
     }
 
     func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
-        try await read { (files) throws(StoreFailure) in
-            var feeds: [FeedID: Feed] = [:]
-            let subscribed = Set(try files.subscriptions().map(\.id))
-            for id in try files.feedIDs() {
-                let header = try files.header(id)
-                var isSeen = subscribed.contains(id) || header.isKept
-                if !isSeen { isSeen = try !files.visible(id, isSubscribed: false).isEmpty }
-                feeds[id] = isSeen ? header.feed : nil
-            }
-            return feeds
-        }
+        try await read { (files) throws(StoreFailure) in try files.descriptions(files.feedIDs()) }
+    }
+
+    func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        try await read { (files) throws(StoreFailure) in try files.descriptions(ids) }
     }
 
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
-        try await read { (files) throws(StoreFailure) in
-            var counts: [FeedID: PostCounts] = [:]
-            let subscribed = Set(try files.subscriptions().map(\.id))
-            for id in try files.feedIDs() {
-                let posts = try files.visible(id, isSubscribed: subscribed.contains(id))
-                let unread = posts.count { !$0.status.isRead }
-                if !posts.isEmpty { counts[id] = PostCounts(posts: posts.count, unread: unread) }
-            }
-            return counts
-        }
+        try await read { (files) throws(StoreFailure) in try files.counts(files.feedIDs()) }
+    }
+
+    func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await read { (files) throws(StoreFailure) in try files.counts(feeds) }
     }
 }
 
 extension StoreFiles {
+    fileprivate func descriptions(_ ids: [FeedID]) throws(StoreFailure) -> [FeedID: Feed] {
+        var feeds: [FeedID: Feed] = [:]
+        let subscribed = Set(try subscriptions().map(\.id))
+        for id in ids {
+            let header = try header(id)
+            var isSeen = subscribed.contains(id) || header.isKept
+            if !isSeen { isSeen = try !visible(id, isSubscribed: false).isEmpty }
+            feeds[id] = isSeen ? header.feed : nil
+        }
+        return feeds
+    }
+
+    fileprivate func counts(_ ids: [FeedID]) throws(StoreFailure) -> [FeedID: PostCounts] {
+        var counts: [FeedID: PostCounts] = [:]
+        let subscribed = Set(try subscriptions().map(\.id))
+        for id in ids {
+            let posts = try visible(id, isSubscribed: subscribed.contains(id))
+            let unread = posts.count { !$0.status.isRead }
+            if !posts.isEmpty { counts[id] = PostCounts(posts: posts.count, unread: unread) }
+        }
+        return counts
+    }
+
     /// What readers see of a feed: all of it, but of one that is followed no longer and still has all its posts only the starred ones.
     func visible(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> [(entry: FeedIndex.Entry, status: PostStatus)] {
         try visible(id, isSubscribed: isSubscribed, outline(id))

@@ -3,8 +3,13 @@ import AggregatorCore
 extension PostgresStore: SubscriptionStore {
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
         try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT record FROM subscription").rows.compactMap { $0.record(0, as: Subscription.self) }
-                .sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+            try connection.run("SELECT record FROM subscription").subscriptions
+        }
+    }
+
+    func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT record FROM subscription WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))]).subscriptions
         }
     }
 
@@ -41,19 +46,52 @@ extension PostgresStore: SubscriptionStore {
 
     func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
         try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT id, record FROM feed WHERE record IS NOT NULL").rows.reduce(into: [:]) { feeds, row in
-                if let id = row.identifier(0) { feeds[FeedID(id)] = row.record(1) }
-            }
+            try connection.run("SELECT id, record FROM feed WHERE record IS NOT NULL").descriptions
+        }
+    }
+
+    func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run("SELECT id, record FROM feed WHERE id = ANY($1) AND record IS NOT NULL", [.uuids(ids.map(\.value))])
+                .descriptions
         }
     }
 
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
         try await read { (connection) throws(QueryFailure) in
-            let counted = try connection.run("SELECT feed, count(*), count(*) FILTER (WHERE NOT is_read) FROM post GROUP BY feed")
-            return counted.rows.reduce(into: [:]) { counts, row in
-                guard let id = row.identifier(0) else { return }
-                counts[FeedID(id)] = PostCounts(posts: Int(row.number(1) ?? 0), unread: Int(row.number(2) ?? 0))
-            }
+            try connection.run("SELECT \(ResultSet.counted) FROM post GROUP BY feed").counts
+        }
+    }
+
+    func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await read { (connection) throws(QueryFailure) in
+            try connection.run(
+                "SELECT \(ResultSet.counted) FROM post WHERE feed = ANY($1) GROUP BY feed", [.uuids(feeds.map(\.value))]
+            ).counts
+        }
+    }
+}
+
+extension ResultSet {
+    /// Of rows of a record.
+    fileprivate var subscriptions: [Subscription] {
+        rows.compactMap { $0.record(0, as: Subscription.self) }.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+    }
+
+    /// Of rows of a feed and its record.
+    fileprivate var descriptions: [FeedID: Feed] {
+        rows.reduce(into: [:]) { feeds, row in
+            if let id = row.identifier(0) { feeds[FeedID(id)] = row.record(1) }
+        }
+    }
+
+    fileprivate static let counted = "feed, count(*), count(*) FILTER (WHERE NOT is_read)"
+
+    /// Of rows of those columns.
+    fileprivate var counts: [FeedID: PostCounts] {
+        rows.reduce(into: [:]) { counts, row in
+            guard let id = row.identifier(0) else { return }
+            counts[FeedID(id)] = PostCounts(posts: Int(row.number(1) ?? 0), unread: Int(row.number(2) ?? 0))
         }
     }
 }

@@ -11,6 +11,14 @@ extension SQLiteStore: PullStore {
         }
     }
 
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await read { db in
+            let find = try db.cachedStatement(
+                sql: "SELECT source.record FROM source JOIN feed ON feed.number = source.feed WHERE feed.id = ?")
+            return try feeds.reduce(into: [:]) { $0[$1] = try Row.fetchOne(find, arguments: [$1.value.blob])?.record(0) }
+        }
+    }
+
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         try await read { db in
             var known: [Evidence: KnownPost] = [:]

@@ -6,6 +6,10 @@ extension SQLiteStore: SubscriptionStore {
         try await read(Subscriptions.all)
     }
 
+    func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        try await read { db in Subscriptions.sorted(try Set(feeds).compactMap { try Subscriptions.find(db, $0)?.1 }) }
+    }
+
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
         try await write { db in
             try subscriptions.map { subscription in
@@ -49,6 +53,13 @@ extension SQLiteStore: SubscriptionStore {
         }
     }
 
+    func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        try await read { db in
+            let find = try db.cachedStatement(sql: "SELECT record FROM feed WHERE id = ?")
+            return try ids.reduce(into: [:]) { $0[$1] = try Row.fetchOne(find, arguments: [$1.value.blob])?.record(0) }
+        }
+    }
+
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
         try await read { db in
             var counts: [FeedID: PostCounts] = [:]
@@ -63,13 +74,26 @@ extension SQLiteStore: SubscriptionStore {
             return counts
         }
     }
+
+    func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await read { db in
+            let count = try db.cachedStatement(
+                sql: "SELECT count(*), sum(is_read = 0) FROM post WHERE feed = (SELECT number FROM feed WHERE id = ?) GROUP BY feed")
+            return try feeds.reduce(into: [:]) { counts, feed in
+                counts[feed] = try Row.fetchOne(count, arguments: [feed.value.blob]).map { PostCounts(posts: $0[0], unread: $0[1]) }
+            }
+        }
+    }
 }
 
 /// The rows of subscriptions.
 enum Subscriptions {
     static func all(_ db: Database) throws -> [Subscription] {
-        try Array(Row.fetchCursor(db, sql: "SELECT record FROM subscription").compactMap { $0.record(0, as: Subscription.self) })
-            .sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+        sorted(try Array(Row.fetchCursor(db, sql: "SELECT record FROM subscription").compactMap { $0.record(0, as: Subscription.self) }))
+    }
+
+    static func sorted(_ subscriptions: [Subscription]) -> [Subscription] {
+        subscriptions.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
     }
 
     /// The feed's number and its subscription.

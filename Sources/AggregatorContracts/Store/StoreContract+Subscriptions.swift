@@ -137,5 +137,25 @@ extension StoreContract {
                 try requireEqual(try await store.counts(), expected, "the counts")
             }
         },
+        check("asks-for-some-feeds", "What is asked of some feeds is what it is of all; who has none is not in the answer.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(4, 1, 2, 3)
+                for number in [1, 2, 3] {
+                    let posts = number == 3 ? [] : [Sample.sighting(number), Sample.sighting(number + 10)]
+                    _ = try await store.commit(Sample.harvest(number, posts, about: Sample.feed("\(number)")))
+                }
+                try await store.mark([Sample.postID(2)], StatusChange(isRead: true))
+                // Twice the same, one of which nothing was pulled, one that nobody follows.
+                let some = [4, 2, 3, 2, 9].map(Sample.feedID)
+                let followed = [2, 3, 4].map { Sample.subscription($0) }
+                try requireEqual(try await store.subscriptions(to: some), followed, "the subscriptions")
+                let described = [2, 3].map { (Sample.feedID($0), Sample.feed("\($0)")) }
+                try requireEqual(try await store.feeds(some), Dictionary(uniqueKeysWithValues: described), "the descriptions")
+                try requireEqual(try await store.counts(of: some), [Sample.feedID(2): PostCounts(posts: 2, unread: 1)], "the counts")
+                try requireEqual(try await store.subscriptions(to: []), [], "the subscriptions to nothing")
+                try requireEqual(try await store.feeds([]), [:], "the descriptions of nothing")
+                try requireEqual(try await store.counts(of: []), [:], "the counts of nothing")
+            }
+        },
     ]
 }

@@ -20,6 +20,9 @@ extension StoreDecorator {
     public func subscriptions() async throws(StoreFailure) -> [Subscription] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.subscriptions() }
     }
+    public func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.subscriptions(to: feeds) }
+    }
     @discardableResult
     public func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.subscribe(subscriptions) }
@@ -33,8 +36,14 @@ extension StoreDecorator {
     public func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.feeds() }
     }
+    public func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.feeds(ids) }
+    }
     public func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.counts() }
+    }
+    public func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.counts(of: feeds) }
     }
 
     public func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {

@@ -8,6 +8,10 @@ extension FaultyStore: SubscriptionStore {
         return all
     }
 
+    func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        fault == .givesAllSubscriptions ? try await base.subscriptions() : try await base.subscriptions(to: feeds)
+    }
+
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
         let answer = try await base.subscribe(subscriptions)
         switch fault {
@@ -57,9 +61,17 @@ extension FaultyStore: SubscriptionStore {
         return feeds
     }
 
+    func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        fault == .describesAllFeeds ? try await base.feeds() : try await base.feeds(ids)
+    }
+
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts] {
         let counts = try await base.counts()
         return fault == .countsReadAsUnread ? counts.mapValues { PostCounts(posts: $0.posts, unread: $0.posts) } : counts
+    }
+
+    func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        fault == .countsAllFeeds ? try await base.counts() : try await base.counts(of: feeds)
     }
 
     /// Takes an address from whoever has it.

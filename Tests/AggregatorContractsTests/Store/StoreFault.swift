@@ -3,7 +3,7 @@ enum StoreFault: String, CaseIterable {
     // Subscriptions.
     case overwritesKnownSubscriptions, answersSubscribingBackwards, listsSubscriptionsByID, forgetsPreferences, ignoresUpdates
     case addsOnUpdate, takesAddresses, keepsPostsOnUnsubscribing, dropsStarredOnUnsubscribing, unsubscribesAnything
-    case describesEverySubscription, countsReadAsUnread
+    case describesEverySubscription, countsReadAsUnread, givesAllSubscriptions, describesAllFeeds, countsAllFeeds
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
     case keepsNoVersions, keepsEveryVersion, versionsNewestFirst, leavesEditsRead, storesEditsToIgnore, lastOfOneIDCounts, ignoresMoves,
