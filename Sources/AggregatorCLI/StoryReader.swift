@@ -42,9 +42,10 @@ struct StoryReader {
     func markReadWith(matching query: PostQuery) async throws -> Int { try await stories.markReadWith(matching: query) }
 
     /// What there is to say of one post.
-    func sentences(about post: StoredPost, _ feeds: StoredFeeds) async throws -> [String] {
+    func sentences(about post: StoredPost, _ store: any Store) async throws -> [String] {
         let found = try await stories.finder.stories(of: [post])
         guard let story = found[post.id] else { return [] }
+        let feeds = try await StoredFeeds(story.members.map(\.post.feed), from: store)
         return story.sentences(about: post, places: stories.places(in: found), feeds: feeds.byID)
     }
 }

@@ -55,9 +55,9 @@ struct ExplainCommand: SessionCommand {
     private func source(
         _ subscription: Subscription, _ now: Timestamp, _ moments: MomentText, _ store: any Store
     ) async throws -> Explanation {
-        let feed = try await store.feeds()[subscription.id]
-        let state = try await store.sourceStates()[subscription.id] ?? SourceState()
-        let counts = try await store.counts()[subscription.id] ?? PostCounts(posts: 0, unread: 0)
+        let feed = try await store.feeds([subscription.id])[subscription.id]
+        let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
+        let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
         return .source(subscription, feed: feed, state: state, counts: counts, now: now, moments: moments)
     }
 
@@ -70,15 +70,15 @@ struct ExplainCommand: SessionCommand {
     private func explanation(
         of post: StoredPost, _ moments: MomentText, _ session: Session, _ store: any Store
     ) async throws -> Explanation {
-        let subscription = try await store.subscriptions().first { $0.id == post.feed }
+        let subscription = try await store.subscriptions(to: [post.feed]).first
         let policy = subscription?.preferences.identity ?? .auto
         let evidence = Identity.evidence(of: post.post, decidingBy: policy) + Identity.evidence(of: post.post)
         let known = try await store.recall(evidence, of: post.feed)
         let versions = try await store.versions(of: post.id).count
-        let story = try await StoryReader(session, store).sentences(about: post, try await StoredFeeds(store))
-        let state = try await store.sourceStates()[post.feed] ?? SourceState()
+        let story = try await StoryReader(session, store).sentences(about: post, store)
+        let state = try await store.sourceStates(of: [post.feed])[post.feed] ?? SourceState()
         return .post(
-            post, source: subscription, feed: try await store.feeds()[post.feed], state: state, known: known, versions: versions,
+            post, source: subscription, feed: try await store.feeds([post.feed])[post.feed], state: state, known: known, versions: versions,
             story: story,
             moments: moments)
     }

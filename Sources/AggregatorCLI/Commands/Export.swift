@@ -41,7 +41,7 @@ struct Export: SessionCommand {
             var query = try await selection.query(search, session, store)
             query.limit = limit
             let posts = try await store.posts(matching: query)
-            output = writer.write(posts, feeds: try await StoredFeeds(store).byID, title: "Posts")
+            output = writer.write(posts, feeds: try await StoredFeeds(posts.map(\.feed), from: store).byID, title: "Posts")
         } else {
             let names = session.services.subscriptionLists.map(\.name) + session.services.writers.map(\.name)
             throw CommandFailure(

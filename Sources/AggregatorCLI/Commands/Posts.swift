@@ -40,10 +40,9 @@ struct Posts: SessionCommand {
         var query = try await selection.query(search, session, store)
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         query.limit = limit ?? (session.console.output.isTerminal && !json ? 50 : nil)
-        let feeds = try await StoredFeeds(store)
         var remaining = query.limit ?? .max
         var isEmpty = true
-        let renderer = PostRenderer(session: session, feeds: feeds, isJSON: json)
+        var feeds = StoredFeeds()
         let stories = try await StoryReader.wanted(session, store)
         while remaining > 0 {
             query.limit = min(remaining, Self.page)
@@ -51,7 +50,9 @@ struct Posts: SessionCommand {
             guard let last = posts.last else { break }
             isEmpty = false
             let shown = try await stories?.shown(posts, in: query, showsAll: duplicates) ?? (posts: posts, notes: [:])
-            try renderer.write(shown.posts, notes: shown.notes, after: query.after?.sortDate)
+            try await feeds.learn(shown.posts.map(\.feed), from: store)
+            try PostRenderer(session: session, feeds: feeds, isJSON: json)
+                .write(shown.posts, notes: shown.notes, after: query.after?.sortDate)
             remaining -= shown.posts.count
             if posts.count < query.limit ?? Self.page { break }
             query.after = query.place(of: last)
@@ -66,27 +67,6 @@ struct Posts: SessionCommand {
 
     /// Posts in memory at a time.
     private static let page = 500
-}
-
-/// What readers of stored posts need to know of their feeds.
-struct StoredFeeds {
-    let byID: [FeedID: StoredFeed]
-
-    init(_ store: any Store) async throws(StoreFailure) {
-        let feeds = try await store.feeds()
-        var byID: [FeedID: StoredFeed] = [:]
-        for subscription in try await store.subscriptions() {
-            byID[subscription.id] = StoredFeed(
-                id: subscription.id, title: subscription.name ?? feeds[subscription.id]?.title?.plain, url: subscription.address)
-        }
-        for (id, feed) in feeds where byID[id] == nil {
-            guard let url = feed.addresses.feed ?? feed.addresses.homePage ?? WebAddress("urn:feed:\(id)") else { continue }
-            byID[id] = StoredFeed(id: id, title: feed.title?.plain, url: url)
-        }
-        self.byID = byID
-    }
-
-    subscript(_ id: FeedID) -> StoredFeed? { byID[id] ?? WebAddress("urn:feed:\(id)").map { StoredFeed(id: id, title: nil, url: $0) } }
 }
 
 /// Writes posts of a store: JSON for programs, fitted lines for people.

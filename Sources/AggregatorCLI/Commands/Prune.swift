@@ -56,7 +56,7 @@ struct Prune: SessionCommand {
         let now = session.services.world.clock.now()
         let pruning = Pruning(store, policy)
         let plan = try await pruning.plan(feeds: feeds, now: now)
-        let titles = try await StoredFeeds(store)
+        let titles = try await StoredFeeds(plan.map(\.feed), from: store)
         for share in plan { try write(share, titles[share.feed], session) }
         let count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : try await pruning.run(plan, now: now)
         try end(count, plan.reduce(0) { $0 + $1.bytes }, session)

@@ -40,7 +40,7 @@ struct Read: SessionCommand {
         let store = leavesUnread ? try await session.storeToRead() : try await session.store()
         let id = try await PostNames.id(self.id, in: store)
         guard let post = try await store.posts([id]).first else { throw PostNames.unknown(self.id) }
-        let feeds = try await StoredFeeds(store)
+        let feeds = try await StoredFeeds([post.feed], from: store)
         let versions = history || edition != nil ? try await store.versions(of: id) : []
         if history {
             try list(versions.map(post.said) + [post], feeds, session)

@@ -71,7 +71,7 @@ struct Search: SessionCommand {
         query.limit = limit
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         let posts = try await store.posts(matching: query)
-        let feeds = try await StoredFeeds(store)
+        let feeds = try await StoredFeeds(posts.map(\.feed), from: store)
         if json {
             try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts)
         } else {

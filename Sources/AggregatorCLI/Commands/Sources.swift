@@ -26,9 +26,10 @@ struct Sources: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()
         let subscriptions = try await chosen(store, session)
+        let ids = subscriptions.map(\.id)
         let states = try await store.sourceStates()
-        let feeds = try await store.feeds()
-        let counts = try await store.counts()
+        let feeds = sources.isEmpty ? try await store.feeds() : try await store.feeds(ids)
+        let counts = sources.isEmpty ? try await store.counts() : try await store.counts(of: ids)
         let outlooks = Pull.outlooks(
             of: subscriptions, states, try await SiteWaits(session.services, store, states: states),
             now: session.services.world.clock.now())

@@ -12,10 +12,14 @@ public struct Subscribing: Sendable {
 
     /// A subscription that is there (by id, an unambiguous start of it, address, or name), or `nil`.
     public func existing(_ name: String) async throws(StoreFailure) -> Subscription? {
-        let subscriptions = try await store.subscriptions()
-        let bare = WebAddress(name).map(\.separatingUserInfo.address.text)
+        let address = WebAddress(name).map(\.separatingUserInfo.address)
         let id = FeedID(name)
-        if let match = subscriptions.first(where: { $0.address.text == bare || $0.id == id }) { return match }
+        func isMeant(_ subscription: Subscription) -> Bool { subscription.address == address || subscription.id == id }
+        // Most are still where they were when they got their ids: then one is looked at, and not thousands.
+        let likely = [id, address.map(Identity.feed(firstAddress:))].compactMap(\.self)
+        if let match = try await store.subscriptions(to: likely).first(where: isMeant) { return match }
+        let subscriptions = try await store.subscriptions()
+        if let match = subscriptions.first(where: isMeant) { return match }
         let feeds = try await store.feeds()
         let lowered = name.lowercased()
         let named = subscriptions.filter {

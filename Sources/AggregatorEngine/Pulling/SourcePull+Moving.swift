@@ -72,7 +72,7 @@ extension SourcePull {
     /// The feeds that the feed's own page links to today, else the first page of its host; none where nobody answers.
     private func discovered(for target: PullTarget) async -> [WebAddress] {
         let address = target.subscription.address
-        let feed = try? await store.feeds()[target.subscription.id]
+        let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target),
             let request = try? await request(for: page, Validators(), target), let response = try? await transport.fetch(request),
             response.status == 200

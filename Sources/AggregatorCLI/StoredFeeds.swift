@@ -1,0 +1,27 @@
+import AggregatorKit
+
+/// What readers of stored posts need to know of their feeds; of these alone, as there may be thousands of others.
+struct StoredFeeds {
+    private(set) var byID: [FeedID: StoredFeed] = [:]
+
+    init() {}
+
+    init(_ feeds: [FeedID], from store: any Store) async throws(StoreFailure) { try await learn(feeds, from: store) }
+
+    /// Asks for what is not known yet.
+    mutating func learn(_ feeds: [FeedID], from store: any Store) async throws(StoreFailure) {
+        let unknown = Set(feeds).subtracting(byID.keys).sorted()
+        guard !unknown.isEmpty else { return }
+        let described = try await store.feeds(unknown)
+        for subscription in try await store.subscriptions(to: unknown) {
+            byID[subscription.id] = StoredFeed(
+                id: subscription.id, title: subscription.name ?? described[subscription.id]?.title?.plain, url: subscription.address)
+        }
+        for (id, feed) in described where byID[id] == nil {
+            guard let url = feed.addresses.feed ?? feed.addresses.homePage ?? WebAddress("urn:feed:\(id)") else { continue }
+            byID[id] = StoredFeed(id: id, title: feed.title?.plain, url: url)
+        }
+    }
+
+    subscript(_ id: FeedID) -> StoredFeed? { byID[id] ?? WebAddress("urn:feed:\(id)").map { StoredFeed(id: id, title: nil, url: $0) } }
+}
