@@ -8,17 +8,18 @@ struct Samples {
     func identifier(_ text: String) -> Identifier { ContentHash.of(Array(text.utf8)) }
     func feed(_ number: Int) -> FeedID { FeedID(identifier("feed \(number)")) }
 
-    func subscription(_ number: Int) throws -> Subscription {
-        Subscription(id: feed(number), address: try #require(WebAddress("https://example.org/\(number)")), added: .epoch)
+    func subscription(_ number: Int, tags: [String] = []) throws -> Subscription {
+        Subscription(id: feed(number), address: try #require(WebAddress("https://example.org/\(number)")), tags: tags, added: .epoch)
     }
 
-    func harvest(_ feed: Int, count: Int = 5) -> Harvest {
+    func harvest(_ feed: Int, count: Int = 5, edition: Int = 1, tags: (Int) -> [String] = { _ in [] }) -> Harvest {
         let posts = (0..<count).map { number in
             var content = Post()
             content.title = RichText(plain: "Post \(number)")
             content.content.html = Markup(sanitized: "<p>Text \(number)</p>")
+            content.categories = tags(number).map { Category(term: $0) }
             return Harvest.Sighting(
-                id: PostID(identifier("post \(feed) \(number)")), post: content, fingerprint: identifier("\(number)"),
+                id: PostID(identifier("post \(feed) \(number)")), post: content, fingerprint: identifier("\(number), \(edition)"),
                 sortDate: Timestamp(seconds: Int64(number)), evidence: [Evidence(kind: .guid, key: identifier("guid \(number)"))])
         }
         return Harvest(feedID: self.feed(feed), posts: posts, state: SourceState(), moment: .epoch)

@@ -2,8 +2,10 @@ import AggregatorCore
 import GRDB
 
 extension PostQuery {
-    /// The condition that rows of `post` fulfil, its words aside, which are looked for in the rows.
-    func condition(_ db: Database) throws -> SQL {
+    func tagged(_ db: Database) throws -> Tagged? { try tag.map { try Tagged(db, $0) } }
+
+    /// The condition that rows of `post` fulfil, its words aside, which are looked for in the rows; its tag as `tagged` says.
+    func condition(_ tagged: Tagged?) -> SQL {
         var terms: [SQL] = []
         if let feeds, feeds.count == 1, let feed = feeds.first {
             // One number, so that the index gives the order as well, and a page reads no more than its rows.
@@ -32,11 +34,7 @@ extension PostQuery {
                 OR (post.sort_nanoseconds = \(date.nanoseconds) AND post.id > \(after.id.value.blob)))
                 """)
         }
-        if let tag {
-            let folded = SearchText.folded(tag)
-            let feeds = sequence(try Subscriptions.feeds(db, tagged: folded))
-            terms.append("(instr(post.tags, \(PostRow.tag(folded))) > 0 OR post.feed IN (\(feeds)))")
-        }
+        if let tagged { terms.append(tagged.condition) }
         return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")
     }
 

@@ -4,6 +4,7 @@ import GRDB
 /// What the tables keep of a post's own words: the texts apart, the rest as one record.
 struct PostRow {
     var kind: String
+    /// All as one text, in which each can be looked for.
     var tags: String?
     var record: String
     var html: String?
@@ -14,7 +15,8 @@ struct PostRow {
         var rest = post
         var isSummaryContent = false
         kind = post.kind.rawValue
-        tags = Self.tags(post.categories)
+        let tags = Self.tags(of: post)
+        self.tags = tags.isEmpty ? nil : Self.joined(tags)
         if let markup = post.content.html, markup.trust == .sanitized {
             html = markup.source
             rest.content.html = nil
@@ -54,16 +56,17 @@ struct PostRow {
     /// Stands before and after each tag, and in none.
     private static let separator = "\u{1F}"
 
-    /// One tag as it stands among the tags of a row.
-    static func tag(_ folded: String) -> String { list([folded]) }
-
-    private static func list(_ folded: [String]) -> String {
-        separator + folded.map { $0.replacing(separator, with: " ") }.joined(separator: separator) + separator
+    /// A tag as the tables have it; NUL would end it there.
+    static func tag(_ text: String) -> String {
+        SearchText.folded(text).replacing(separator, with: " ").replacing("\0", with: " ")
     }
 
-    private static func tags(_ categories: [AggregatorCore.Category]) -> String? {
-        let folded = categories.flatMap { [$0.term, $0.label].compactMap { $0 } }.map(SearchText.folded)
-        return folded.isEmpty ? nil : list(folded)
+    static func tags(of post: Post) -> [String] { post.categories.flatMap { [$0.term, $0.label].compactMap(\.self) }.map(tag) }
+
+    static func joined(_ tags: [String]) -> String { separator + tags.joined(separator: separator) + separator }
+
+    static func tags(in joined: String) -> [String] {
+        joined.split(separator: separator, omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
     }
 }
 

@@ -22,9 +22,15 @@ struct PostSearch {
 
     func posts(_ db: Database) throws -> [StoredPost] {
         guard words.isEmpty else { return try found(db).map(\.post) }
+        let tagged = try query.tagged(db)
+        if let few = try tagged?.posts(db) {
+            // The numbers first: what is sorted should not carry the texts along.
+            let find = try self.find(db)
+            return try numbers(db, among: few).compactMap { try Row.fetchOne(find, arguments: [$0]).map(StoredPost.init) }
+        }
         let columns = SQL(sql: StoredPost.columns)
         let request: SQL = """
-            SELECT \(columns) FROM \(SQL(sql: Self.tables)) WHERE \(try query.condition(db)) ORDER BY \(Self.order) LIMIT \(limit)
+            SELECT \(columns) FROM \(SQL(sql: Self.tables)) WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)
             """
         // A row at a time: what is read from a row is not copied first.
         return try Array(SQLRequest<Row>(literal: request, cached: isRepeated).fetchCursor(db).map(StoredPost.init))
@@ -33,19 +39,38 @@ struct PostSearch {
     /// The rows' numbers, in order.
     func numbers(_ db: Database) throws -> [Int64] {
         guard words.isEmpty else { return try found(db).map(\.number) }
-        let request: SQL = "SELECT post.number FROM post WHERE \(try query.condition(db)) ORDER BY \(Self.order) LIMIT \(limit)"
+        let tagged = try query.tagged(db)
+        if let few = try tagged?.posts(db) { return try numbers(db, among: few) }
+        let request: SQL = "SELECT post.number FROM post WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)"
         return try SQLRequest<Int64>(literal: request, cached: isRepeated).fetchAll(db)
+    }
+
+    /// Of those that have the tag, which are these.
+    private func numbers(_ db: Database, among few: Set<Int64>) throws -> [Int64] {
+        let request: SQL = "\(Self.numbers(among: few, where: query.condition(nil))) LIMIT \(limit)"
+        return try SQLRequest<Int64>(literal: request).fetchAll(db)
+    }
+
+    /// The numbers of those of these posts that fulfil a condition, in order.
+    static func numbers(among posts: Set<Int64>, where condition: SQL) -> SQL {
+        let list = "[\(posts.map(\.description).joined(separator: ","))]"
+        return "SELECT post.number FROM json_each(\(list)) CROSS JOIN post ON post.number = value WHERE \(condition) ORDER BY \(order)"
+    }
+
+    private func find(_ db: Database) throws -> GRDB.Statement {
+        try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(Self.tables) WHERE post.number = ?")
     }
 
     private func found(_ db: Database) throws -> [(number: Int64, post: StoredPost)] {
         var found: [(number: Int64, post: StoredPost)] = []
+        let tagged = try query.tagged(db)
         guard let candidates = try SearchCandidates(db, words, ordersByWords: query.ordersByWords) else {
-            try find(try request(db), among: nil, db, &found)
+            try find(request(query.condition(tagged)), among: nil, db, &found)
             return found
         }
         for group in candidates.groups where found.count < limit {
             guard let query = group.query(query) else { continue }
-            try find(try group.request(query, db), among: group.posts, db, &found)
+            try find(group.request(query, tagged), among: group.posts, db, &found)
         }
         return found
     }
@@ -55,7 +80,7 @@ struct PostSearch {
         _ request: SQL, among candidates: Set<Int64>?, _ db: Database, _ found: inout [(number: Int64, post: StoredPost)]
     ) throws {
         let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
-        let find = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(Self.tables) WHERE post.number = ?")
+        let find = try self.find(db)
         while found.count < limit, let number = try numbers.next() {
             guard candidates?.contains(number) ?? true, let row = try Row.fetchOne(find, arguments: [number]) else { continue }
             let post = StoredPost(row)
@@ -65,10 +90,10 @@ struct PostSearch {
     }
 
     /// Where no index helps: every post.
-    private func request(_ db: Database) throws -> SQL {
-        var condition = try query.condition(db)
+    private func request(_ condition: SQL) -> SQL {
         guard query.ordersByWords else { return "SELECT post.number FROM post WHERE \(condition) ORDER BY \(Self.order)" }
         let hits = SearchIndex.hits(words)
+        var condition = condition
         if let after = query.after {
             let date = after.sortDate
             condition = """

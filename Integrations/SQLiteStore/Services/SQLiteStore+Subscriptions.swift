@@ -126,20 +126,18 @@ enum Subscriptions {
             .execute(arguments: [subscription.address.text, subscription.recordText, feed])
     }
 
-    /// Feeds whose subscription has that tag, folded.
-    static func feeds(_ db: Database, tagged tag: String) throws -> [FeedID] {
+    /// The numbers of feeds whose subscription has that tag, as the tables have it.
+    static func feeds(_ db: Database, tagged tag: String) throws -> Set<Int64> {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT feed.id, value FROM subscription JOIN feed ON feed.number = subscription.feed
+                SELECT feed, value FROM subscription
                 JOIN json_each(iif(json_valid(subscription.record), subscription.record, '{}'), '$.tags')
                 WHERE instr(subscription.record, '"tags":') > 0
                 """)
-        var feeds: Set<FeedID> = []
-        while let row = try rows.next() {
-            if SearchText.folded(row[1] ?? "") == tag { feeds.insert(FeedID(row.identifier(0))) }
-        }
-        return feeds.sorted()
+        var feeds: Set<Int64> = []
+        while let row = try rows.next() { if PostRow.tag(row[1] ?? "") == tag { feeds.insert(row[0]) } }
+        return feeds
     }
 
     /// A feed that is not followed, and of which nothing is left, is forgotten.

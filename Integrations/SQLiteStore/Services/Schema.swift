@@ -127,6 +127,14 @@ enum Schema {
         -- No story with any other post, by the user's word.
         ALTER TABLE post ADD COLUMN is_apart INTEGER NOT NULL DEFAULT 0;
         """,
+        """
+        -- Documents by the tags of their posts, folded: a tag that few posts have, or none, is not looked for in all of them.
+        CREATE TABLE tag (
+            tag TEXT NOT NULL,
+            document INTEGER NOT NULL,
+            PRIMARY KEY (tag, document)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     static var version: Int { migrations.count }
@@ -169,6 +177,7 @@ enum Schema {
             try stamp.check(path: file.path)
             for migration in migrations[stamp.version...] { try db.execute(sql: migration) }
             if stamp.version == 1 { try SearchIndex.noteAll(db) }
+            try Tags.insertAll(db)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
             return .commit
         }

@@ -39,16 +39,12 @@ extension SearchCandidates.Group {
     }
 
     /// The numbers of rows among which those of the group stand, in order.
-    func request(_ query: PostQuery, _ db: Database) throws -> SQL {
-        let condition = try query.condition(db)
+    func request(_ query: PostQuery, _ tagged: Tagged?) -> SQL {
+        let condition = query.condition(tagged)
         guard posts.count <= Self.sorted || query.tag != nil || query.kind != nil else {
             return "SELECT post.number FROM post WHERE \(condition) ORDER BY \(PostSearch.order)"
         }
-        let list = "[\(posts.map(\.description).joined(separator: ","))]"
-        return """
-            SELECT post.number FROM json_each(\(list)) CROSS JOIN post ON post.number = value WHERE \(condition)
-            ORDER BY \(PostSearch.order)
-            """
+        return PostSearch.numbers(among: posts, where: condition)
     }
 }
 

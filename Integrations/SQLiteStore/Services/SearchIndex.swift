@@ -43,6 +43,7 @@ enum SearchIndex {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
             .execute(arguments: [number, stored.post.title.map { SearchText.folded($0.plain) } ?? ""])
         let document = db.lastInsertedRowID
+        try Tags.insert(db, document, PostRow.tags(of: stored.post))
         try Signs.insert(db, number, stored)
         return document
     }
@@ -64,7 +65,7 @@ enum SearchIndex {
     static func rebuild(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO search (search) VALUES ('delete-all')")
         try db.execute(sql: "INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document")
-        try db.execute(sql: "DELETE FROM document")
+        try db.execute(sql: "DELETE FROM document; DELETE FROM tag")
     }
 
     /// What the index is asked for: all terms of the words. `nil` where no word has a letter.

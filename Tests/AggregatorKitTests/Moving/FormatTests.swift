@@ -31,6 +31,11 @@ struct FormatTests {
                 query.search = word
                 #expect(try await store.posts(matching: query).count == count, "\(word)")
             }
+            for (tag, count) in sample.tags {
+                var query = PostQuery()
+                query.tag = tag
+                #expect(try await store.posts(matching: query).count == count, "\(tag)")
+            }
             for post in try await store.posts(matching: PostQuery()) {
                 let signs = Sign.of(post.post)
                 let found = try await store.posts(sharing: signs, limit: 9)
@@ -48,15 +53,23 @@ struct FormatTests {
         var format: Int
         /// How many posts have a word.
         var words: [(String, Int)]
+        /// How many posts have a tag.
+        var tags: [(String, Int)] = []
     }
 
     private static let samples =
         [("sqlite", ".sqlite"), ("file", "")].flatMap { scheme, suffix in
             [
-                Sample(scheme: scheme, name: "format-1\(suffix)", format: 1, words: [("koln", 2), ("日本", 1), ("first", 2)]),
+                Sample(
+                    scheme: scheme, name: "format-1\(suffix)", format: 1, words: [("koln", 2), ("日本", 1), ("first", 2)],
+                    tags: [("travel", 1)]),
                 Sample(scheme: scheme, name: "format-2\(suffix)", format: 2, words: [("koln", 1), ("日本", 1), ("first", 1), ("more", 1)]),
             ]
-        }
+        } + [
+            Sample(
+                scheme: "sqlite", name: "format-4.sqlite", format: 4, words: [("koln", 3), ("seven", 1)],
+                tags: [("TRAVEL", 2), ("bridges & rivers", 1), ("rivers", 0)])
+        ]
 
     @Test("archives of the version before are read, and nothing in them is lost")
     func readsOldArchives() async throws {

@@ -11,7 +11,7 @@ struct StoreFill {
     /// In a transaction.
     private static let batch = 5000
     /// Changes with what is made.
-    private static let edition = "1"
+    private static let edition = "2"
 
     init(folder: String, posts: Int) {
         file = "\(folder)/\(posts).sqlite"

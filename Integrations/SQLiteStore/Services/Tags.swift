@@ -1,0 +1,53 @@
+import AggregatorCore
+import GRDB
+
+/// The rows of tags by which posts are found that share one with few others. They are written with the search's index, outside of a pull's
+/// transactions, and point to its documents: of a post that is changed or removed they point nowhere.
+enum Tags {
+    static func insert(_ db: Database, _ document: Int64, _ names: [String]) throws {
+        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO tag (tag, document) VALUES (?, ?)")
+        for name in names { try statement.execute(arguments: [name, document]) }
+    }
+
+    /// Those of all documents, for a store that had none.
+    static func insertAll(_ db: Database) throws {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT document.number, post.tags FROM document JOIN post ON post.number = document.post WHERE post.tags IS NOT NULL")
+        while let row = try rows.next() { try insert(db, row[0], PostRow.tags(in: row[1])) }
+    }
+}
+
+/// What has a tag: posts, and feeds with all of their posts.
+struct Tagged {
+    /// More posts than these are not sorted: going through all of them in order, until there are enough, takes less.
+    private static let few = 4000
+
+    private let tag: String
+    /// The numbers of the feeds whose subscription has it.
+    private let feeds: String
+
+    init(_ db: Database, _ tag: String) throws {
+        self.tag = PostRow.tag(tag)
+        feeds = "[\(try Subscriptions.feeds(db, tagged: self.tag).map(\.description).joined(separator: ","))]"
+    }
+
+    /// What a row of `post` fulfils that has it.
+    var condition: SQL {
+        "(instr(post.tags, \(PostRow.joined([tag]))) > 0 OR post.feed IN (SELECT value FROM json_each(\(feeds))))"
+    }
+
+    /// The numbers of the posts that have it, in no order; `nil` where they are more than few.
+    func posts(_ db: Database) throws -> Set<Int64>? {
+        let ofFeeds: SQL = "SELECT number FROM post WHERE feed IN (SELECT value FROM json_each(\(feeds)))"
+        let most = Self.few + 1
+        let many: SQL = "SELECT count(*) FROM (SELECT document FROM tag WHERE tag = \(tag) UNION ALL \(ofFeeds) LIMIT \(most))"
+        guard try SQLRequest<Int>(literal: many).fetchOne(db) ?? 0 < most else { return nil }
+        let posts: SQL = """
+            SELECT document.post FROM tag CROSS JOIN document ON document.number = tag.document WHERE tag.tag = \(tag) UNION ALL \(ofFeeds)
+            UNION ALL SELECT unindexed.post FROM unindexed CROSS JOIN post ON post.number = unindexed.post
+            WHERE instr(post.tags, \(PostRow.joined([tag]))) > 0 LIMIT \(most)
+            """
+        let numbers = try SQLRequest<Int64>(literal: posts).fetchAll(db)
+        return numbers.count < most ? Set(numbers) : nil
+    }
+}
