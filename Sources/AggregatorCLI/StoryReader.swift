@@ -4,13 +4,11 @@ import AggregatorKit
 struct StoryReader {
     private let stories: StoryReading
 
-    init(_ session: Session, _ store: any Store) async throws {
-        stories = try await StoryReading(store, session.configuration.duplicates)
-    }
+    init(_ session: Session, _ store: any Store) { stories = StoryReading(store, session.configuration.duplicates) }
 
     /// `nil` where nobody wants to know: then nothing is asked of the store.
-    static func wanted(_ session: Session, _ store: any Store) async throws -> StoryReader? {
-        session.configuration.duplicates.isOff ? nil : try await StoryReader(session, store)
+    static func wanted(_ session: Session, _ store: any Store) -> StoryReader? {
+        session.configuration.duplicates.isOff ? nil : StoryReader(session, store)
     }
 
     /// What is shown of a page of a list, and what is said of it.
@@ -46,6 +44,6 @@ struct StoryReader {
         let found = try await stories.finder.stories(of: [post])
         guard let story = found[post.id] else { return [] }
         let feeds = try await StoredFeeds(story.members.map(\.post.feed), from: store)
-        return story.sentences(about: post, places: stories.places(in: found), feeds: feeds.byID)
+        return story.sentences(about: post, places: try await stories.places(in: found), feeds: feeds.byID)
     }
 }

@@ -18,6 +18,17 @@ struct StoryFinderTests {
             count.withLock { $0 += 1 }
             return try await base.posts(sharing: signs, limit: limit)
         }
+
+        // There may be thousands.
+        func subscriptions() async throws(StoreFailure) -> [Subscription] {
+            Issue.record("all subscriptions are asked for")
+            return try await base.subscriptions()
+        }
+
+        func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
+            Issue.record("all feeds are asked for")
+            return try await base.feeds()
+        }
     }
 
     private func feed(_ number: Int) -> FeedID { FeedID(Identifier(high: 1, low: UInt64(number))) }
@@ -50,7 +61,7 @@ struct StoryFinderTests {
             post(page: "https://feed1.example/a"), post(page: "https://feed1.example/a", text: text), post(text: text + " and more"),
             post(page: "https://feed4.example/b", text: "Something else."),
         ])
-        let finder = try await StoryFinder(store)
+        let finder = StoryFinder(store)
         for number in 1...3 {
             let stories = try await finder.stories(of: try await store.posts([id(number)]))
             #expect(stories[id(number)]?.members.map(\.post.id) == [id(1), id(2), id(3)], "\(number)")
@@ -62,7 +73,7 @@ struct StoryFinderTests {
     @Test("what more posts have than can be looked at tells nothing, also where one alone is asked about")
     func crowds() async throws {
         let store = try await store((0...Story.crowd).map { _ in post(page: "https://feed1.example/a") })
-        let finder = try await StoryFinder(store)
+        let finder = StoryFinder(store)
         #expect(try await finder.stories(of: try await store.posts([id(7)])).isEmpty)
         try await store.unsubscribe(feed(1))
         #expect(try await finder.stories(of: try await store.posts([id(7)]))[id(7)]?.members.count == Story.crowd)

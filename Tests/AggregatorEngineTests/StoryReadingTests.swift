@@ -75,7 +75,7 @@ struct StoryReadingTests {
     func pages() async throws {
         let stories = Array(1...230)
         let store = try await store(stories, stories)
-        let reading = try await StoryReading(store, try rules("collapse"))
+        let reading = try StoryReading(store, rules("collapse"))
         let half = query(1) { $0.until = Timestamp(seconds: 1_000_000 - 100) }
         #expect(try await reading.markReadWith(matching: half) == 130)
         #expect(store.largestAnswer <= 50)
@@ -87,7 +87,7 @@ struct StoryReadingTests {
     func limits() async throws {
         let store = try await store([1, 2, 3], [1, 2, 3])
         try await store.mark([id(1, 1)], StatusChange(isRead: true))
-        let reading = try await StoryReading(store, try rules("collapse"))
+        let reading = try StoryReading(store, rules("collapse"))
         #expect(try await reading.markReadWith(matching: query(1) { $0.limit = 1 }) == 0)
         #expect(try await reading.markReadWith(matching: query(1) { $0.limit = 2 }) == 1)
         #expect(try await unread(store) == [id(1, 2), id(1, 3), id(2, 1), id(2, 3)])
@@ -97,7 +97,7 @@ struct StoryReadingTests {
     @Test("what stands apart stays unread, and where everything is marked, nothing is looked for")
     func apart() async throws {
         let store = try await store([1], [1])
-        let reading = try await StoryReading(store, try rules("collapse"))
+        let reading = try StoryReading(store, rules("collapse"))
         #expect(try await reading.markReadWith(matching: PostQuery()) == 0)
         #expect(store.largestAnswer == 0)
         try await store.mark([id(2, 1)], StatusChange(isApart: true))

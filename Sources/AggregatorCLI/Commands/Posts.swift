@@ -43,7 +43,7 @@ struct Posts: SessionCommand {
         var remaining = query.limit ?? .max
         var isEmpty = true
         var feeds = StoredFeeds()
-        let stories = try await StoryReader.wanted(session, store)
+        let stories = StoryReader.wanted(session, store)
         while remaining > 0 {
             query.limit = min(remaining, Self.page)
             let posts = try await store.posts(matching: query)

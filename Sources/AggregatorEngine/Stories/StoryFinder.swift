@@ -3,17 +3,10 @@ public import AggregatorCore
 /// Finds the stories that posts belong to: a few questions to the store, however many posts it has.
 public struct StoryFinder: Sendable {
     private let store: any Store
-    private let homes: [FeedID: WebAddress]
     /// How often what was found is asked about itself.
     private static let rounds = 3
 
-    public init(_ store: any Store) async throws(StoreFailure) {
-        self.store = store
-        var homes: [FeedID: WebAddress] = [:]
-        for subscription in try await store.subscriptions() { homes[subscription.id] = subscription.address }
-        for (id, feed) in try await store.feeds() { homes[id] = feed.addresses.homePage ?? homes[id] }
-        self.homes = homes
-    }
+    public init(_ store: any Store) { self.store = store }
 
     /// By the ids of all members, those that were not asked about included.
     public func stories(of posts: [StoredPost]) async throws(StoreFailure) -> [PostID: Story] {
@@ -21,11 +14,13 @@ public struct StoryFinder: Sendable {
         var asked: Set<PostID> = []
         var crowded: Set<Sign> = []
         var stories: [PostID: Story] = [:]
+        var homes: [FeedID: WebAddress] = [:]
         var fresh = posts
         for _ in 0..<Self.rounds {
             asked.formUnion(fresh.map(\.id))
             let found = try await candidates(of: fresh, &crowded).subtracting(known.keys)
             for post in try await store.posts(found.sorted()) { known[post.id] = post }
+            homes.merge(try await self.homes(of: Set(known.values.map(\.feed)).subtracting(homes.keys).sorted())) { $1 }
             stories = [:]
             for story in Story.among(Array(known.values), homes: homes, crowded: crowded) {
                 for member in story.members { stories[member.post.id] = story }
@@ -35,6 +30,15 @@ public struct StoryFinder: Sendable {
             if fresh.isEmpty { break }
         }
         return stories
+    }
+
+    /// Where these feeds are at home.
+    private func homes(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: WebAddress] {
+        guard !feeds.isEmpty else { return [:] }
+        var homes: [FeedID: WebAddress] = [:]
+        for subscription in try await store.subscriptions(to: feeds) { homes[subscription.id] = subscription.address }
+        for (id, feed) in try await store.feeds(feeds) { homes[id] = feed.addresses.homePage ?? homes[id] }
+        return homes
     }
 
     /// Posts that have a sign in common with one of these.

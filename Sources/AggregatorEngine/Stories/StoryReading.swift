@@ -8,20 +8,23 @@ public struct StoryReading: Sendable {
     public let finder: StoryFinder
     private let store: any Store
     private let rules: DuplicateRules
-    private let tags: [FeedID: [String]]
 
-    public init(_ store: any Store, _ rules: DuplicateRules) async throws(StoreFailure) {
+    public init(_ store: any Store, _ rules: DuplicateRules) {
         self.store = store
         self.rules = rules
-        finder = try await StoryFinder(store)
-        tags = try await store.subscriptions().reduce(into: [:]) { $0[$1.id] = $1.tags }
+        finder = StoryFinder(store)
     }
 
     public func places(of posts: [StoredPost]) async throws(StoreFailure) -> StoryPlaces {
-        places(in: try await finder.stories(of: posts))
+        try await places(in: try await finder.stories(of: posts))
     }
 
-    public func places(in stories: [PostID: Story]) -> StoryPlaces { StoryPlaces(stories, rules, tags: tags) }
+    public func places(in stories: [PostID: Story]) async throws(StoreFailure) -> StoryPlaces {
+        guard !stories.isEmpty else { return StoryPlaces([:], rules, tags: [:]) }
+        let feeds = Set(stories.values.flatMap { $0.members.map(\.post.feed) })
+        let tags = try await store.subscriptions(to: feeds.sorted()).reduce(into: [:]) { $0[$1.id] = $1.tags }
+        return StoryPlaces(stories, rules, tags: tags)
+    }
 
     /// Marks read what is read with these; answers how many that changed.
     public func markReadWith(_ ids: [PostID]) async throws(StoreFailure) -> Int {
