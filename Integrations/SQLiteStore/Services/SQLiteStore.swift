@@ -4,18 +4,19 @@ import GRDB
 
 import struct Foundation.Data
 
-/// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes, a few others read at the same time.
+/// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes, a few others read at the same time; where
+/// nothing is written, one reads.
 final class SQLiteStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true, isShared: true)
-    private let pool: DatabasePool
+    private let database: any DatabaseWriter
     private let file: StoreFile
     private let isReadOnly: Bool
     let commits = CommitQueue()
     /// Whether a pull has brought something since the store was opened.
     let hasNews = Locked(false)
 
-    init(_ pool: DatabasePool, file: StoreFile, isReadOnly: Bool) {
-        self.pool = pool
+    init(_ database: any DatabaseWriter, file: StoreFile, isReadOnly: Bool) {
+        self.database = database
         self.file = file
         self.isReadOnly = isReadOnly
     }
@@ -23,7 +24,7 @@ final class SQLiteStore: StoreLifecycle {
     /// Not cancelled with the task that asks: what was begun is finished, so that an answer says what is in the file.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-            pool.asyncRead { database in
+            database.asyncRead { database in
                 continuation.resume(returning: Result { try body(try database.get()) })
             }
         }
@@ -36,7 +37,7 @@ final class SQLiteStore: StoreLifecycle {
             throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.")
         }
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-            pool.asyncWrite(body) { _, result in continuation.resume(returning: result) }
+            database.asyncWrite(body) { _, result in continuation.resume(returning: result) }
         }
         return try get(result)
     }
@@ -47,7 +48,7 @@ final class SQLiteStore: StoreLifecycle {
             throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.")
         }
         let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-            pool.asyncWriteWithoutTransaction { db in continuation.resume(returning: Result { try body(db) }) }
+            database.asyncWriteWithoutTransaction { db in continuation.resume(returning: Result { try body(db) }) }
         }
         try get(result)
     }
@@ -68,9 +69,9 @@ final class SQLiteStore: StoreLifecycle {
     func close() async {
         if hasNews.withLock({ $0 }) { _ = await indexes() }
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [pool, file, isReadOnly] in
+            DispatchQueue.global().async { [database, file, isReadOnly] in
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
-                try? pool.close()
+                try? database.close()
                 if !isReadOnly { file.bringInLog() }
                 continuation.resume()
             }

@@ -33,7 +33,7 @@ struct SQLiteStoreBackend: StoreBackend {
             case .unreachable where options.isReadOnly, .file: break
             case .nothing, .unreachable: try file.make()
             }
-            if options.isReadOnly { return SQLiteStore(try readOnlyPool(file, options), file: file, isReadOnly: true) }
+            if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file, isReadOnly: true) }
             return SQLiteStore(try pool(file, options), file: file, isReadOnly: false)
         } catch {
             throw StoreFailure(error, path: file.path)
@@ -71,24 +71,25 @@ struct SQLiteStoreBackend: StoreBackend {
         }
     }
 
-    private func readOnlyPool(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
-        func opened(_ path: String) throws -> (DatabasePool, Schema.Stamp) {
-            let pool = try DatabasePool(path: path, configuration: configuration(options, readOnly: true))
-            return (pool, try pool.read(Schema.Stamp.init))
+    /// One connection: opening several takes longer than most of what is asked of them.
+    private func readOnly(_ file: StoreFile, _ options: StoreOptions) throws -> DatabaseQueue {
+        func opened(_ path: String) throws -> (DatabaseQueue, Schema.Stamp) {
+            let queue = try DatabaseQueue(path: path, configuration: configuration(options, readOnly: true))
+            return (queue, try queue.read(Schema.Stamp.init))
         }
-        let pool: DatabasePool
+        let queue: DatabaseQueue
         let stamp: Schema.Stamp
         do {
-            (pool, stamp) = try opened(file.databasePath)
+            (queue, stamp) = try opened(file.databasePath)
         } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && file.hasNoLog {
             // SQLite shares its log through a file beside the database, and can't make it in a folder that is read-only.
-            (pool, stamp) = try opened(file.immutableURI)
+            (queue, stamp) = try opened(file.immutableURI)
         }
         try stamp.check(path: file.path)
         guard stamp.version == Schema.version else {
             throw StoreFailure(.unavailable, "The store \(file.path) is of an older format; open it for writing once, as a pull does.")
         }
-        return pool
+        return queue
     }
 
     private func configuration(_ options: StoreOptions, readOnly: Bool) -> Configuration {
