@@ -6,9 +6,10 @@ import CCurl
 /// libcurl 7.88 reads an HTTP/2 connection until something comes for its stream or nothing comes at all, and OpenSSL until a record holds
 /// data. Frames that say nothing, sent fast enough, keep the call from returning, past every time limit, and everybody else waits.
 final class StallGuard: Sendable {
-    /// Looks in a row that find the thread in the same call, before its socket is shut down: 2 s of them.
+    /// Looks in a row that find the thread in the same call, before a socket is shut down: 2 s of them. It is the one over which most has
+    /// come since the look before, as a call may go on to others than it was made for; where nothing came, the call's own.
     static let patience = 8
-    /// As many again before all sockets are: the call may have gone on to another one, and nobody can ask it.
+    /// As many again before all sockets are.
     static let despair = patience * 3 / 2
 
     private struct State {
@@ -19,6 +20,16 @@ final class StallGuard: Sendable {
         /// The socket of the call that the thread is in; -1 for a call without one.
         var call: curl_socket_t?
         var looks = 0
+        /// Bytes that had come over each socket at the last look.
+        var received: [curl_socket_t: UInt64] = [:]
+
+        /// Over which most has come since the last look that was asked this.
+        mutating func busiest() -> curl_socket_t? {
+            let before = received
+            received = Dictionary(uniqueKeysWithValues: sockets.map { ($0, ccurl_received($0)) })
+            let growth = received.compactMap { socket, count in before[socket].map { (socket, count &- $0) } }
+            return growth.filter { $0.1 > 0 }.max { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+        }
     }
 
     private let bell: Bell
@@ -79,9 +90,14 @@ final class StallGuard: Sendable {
         state.withLock { state in
             guard let socket = state.call else { return }
             state.looks += 1
-            if state.looks == Self.patience, socket >= 0 { shutdown(socket, Int32(SHUT_RDWR)) }
-            guard state.looks >= (socket >= 0 ? Self.despair : Self.patience) else { return }
-            for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+            guard state.looks >= Self.patience - 1 else { return }
+            let busiest = state.busiest()
+            guard state.looks >= Self.patience else { return }
+            if state.looks < Self.despair {
+                if let culprit = busiest ?? (socket >= 0 ? socket : nil) { shutdown(culprit, Int32(SHUT_RDWR)) }
+            } else {
+                for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+            }
         }
     }
 }
