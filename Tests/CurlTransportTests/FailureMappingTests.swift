@@ -36,6 +36,7 @@ struct FailureMappingTests {
             let failure = try failure(CURLcode(number))
             #expect(failure.message.hasSuffix("."))
             #expect(failure.message.contains("example.org"))
+            #expect(!failure.message.contains("()"))
             #expect(!failure.message.contains("hush") && !failure.message.contains("t0ken"))
         }
     }

@@ -10,7 +10,8 @@ extension TransportFailure {
             return
         }
         let place = request.address.forPeople
-        let words = easy.errorWords
+        // Not every failure of HTTP/2 has words of its own.
+        let words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let stage = TransferStage(easy, isSecure: transfer.target.scheme == "https")
         switch code {
         case CURLE_ABORTED_BY_CALLBACK, CURLE_COULDNT_CONNECT:
@@ -56,8 +57,7 @@ extension TransportFailure {
             CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
             self = .malformed(request, "that breaks HTTP (\(words))")
         default:
-            let reason = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
-            self.init(.other, "\(place) failed while \(stage.inWords): \(reason) (libcurl \(code.rawValue)).")
+            self.init(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")
         }
     }
 }
