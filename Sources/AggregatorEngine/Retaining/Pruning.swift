@@ -26,7 +26,8 @@ public struct Pruning: Sendable {
         var going: [FeedID: [PostOutline]] = [:]
         var owners: [PostID: FeedID] = [:]
         var counts: [FeedID: Int] = [:]
-        for feed in try await store.counts().keys.sorted() where feeds?.contains(feed) ?? true {
+        let full = if let feeds { try await store.counts(of: feeds.sorted()) } else { try await store.counts() }
+        for feed in full.keys.sorted() {
             try Task.checkCancellation()
             let outlines = try await store.outlines(of: feed)
             let removable = policy.removable(outlines, now: now)
