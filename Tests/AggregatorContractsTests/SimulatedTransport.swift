@@ -58,7 +58,7 @@ struct SimulatedTransport: Transport {
             if bytes.count > request.limits.headerBytes, !makes(.hasNoHeaderLimit) { throw TransportFailure(.headersTooLarge, "headers") }
             guard makes(.acceptsNonsense) else { throw TransportFailure(.malformed, "nonsense") }
         case .chunked(let size): if makes(.dropsChunks) { answer.body = Array(answer.body.prefix(size)) }
-        case .whole: break
+        case .whole, .lateSurplus: break
         case .surplus: if makes(.reusesSurplus) { wire.with { _ = $0.dirty.insert(connection) } }
         }
         let isDirty = wire.with { $0.dirty.contains(connection) && $0.requests.last?.target != "/surplus" }

@@ -47,6 +47,28 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `what comes behind an answer later is nobody's answer`() async throws {
+        let smuggled = Array("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle".utf8)
+        try await withRig { rig, server in
+            try await withRig { _, elsewhere in
+                var slow = LoopbackAnswer(text: "slow")
+                slow.delay = 0.3
+                let other = request(try elsewhere.publish(slow, at: "/slow"))
+                for number in 0..<2 {
+                    let late = LoopbackAnswer(text: "late", delivery: .lateSurplus(smuggled, after: 0.05))
+                    _ = try await rig.transport.fetch(request(try server.publish(late, at: "/late/\(number)")))
+                    // When this answer is here, the surplus is there.
+                    _ = try await rig.transport.fetch(other)
+                    let mine = request(try server.publish(LoopbackAnswer(text: "mine"), at: "/mine/\(number)"))
+                    #expect(String(decoding: try await rig.transport.fetch(mine).body, as: UTF8.self) == "mine")
+                }
+            }
+            let connections = server.requests.map { "\($0.target) \($0.connection)" }
+            // What nothing came behind is used again.
+            #expect(connections == ["/late/0 1", "/mine/0 2", "/late/1 2", "/mine/1 3"])
+        }
+    }
+
     @Test func `a server that does not agree on TLS was reached: the network is well`() async throws {
         try await withRig { rig, server in
             var request = request(try self.address("https://127.0.0.1:\(server.port)/"))

@@ -80,6 +80,19 @@ static inline const curl_version_info_data *ccurl_version(void) { return curl_ve
 static inline int ccurl_errno(void) { return errno; }
 /* Never waits: opening a FIFO without a writer would. */
 static inline int ccurl_open_for_reading(const char *path) { return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY); }
+/* Whether reading would not wait: something has come, or the other end has closed. */
+static inline int ccurl_is_readable(int socket) {
+    struct pollfd entry = {socket, POLLIN, 0};
+    return poll(&entry, 1, 0) > 0;
+}
+/* The port at our end; 0 for what is not connected. */
+static inline int ccurl_local_port(int socket) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    if (getsockname(socket, (struct sockaddr *)&address, &size) != 0) return 0;
+    if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
+    return address.ss_family == AF_INET6 ? ntohs(((struct sockaddr_in6 *)&address)->sin6_port) : 0;
+}
 /* Bytes that have come over a connection since its beginning; 0 for what is none. The kernel's struct tcp_info has them behind what the C
  * library's knows, and the two headers can't be read together; its layout never changes (linux/tcp.h, since 4.1). */
 static inline uint64_t ccurl_received(int socket) {

@@ -39,6 +39,17 @@ extension Transfer {
         return gate.admits(address)
     }
 
+    /// Whether a connection that is there may carry the request. Over TLS bytes come at any time, and mean nothing.
+    func accepts(_ ends: SocketLedger.Ends) -> Bool {
+        guard target.scheme == "http", request.proxy?.hasPrefix("https") != true, let ledger else { return true }
+        guard opened.isEmpty else {
+            ledger.note(ends, among: opened)
+            return true
+        }
+        isOnSurplus = ledger.hasSurplus(ends)
+        return !isOnSurplus
+    }
+
     private func stop(_ failure: TransportFailure) -> Bool {
         if stopped == nil { stopped = failure }
         return false
@@ -66,15 +77,20 @@ enum TransferCallbacks {
         guard let context, let address else { return refusedSocket }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         guard transfer.admits(InternetAddress(address)) else { return refusedSocket }
-        return socket(
+        let opened = socket(
             address.pointee.family, address.pointee.socktype | Int32(bitPattern: SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+        transfer.opened.append(opened)
+        return opened
     }
 
     /// Connected, perhaps by an earlier request that was allowed more.
-    static let connected: ccurl_connected_function = { context, remote, _, _, _ in
-        guard let context, let remote else { return Int32(CURL_PREREQFUNC_ABORT) }
+    static let connected: ccurl_connected_function = { context, remote, local, remotePort, localPort in
+        guard let context, let remote, let local else { return Int32(CURL_PREREQFUNC_ABORT) }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        return transfer.admits(InternetAddress(String(cString: remote))) ? Int32(CURL_PREREQFUNC_OK) : Int32(CURL_PREREQFUNC_ABORT)
+        let ends = SocketLedger.Ends(
+            local: String(cString: local), localPort: localPort, remote: String(cString: remote), remotePort: remotePort)
+        let isWelcome = transfer.admits(InternetAddress(ends.remote)) && transfer.accepts(ends)
+        return Int32(isWelcome ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT)
     }
 
     /// `CURL_SOCKET_BAD`.

@@ -22,6 +22,11 @@ final class Transfer: @unchecked Sendable {
     /// Why a callback stopped the transfer.
     var stopped: TransportFailure?
     var easy: EasyHandle?
+    /// Sockets that were opened for it.
+    var opened: [curl_socket_t] = []
+    var ledger: SocketLedger?
+    /// Whether the connection that libcurl chose holds bytes of nobody's, and the transfer has to begin again.
+    var isOnSurplus = false
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request

@@ -13,6 +13,7 @@ final class TransferCrew {
     private let watch: SocketWatch
     private let stallGuard: StallGuard
     private let options: TransferOptions
+    private let ledger = SocketLedger()
     private var running: [ObjectIdentifier: Transfer] = [:]
     private var pool: [EasyHandle] = []
     private var isClosed = false
@@ -40,6 +41,7 @@ final class TransferCrew {
         }
         easy.prepare(for: transfer, options: options)
         transfer.easy = easy
+        transfer.ledger = ledger
         guard curl_multi_add_handle(multi, easy.raw) == CURLM_OK else {
             giveBack(easy)
             return transfer.end(.failure(.outOfMemory(transfer.request)))
@@ -68,8 +70,18 @@ final class TransferCrew {
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-            finish(transfer) { easy in Transfer.Outcome(curl: code, easy, transfer) }
+            if transfer.isOnSurplus { beginAgain(transfer) } else { finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) } }
         }
+    }
+
+    /// Over another connection: libcurl closes the one that was refused, so this ends.
+    private func beginAgain(_ transfer: Transfer) {
+        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
+        transfer.easy = nil
+        transfer.isOnSurplus = false
+        curl_multi_remove_handle(multi, easy.raw)
+        giveBack(easy)
+        begin(transfer)
     }
 
     private func move(_ socket: curl_socket_t, _ activity: Int32) {

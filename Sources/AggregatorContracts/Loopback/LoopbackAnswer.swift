@@ -21,6 +21,8 @@ public struct LoopbackAnswer: Sendable, Hashable {
         case raw([UInt8])
         /// These bytes behind the answer, in the same breath, and the connection stays open.
         case surplus([UInt8])
+        /// These bytes so many seconds behind the answer, and the connection stays open.
+        case lateSurplus([UInt8], after: Double)
     }
 
     public var status: Int

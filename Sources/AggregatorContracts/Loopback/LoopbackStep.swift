@@ -26,6 +26,8 @@ extension LoopbackAnswer {
         case .silence: return [.stall]
         case .raw(let bytes): return first + [.send(bytes), .close]
         case .surplus(let bytes): return first + [.send(head(length: body.count) + body + bytes)]
+        case .lateSurplus(let bytes, let pause):
+            return first + [.send(head(length: body.count) + body), .pause(seconds: pause), .send(bytes)]
         }
     }
 
