@@ -27,6 +27,7 @@ extension EasyHandle {
     func apply(_ transfer: Transfer, options: TransferOptions) {
         let request = transfer.request
         set(CURLOPT_CURLU, UnsafeRawPointer(transfer.target.handle))
+        set(CURLOPT_FRESH_CONNECT, transfer.wantsNewConnection ? 1 : 0)
         applyLimits(request.limits)
         let wanted = Route(proxy: request.proxy, authorityFile: request.authorityFile, http11Only: request.http11Only)
         if wanted != route { apply(wanted, options: options) }

@@ -27,6 +27,7 @@ final class Transfer: @unchecked Sendable {
     var ledger: SocketLedger?
     /// Whether the connection that libcurl chose holds bytes of nobody's, and the transfer has to begin again.
     var isOnSurplus = false
+    var wantsNewConnection = false
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request

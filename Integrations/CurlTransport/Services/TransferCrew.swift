@@ -74,14 +74,16 @@ final class TransferCrew {
         }
     }
 
-    /// Over another connection: libcurl closes the one that was refused, so this ends.
+    /// Over a connection of its own, so that this happens once, whatever libcurl does with the one that was refused.
     private func beginAgain(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
         transfer.isOnSurplus = false
+        transfer.wantsNewConnection = true
         curl_multi_remove_handle(multi, easy.raw)
         giveBack(easy)
         begin(transfer)
+        if running.isEmpty { stallGuard.guardTransfers(false) }
     }
 
     private func move(_ socket: curl_socket_t, _ activity: Int32) {
