@@ -76,7 +76,10 @@ let package = Package(
             name: "PublicSuffix", dependencies: ["AggregatorCore", "CPSL"],
             path: "Integrations/PublicSuffix", exclude: ["README.md", "CPSL"], swiftSettings: settings),
         .target(
-            name: "SQLiteStore", dependencies: ["AggregatorCore", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "SQLiteStore",
+            dependencies: [
+                "AggregatorCore", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             path: "Integrations/SQLiteStore", exclude: ["README.md"], swiftSettings: settings),
         .target(
             name: "FileStore", dependencies: ["AggregatorCore"],

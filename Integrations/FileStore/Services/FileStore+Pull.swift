@@ -29,7 +29,7 @@ extension FileStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
+        try await commits.commit(harvest, size: harvest.textSize) { [self] (harvests) throws(StoreFailure) in
             try await write { (files) throws(StoreFailure) in try files.commit(harvests) }
         }
     }
@@ -37,8 +37,8 @@ extension FileStore: PullStore {
 
 extension StoreFiles {
     /// Several at once: each its own files, the folder brought to the disk once for all of them.
-    func commit(_ harvests: [Harvest]) throws(StoreFailure) -> [CommitQueue.Outcome] {
-        var outcomes: [CommitQueue.Outcome] = []
+    func commit(_ harvests: [Harvest]) throws(StoreFailure) -> [CommitOutcome] {
+        var outcomes: [CommitOutcome] = []
         var seen: Set<FeedID> = []
         var batch: [Replacement] = []
         for harvest in harvests {

@@ -5,7 +5,7 @@ final class FileStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true, isShared: true)
     private let files: StoreFiles
     private let worker: Worker
-    let commits = CommitQueue()
+    let commits = CommitQueue<Harvest>()
 
     init(_ files: StoreFiles, _ worker: Worker) {
         self.files = files

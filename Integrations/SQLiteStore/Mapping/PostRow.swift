@@ -2,8 +2,10 @@ import AggregatorCore
 import GRDB
 
 /// What the tables keep of a post's own words: the texts apart, the rest as one record.
-struct PostRow {
+struct PostRow: Sendable {
     var kind: String
+    /// Folded, for the search.
+    var title: String
     /// All as one text, in which each can be looked for.
     var tags: String?
     var record: String
@@ -15,6 +17,7 @@ struct PostRow {
         var rest = post
         var isSummaryContent = false
         kind = post.kind.rawValue
+        title = Self.title(of: post)
         let tags = Self.tags(of: post)
         self.tags = tags.isEmpty ? nil : Self.joined(tags)
         if let markup = post.content.html, markup.trust == .sanitized {
@@ -58,8 +61,12 @@ struct PostRow {
 
     /// A tag as the tables have it; NUL would end it there.
     static func tag(_ text: String) -> String {
-        SearchText.folded(text).replacing(separator, with: " ").replacing("\0", with: " ")
+        let folded = SearchText.folded(text)
+        guard folded.utf8.contains(where: { $0 == 0 || $0 == 0x1F }) else { return folded }
+        return folded.replacing(separator, with: " ").replacing("\0", with: " ")
     }
+
+    static func title(of post: Post) -> String { post.title.map { SearchText.folded($0.plain) } ?? "" }
 
     static func tags(of post: Post) -> [String] { post.categories.flatMap { [$0.term, $0.label].compactMap(\.self) }.map(tag) }
 

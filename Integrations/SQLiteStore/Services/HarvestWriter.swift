@@ -1,50 +1,65 @@
 import AggregatorCore
 import GRDB
 
+/// A harvest, and the rows of its posts: made where it comes from, on as many threads as parse, and not while the others wait for the one
+/// connection that writes.
+struct PreparedHarvest: Sendable {
+    let harvest: Harvest
+    let sightings: [(sighting: Harvest.Sighting, row: PostRow)]
+    let feedRecord: String?
+    let stateRecord: String
+
+    init(_ harvest: Harvest) {
+        self.harvest = harvest
+        sightings = harvest.distinctPosts.map { ($0, PostRow($0.post)) }
+        feedRecord = harvest.feed?.recordText
+        stateRecord = harvest.state.recordText
+    }
+}
+
 /// Writes one harvest, inside of a transaction.
 struct HarvestWriter {
     private let db: Database
-    private let harvest: Harvest
+    private let posts: PostWriter
+    private let prepared: PreparedHarvest
+    private var harvest: Harvest { prepared.harvest }
     private let feed: Int64
 
-    init(_ db: Database, _ harvest: Harvest) throws {
-        let find = try db.cachedStatement(
-            sql: "SELECT feed.number FROM feed JOIN subscription ON subscription.feed = feed.number WHERE feed.id = ?")
-        guard let feed = try Int64.fetchOne(find, arguments: [harvest.feedID.value.blob]) else {
-            throw StoreFailure.notSubscribed(harvest.feedID)
-        }
+    init(_ db: Database, _ posts: PostWriter, _ prepared: PreparedHarvest) throws {
+        let find = try RowStatement(
+            db, "SELECT feed.number FROM feed JOIN subscription ON subscription.feed = feed.number WHERE feed.id = ?")
+        let id = prepared.harvest.feedID
+        guard let feed = try find.first([.blob(id.value)], { $0.integer(0) }) else { throw StoreFailure.notSubscribed(id) }
         self.db = db
-        self.harvest = harvest
+        self.posts = posts
+        self.prepared = prepared
         self.feed = feed
     }
 
     func write() throws -> ChangeSet {
         try move()
-        if let description = harvest.feed?.recordText {
-            try db.cachedStatement(sql: "UPDATE feed SET record = ?1 WHERE number = ?2 AND record IS NOT ?1")
-                .execute(arguments: [description, feed])
+        if let record = prepared.feedRecord {
+            try RowStatement(db, "UPDATE feed SET record = ?1 WHERE number = ?2 AND record IS NOT ?1").run([.text(record), .integer(feed)])
         }
-        try db.cachedStatement(sql: "INSERT INTO source (feed, record) VALUES (?, ?) ON CONFLICT DO UPDATE SET record = excluded.record")
-            .execute(arguments: [feed, harvest.state.recordText])
+        try RowStatement(db, "INSERT INTO source (feed, record) VALUES (?, ?) ON CONFLICT DO UPDATE SET record = excluded.record")
+            .run([.integer(feed), .text(prepared.stateRecord)])
 
         var changes = ChangeSet()
-        let find = try db.cachedStatement(sql: "SELECT number, fingerprint FROM post WHERE id = ?")
-        for sighting in harvest.distinctPosts {
-            let known = try Row.fetchOne(find, arguments: [sighting.id.value.blob])
+        for (sighting, row) in prepared.sightings {
             let number: Int64
-            if let known {
-                number = known[0]
-                if known.identifier(1) != sighting.fingerprint, harvest.edits != .ignore {
-                    try replace(number, with: sighting)
+            if let known = try posts.known(sighting.id) {
+                number = known.number
+                if known.fingerprint != sighting.fingerprint, harvest.edits != .ignore {
+                    try replace(number, with: sighting, row)
                     changes.changed.append(sighting.id)
                 }
-            } else if let removed = try Removed.number(db, sighting.id) {
+            } else if let removed = try posts.removed(sighting.id) {
                 number = removed
             } else {
-                number = try insert(sighting)
+                number = try posts.insert(StoredPost(sighting, of: harvest.feedID, at: harvest.moment), row, feed: feed)
                 changes.new.append(sighting.id)
             }
-            try sighting.evidence.insert(db, feed: feed, of: number)
+            try posts.insert(sighting.evidence, feed: feed, of: number)
         }
         return changes
     }
@@ -57,24 +72,21 @@ struct HarvestWriter {
         try Subscriptions.replace(db, feed, with: moved)
     }
 
-    private func insert(_ sighting: Harvest.Sighting) throws -> Int64 {
-        try StoredPost(sighting, of: harvest.feedID, at: harvest.moment).insert(db, feed: feed)
-    }
-
-    private func replace(_ number: Int64, with sighting: Harvest.Sighting) throws {
+    private func replace(_ number: Int64, with sighting: Harvest.Sighting, _ row: PostRow) throws {
         if harvest.edits == .history { try Versions.keep(db, number) }
-        let row = PostRow(sighting.post)
-        try db.cachedStatement(
-            sql: """
-                UPDATE post SET changed_seconds = ?, changed_nanoseconds = ?, sort_seconds = ?, sort_nanoseconds = ?, fingerprint = ?,
-                kind = ?, tags = ?, record = ?, is_read = (is_read AND ?) WHERE number = ?
-                """
-        ).execute(arguments: [
-            harvest.moment.seconds, harvest.moment.nanoseconds, sighting.sortDate.seconds, sighting.sortDate.nanoseconds,
-            sighting.fingerprint.blob, row.kind, row.tags, row.record, harvest.edits != .unread, number,
+        try RowStatement(
+            db,
+            """
+            UPDATE post SET changed_seconds = ?, changed_nanoseconds = ?, sort_seconds = ?, sort_nanoseconds = ?, fingerprint = ?,
+            kind = ?, tags = ?, record = ?, is_read = (is_read AND ?) WHERE number = ?
+            """
+        ).run([
+            .integer(harvest.moment.seconds), .integer(Int64(harvest.moment.nanoseconds)), .integer(sighting.sortDate.seconds),
+            .integer(Int64(sighting.sortDate.nanoseconds)), .blob(sighting.fingerprint), .text(row.kind), .text(row.tags),
+            .text(row.record), .flag(harvest.edits != .unread), .integer(number),
         ])
-        try db.cachedStatement(sql: "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
-            .execute(arguments: [row.html, row.text, row.markdown, number])
-        try SearchIndex.note(db, number, sighting.post)
+        try RowStatement(db, "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
+            .run([.text(row.html), .text(row.text), .text(row.markdown), .integer(number)])
+        try SearchIndex.note(db, number, title: row.title)
     }
 }

@@ -1,47 +1,68 @@
 import AggregatorCore
 import GRDB
 
-extension StoredPost {
+/// Writes posts and what they are recognised by, inside of a transaction; its statements are looked up once for all of them.
+struct PostWriter {
+    private let db: Database
+    private let known: RowStatement
+    private let removed: RowStatement
+    private let post: RowStatement
+    private let body: RowStatement
+    private let unindexed: RowStatement
+    private let evidence: RowStatement
+
+    init(_ db: Database) throws {
+        self.db = db
+        known = try RowStatement(db, "SELECT number, fingerprint FROM post WHERE id = ?")
+        removed = try RowStatement(db, Removed.find)
+        post = try RowStatement(
+            db,
+            """
+            INSERT INTO post (id, feed, is_read, is_starred, seen_seconds, seen_nanoseconds, changed_seconds, changed_nanoseconds,
+            sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record, is_apart)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        body = try RowStatement(db, "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
+        unindexed = try RowStatement(db, SearchIndex.noteNew)
+        evidence = try RowStatement(db, "INSERT OR IGNORE INTO evidence (feed, kind, key, post) VALUES (?, ?, ?, ?)")
+    }
+
+    /// The number and the fingerprint of a post that is stored.
+    func known(_ id: PostID) throws -> (number: Int64, fingerprint: Identifier)? {
+        try known.first([.blob(id.value)]) { ($0.integer(0), $0.identifier(1)) }
+    }
+
+    /// The number of a post that was removed.
+    func removed(_ id: PostID) throws -> Int64? {
+        try removed.first([.blob(id.value)]) { $0.integer(0) }
+    }
+
     /// Adds the rows of a post that is not there; `feed` is the feed's number. Returns the post's.
-    func insert(_ db: Database, feed: Int64) throws -> Int64 {
-        let row = PostRow(post)
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO post (id, feed, is_read, is_starred, seen_seconds, seen_nanoseconds, changed_seconds, changed_nanoseconds,
-                sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record, is_apart)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
-            id.value.blob, feed, status.isRead, status.isStarred, firstSeen.seconds, firstSeen.nanoseconds, lastChanged?.seconds,
-            lastChanged?.nanoseconds, sortDate.seconds, sortDate.nanoseconds, fingerprint.blob, row.kind, row.tags, row.record,
-            status.isApart,
+    func insert(_ stored: StoredPost, _ row: PostRow, feed: Int64) throws -> Int64 {
+        try post.run([
+            .blob(stored.id.value), .integer(feed), .flag(stored.status.isRead), .flag(stored.status.isStarred),
+            .integer(stored.firstSeen.seconds), .integer(Int64(stored.firstSeen.nanoseconds)), .integer(stored.lastChanged?.seconds),
+            .integer(stored.lastChanged.map { Int64($0.nanoseconds) }), .integer(stored.sortDate.seconds),
+            .integer(Int64(stored.sortDate.nanoseconds)), .blob(stored.fingerprint), .text(row.kind), .text(row.tags), .text(row.record),
+            .flag(stored.status.isApart),
         ])
         let number = db.lastInsertedRowID
-        try db.cachedStatement(sql: "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [number, row.html, row.text, row.markdown])
-        try SearchIndex.noteNew(db, number, post)
+        try body.run([.integer(number), .text(row.html), .text(row.text), .text(row.markdown)])
+        try unindexed.run([.integer(number), .text(row.title)])
         return number
     }
-}
 
-extension [Evidence] {
-    /// Adds what no post of the feed has yet. All of a post at once: beginning a statement costs as much as a row.
-    func insert(_ db: Database, feed: Int64, of number: Int64) throws {
-        for start in stride(from: 0, to: count, by: 8) {
-            let some = self[start..<Swift.min(start + 8, count)]
-            let rows = repeatElement("(?, ?, ?, ?)", count: some.count).joined(separator: ", ")
-            let values = some.flatMap { [feed, $0.kind.rawValue, $0.key.blob, number] as [any DatabaseValueConvertible] }
-            try db.cachedStatement(sql: "INSERT OR IGNORE INTO evidence (feed, kind, key, post) VALUES \(rows)")
-                .execute(arguments: StatementArguments(values))
+    /// Adds the evidence that no post of the feed has yet.
+    func insert(_ items: [Evidence], feed: Int64, of number: Int64) throws {
+        for item in items {
+            try evidence.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(number)])
         }
     }
 }
 
 /// Rows of posts that were removed.
 enum Removed {
-    static func number(_ db: Database, _ id: PostID) throws -> Int64? {
-        try Int64.fetchOne(db.cachedStatement(sql: "SELECT number FROM removed WHERE id = ?"), arguments: [id.value.blob])
-    }
+    static let find = "SELECT number FROM removed WHERE id = ?"
 
     static func insert(_ db: Database, _ id: PostID, feed: Int64, _ fingerprint: Identifier, _ moment: Timestamp) throws -> Int64 {
         let lowest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT min(number) FROM removed")) ?? 0

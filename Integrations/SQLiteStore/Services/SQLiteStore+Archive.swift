@@ -8,7 +8,7 @@ extension SQLiteStore: ArchiveStore {
 
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
         try await write { db in
-            let writer = ArchiveWriter(db)
+            let writer = try ArchiveWriter(db)
             for record in records { try writer.take(record) }
         }
     }
@@ -17,8 +17,12 @@ extension SQLiteStore: ArchiveStore {
 /// Writes records, inside of a transaction.
 private struct ArchiveWriter {
     private let db: Database
+    private let posts: PostWriter
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: Database) throws {
+        self.db = db
+        posts = try PostWriter(db)
+    }
 
     func take(_ record: ArchiveRecord) throws {
         switch record {
@@ -51,8 +55,8 @@ private struct ArchiveWriter {
     private func take(_ post: ArchivedPost) throws {
         let feed = try Subscriptions.numberForFeed(db, post.stored.feed)
         try forget(post.stored.id, feed: feed, isPost: true)
-        let number = try post.stored.insert(db, feed: feed)
-        try post.evidence.insert(db, feed: feed, of: number)
+        let number = try posts.insert(post.stored, PostRow(post.stored.post), feed: feed)
+        try posts.insert(post.evidence, feed: feed, of: number)
         try Versions.insert(db, post.versions, of: number)
     }
 
@@ -60,13 +64,12 @@ private struct ArchiveWriter {
         let feed = try Subscriptions.numberForFeed(db, tombstone.feed)
         try forget(tombstone.id, feed: feed, isPost: false)
         let number = try Removed.insert(db, tombstone.id, feed: feed, tombstone.fingerprint, tombstone.removed)
-        try tombstone.evidence.insert(db, feed: feed, of: number)
+        try posts.insert(tombstone.evidence, feed: feed, of: number)
     }
 
     /// Makes room for what comes under that id.
     private func forget(_ id: PostID, feed: Int64, isPost: Bool) throws {
-        let post = try Int64.fetchOne(db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?"), arguments: [id.value.blob])
-        for number in [post, try Removed.number(db, id)].compactMap({ $0 }) {
+        for number in [try posts.known(id)?.number, try posts.removed(id)].compactMap({ $0 }) {
             try db.execute(sql: "DELETE FROM evidence WHERE feed = ? AND post = ?", arguments: [feed, number])
             try db.execute(sql: "DELETE FROM \(number < 0 ? "removed" : "post") WHERE number = ?", arguments: [number])
         }

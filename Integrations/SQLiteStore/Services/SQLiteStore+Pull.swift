@@ -41,11 +41,12 @@ extension SQLiteStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        let changes = try await commits.commit(harvest) { [self] (harvests) throws(StoreFailure) in
+        let changes = try await commits.commit(PreparedHarvest(harvest), size: harvest.textSize) { [self] (batch) throws(StoreFailure) in
             try await write { db in
-                try harvests.map { harvest -> CommitQueue.Outcome in
+                let posts = try PostWriter(db)
+                return try batch.map { prepared -> CommitOutcome in
                     do {
-                        return .success(try HarvestWriter(db, harvest).write())
+                        return .success(try HarvestWriter(db, posts, prepared).write())
                     } catch let failure as StoreFailure {
                         // The harvest's own, and found before anything of it was written; what SQLite throws ends the transaction for all.
                         return .failure(failure)

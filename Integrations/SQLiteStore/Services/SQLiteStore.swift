@@ -11,7 +11,7 @@ final class SQLiteStore: StoreLifecycle {
     private let database: any DatabaseWriter
     private let file: StoreFile
     private let isReadOnly: Bool
-    let commits = CommitQueue()
+    let commits = CommitQueue<PreparedHarvest>()
     /// Whether a pull has brought something since the store was opened.
     let hasNews = Locked(false)
 

@@ -7,18 +7,13 @@ enum SearchIndex {
     static let batch = 1000
 
     /// Notes that a post has a new text, inside of the transaction that brings it.
-    static func note(_ db: Database, _ number: Int64, _ post: Post) throws {
-        for table in ["document", "sign"] {
-            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE post = ?").execute(arguments: [number])
-        }
-        try noteNew(db, number, post)
+    static func note(_ db: Database, _ number: Int64, title: String) throws {
+        for table in ["document", "sign"] { try RowStatement(db, "DELETE FROM \(table) WHERE post = ?").run([.integer(number)]) }
+        try RowStatement(db, noteNew).run([.integer(number), .text(title)])
     }
 
-    /// Notes a post that has just been inserted.
-    static func noteNew(_ db: Database, _ number: Int64, _ post: Post) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO unindexed (post, title) VALUES (?, ?)")
-            .execute(arguments: [number, post.title.map { SearchText.folded($0.plain) } ?? ""])
-    }
+    /// Notes a post that has just been inserted: its number, and its title, folded.
+    static let noteNew = "INSERT OR REPLACE INTO unindexed (post, title) VALUES (?, ?)"
 
     /// Indexes some of what is new, the newest last; `false` when nothing is left.
     static func advance(_ db: Database) throws -> Bool {
@@ -41,7 +36,7 @@ enum SearchIndex {
     /// Returns the document's number.
     private static func add(_ db: Database, _ number: Int64, _ stored: StoredPost) throws -> Int64 {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
-            .execute(arguments: [number, stored.post.title.map { SearchText.folded($0.plain) } ?? ""])
+            .execute(arguments: [number, PostRow.title(of: stored.post)])
         let document = db.lastInsertedRowID
         try Tags.insert(db, document, PostRow.tags(of: stored.post))
         try Signs.insert(db, number, stored)
@@ -57,7 +52,8 @@ enum SearchIndex {
     static func note(_ db: Database, _ numbers: [Int64]) throws {
         let find = try db.cachedStatement(sql: "SELECT record FROM post WHERE number = ?")
         for number in numbers {
-            try note(db, number, try Row.fetchOne(find, arguments: [number])?.record(0, as: Post.self) ?? Post())
+            let post = try Row.fetchOne(find, arguments: [number])?.record(0, as: Post.self)
+            try note(db, number, title: post.map(PostRow.title) ?? "")
         }
     }
 

@@ -1,17 +1,17 @@
-/// Gathers harvests that come at once into one transaction: the price of a commit is the disk's, and is paid once for all of them.
+/// Gathers harvests that come at once into one transaction: the price of a commit is the disk's, and is paid once for all of them. `Work` is
+/// a harvest, or what a store has made of it beforehand.
 ///
 /// For stores to use. Nobody waits for others to come: while one transaction is being written, those who come meanwhile form the next, up
 /// to a size. What is written is what a pull holds; if one transaction took all of it, reading and writing would stop for each other in turn.
-public actor CommitQueue {
+public actor CommitQueue<Work: Sendable> {
     /// Bytes of text in one transaction, about: a disk's synchronising is small beside writing as much.
-    static let batchSize = 2 << 20
+    static var batchSize: Int { 2 << 20 }
 
     private struct Waiting {
-        let harvest: Harvest
+        let work: Work
+        let size: Int
         let continuation: CheckedContinuation<Result<ChangeSet, StoreFailure>, Never>
     }
-
-    public typealias Outcome = Result<ChangeSet, StoreFailure>
 
     private var waiting: [Waiting] = []
     private var isWriting = false
@@ -21,13 +21,13 @@ public actor CommitQueue {
     /// How many wait for the next transaction.
     public var count: Int { waiting.count }
 
-    /// Writes `harvest` together with others; `write` gives an outcome for each, or fails for all, and then each is written alone, unless the
-    /// store is busy.
+    /// Writes `work` together with others; `size` is its texts', in bytes (`Harvest.textSize`). `write` gives an outcome for each, or fails
+    /// for all, and then each is written alone, unless the store is busy.
     public func commit(
-        _ harvest: Harvest, write: @escaping @Sendable ([Harvest]) async throws(StoreFailure) -> [Outcome]
+        _ work: Work, size: Int, write: @escaping @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
     ) async throws(StoreFailure) -> ChangeSet {
         let outcome = await withCheckedContinuation { continuation in
-            waiting.append(Waiting(harvest: harvest, continuation: continuation))
+            waiting.append(Waiting(work: work, size: size, continuation: continuation))
             guard !isWriting else { return }
             isWriting = true
             Task { await drain(write) }
@@ -35,17 +35,17 @@ public actor CommitQueue {
         return try outcome.get()
     }
 
-    private func drain(_ write: @Sendable ([Harvest]) async throws(StoreFailure) -> [Outcome]) async {
+    private func drain(_ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]) async {
         while !waiting.isEmpty {
             var size = 0
             let end = waiting.firstIndex { waiter in
-                defer { size += waiter.harvest.textSize }
+                defer { size += waiter.size }
                 return size >= Self.batchSize
             }
             let batch = Array(waiting[..<(end ?? waiting.endIndex)])
             waiting.removeFirst(batch.count)
             do throws(StoreFailure) {
-                for (waiter, outcome) in zip(batch, try await write(batch.map(\.harvest))) {
+                for (waiter, outcome) in zip(batch, try await write(batch.map(\.work))) {
                     waiter.continuation.resume(returning: outcome)
                 }
             } catch {
@@ -57,14 +57,17 @@ public actor CommitQueue {
 
     /// What stopped them together may have been one of them; not whoever else writes: to wait for that once for each would take minutes.
     private func writeSingly(
-        _ batch: [Waiting], after failure: StoreFailure, _ write: @Sendable ([Harvest]) async throws(StoreFailure) -> [Outcome]
+        _ batch: [Waiting], after failure: StoreFailure, _ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
     ) async {
         for waiter in batch {
-            var outcome = Outcome.failure(failure)
+            var outcome = CommitOutcome.failure(failure)
             if batch.count > 1, failure.code != .busy {
-                do throws(StoreFailure) { outcome = try await write([waiter.harvest]).first ?? outcome } catch { outcome = .failure(error) }
+                do throws(StoreFailure) { outcome = try await write([waiter.work]).first ?? outcome } catch { outcome = .failure(error) }
             }
             waiter.continuation.resume(returning: outcome)
         }
     }
 }
+
+/// What became of one harvest of several.
+public typealias CommitOutcome = Result<ChangeSet, StoreFailure>

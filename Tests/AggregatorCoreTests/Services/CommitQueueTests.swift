@@ -10,7 +10,11 @@ struct CommitQueueTests {
 
     private func changes(_ harvest: Harvest) -> ChangeSet { ChangeSet(new: [PostID(harvest.feedID.value)]) }
 
-    private typealias Write = @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome]
+    private func commit(_ harvest: Harvest, to queue: CommitQueue<Harvest>, _ write: @escaping Write) async throws -> ChangeSet {
+        try await queue.commit(harvest, size: harvest.textSize, write: write)
+    }
+
+    private typealias Write = @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitOutcome]
 
     /// A store whose first transaction goes on until it is let through, and how many harvests each of its transactions had.
     private func gated() -> (sizes: Locked<[Int]>, write: Write, open: AsyncStream<Void>.Continuation) {
@@ -29,11 +33,11 @@ struct CommitQueueTests {
 
     @Test("those who come while one transaction is being written form the next, and each gets its own answer")
     func batches() async throws {
-        let queue = CommitQueue()
+        let queue = CommitQueue<Harvest>()
         let (sizes, write, open) = gated()
-        let first = Task { try await queue.commit(harvest(0), write: write) }
+        let first = Task { try await commit(harvest(0), to: queue, write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
-        let others = (1...9).map { number in Task { try await queue.commit(harvest(number), write: write) } }
+        let others = (1...9).map { number in Task { try await commit(harvest(number), to: queue, write) } }
         while await queue.count < 9 { await Task.yield() }
         open.yield()
         #expect(try await first.value == changes(harvest(0)))
@@ -43,9 +47,9 @@ struct CommitQueueTests {
 
     @Test("a transaction ends where it has grown large, so that nobody waits for all the others' texts")
     func sizes() async throws {
-        let queue = CommitQueue()
+        let queue = CommitQueue<Harvest>()
         let (sizes, write, open) = gated()
-        let first = Task { try await queue.commit(harvest(0), write: write) }
+        let first = Task { try await commit(harvest(0), to: queue, write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
         var post = Post()
         post.content.text = String(repeating: "a", count: 1 << 20)
@@ -54,7 +58,7 @@ struct CommitQueueTests {
         let others = (1...7 as ClosedRange<UInt64>).map { number in
             let harvest = Harvest(
                 feedID: FeedID(Identifier(high: 0, low: number)), posts: [large], state: SourceState(), moment: .epoch)
-            return Task { try await queue.commit(harvest, write: write) }
+            return Task { try await commit(harvest, to: queue, write) }
         }
         while await queue.count < 7 { await Task.yield() }
         open.yield()
@@ -65,17 +69,17 @@ struct CommitQueueTests {
 
     @Test("when a transaction fails, each is tried alone, and the failure stays with its cause")
     func failures() async throws {
-        let queue = CommitQueue()
+        let queue = CommitQueue<Harvest>()
         let (gate, open) = AsyncStream<Void>.makeStream()
         let isFirst = Atomic(true)
-        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitQueue.Outcome] = { (harvests) throws(StoreFailure) in
+        let write: @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitOutcome] = { (harvests) throws(StoreFailure) in
             if isFirst.exchange(false, ordering: .relaxed) { for await _ in gate { break } }
             if harvests.contains(where: { $0.feedID.value.low == 2 }) { throw StoreFailure(.full, "Two is too much.") }
             return harvests.map { .success(ChangeSet(new: [PostID($0.feedID.value)])) }
         }
-        let first = Task { try await queue.commit(harvest(0), write: write) }
+        let first = Task { try await commit(harvest(0), to: queue, write) }
         while isFirst.load(ordering: .relaxed) { await Task.yield() }
-        let others = (1...3).map { number in Task { try await queue.commit(harvest(number), write: write) } }
+        let others = (1...3).map { number in Task { try await commit(harvest(number), to: queue, write) } }
         while await queue.count < 3 { await Task.yield() }
         open.yield()
         _ = try await first.value
@@ -86,7 +90,7 @@ struct CommitQueueTests {
 
     @Test("a store that is busy is waited for once, whoever waits")
     func busy() async throws {
-        let queue = CommitQueue()
+        let queue = CommitQueue<Harvest>()
         let (gate, open) = AsyncStream<Void>.makeStream()
         let attempts = Locked(0)
         let busy = StoreFailure(.busy, "Somebody else writes.")
@@ -95,9 +99,9 @@ struct CommitQueueTests {
             for await _ in gate { break }
             throw busy
         }
-        let first = Task { try await queue.commit(harvest(0), write: write) }
+        let first = Task { try await commit(harvest(0), to: queue, write) }
         while attempts.withLock({ $0 }) == 0 { await Task.yield() }
-        let others = (1...9).map { number in Task { try await queue.commit(harvest(number), write: write) } }
+        let others = (1...9).map { number in Task { try await commit(harvest(number), to: queue, write) } }
         while await queue.count < 9 { await Task.yield() }
         open.finish()
         await #expect(throws: busy) { try await first.value }

@@ -1,0 +1,111 @@
+import AggregatorCore
+import GRDB
+import GRDBSQLite
+
+/// What goes into one place of a statement.
+enum RowValue {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob(Identifier)
+
+    static func text(_ text: String?) -> RowValue { text.map(RowValue.text) ?? .null }
+    static func integer(_ integer: Int64?) -> RowValue { integer.map(RowValue.integer) ?? .null }
+    static func flag(_ flag: Bool) -> RowValue { .integer(flag ? 1 : 0) }
+}
+
+/// A statement whose values go straight to SQLite: for what a pull does once for every post or source. GRDB prepares it, keeps it and has
+/// the transaction; its own arguments and rows box every value, and that takes longer than SQLite takes to write the row.
+struct RowStatement {
+    private let statement: Statement
+
+    init(_ db: Database, _ sql: String) throws { statement = try db.cachedStatement(sql: sql) }
+
+    /// Runs a statement that gives no rows.
+    func run(_ values: [RowValue]) throws {
+        defer { sqlite3_reset(statement.sqliteStatement) }
+        try bind(values)
+        _ = try step()
+    }
+
+    /// What is read of the first row; `nil` where there is none.
+    func first<Value>(_ values: [RowValue] = [], _ read: (RowCells) -> Value) throws -> Value? {
+        defer { sqlite3_reset(statement.sqliteStatement) }
+        try bind(values)
+        return try step() ? read(RowCells(statement: statement.sqliteStatement)) : nil
+    }
+
+    /// Goes through all rows.
+    func forEach(_ values: [RowValue] = [], _ body: (RowCells) -> Void) throws {
+        defer { sqlite3_reset(statement.sqliteStatement) }
+        try bind(values)
+        while try step() { body(RowCells(statement: statement.sqliteStatement)) }
+    }
+
+    private func bind(_ values: [RowValue]) throws {
+        for (index, value) in values.enumerated() {
+            let code = value.bind(to: statement.sqliteStatement, at: CInt(index + 1))
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
+    }
+
+    /// Whether there is another row.
+    private func step() throws -> Bool {
+        let code = sqlite3_step(statement.sqliteStatement)
+        guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
+        return code == SQLITE_ROW
+    }
+
+    private func failure(_ code: CInt) -> DatabaseError {
+        let message = sqlite3_errmsg(sqlite3_db_handle(statement.sqliteStatement)).map { String(cString: $0) }
+        return DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: statement.sql)
+    }
+}
+
+extension RowValue {
+    /// SQLite makes copies of its own.
+    fileprivate func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        switch self {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let integer): return sqlite3_bind_int64(statement, index, integer)
+        case .text(var text):
+            return text.withUTF8 { text in
+                text.withMemoryRebound(to: CChar.self) {
+                    sqlite3_bind_text64(statement, index, $0.baseAddress, UInt64($0.count), copied, UInt8(SQLITE_UTF8))
+                }
+            }
+        case .blob(let identifier):
+            return withUnsafeBytes(of: (identifier.high.bigEndian, identifier.low.bigEndian)) {
+                sqlite3_bind_blob(statement, index, $0.baseAddress, CInt($0.count), copied)
+            }
+        }
+    }
+}
+
+/// The cells of one row, while a statement stands on it.
+struct RowCells {
+    fileprivate let statement: OpaquePointer
+
+    func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
+    func flag(_ column: CInt) -> Bool { integer(column) != 0 }
+
+    /// All zero where it is none, which only a damaged file can have.
+    func identifier(_ column: CInt) -> Identifier {
+        guard sqlite3_column_bytes(statement, column) == 16, let bytes = sqlite3_column_blob(statement, column) else {
+            return Identifier(high: 0, low: 0)
+        }
+        let high = bytes.loadUnaligned(as: UInt64.self), low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        return Identifier(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
+    }
+
+    /// A text's bytes, valid inside of `body`.
+    func bytes<Result>(_ column: CInt, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let text = sqlite3_column_text(statement, column)
+        return body(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+
+    func record<Record: JSONRecord>(_ column: CInt, as type: Record.Type = Record.self) -> Record? {
+        bytes(column) { Record(recordBytes: Array($0)) }
+    }
+}
