@@ -1,4 +1,5 @@
 import AggregatorCore
+import Dispatch
 import Glibc
 import Testing
 
@@ -27,6 +28,30 @@ struct CredentialSourcesTests {
             let failure = $0 as? FileFailure
             return failure?.code == .notPermitted && failure?.message.contains("0644") == true
         }
+    }
+
+    @Test func `all who ask while the file is being read have one answer`() async throws {
+        let asking = DispatchSemaphore(value: 0)
+        let reads = Locked(0)
+        let secret = CredentialRecord(origin: origin.description, credential: .bearer(token: "t"))
+        let credentials = FileCredentials(path: "credentials.json") { _ in
+            let number = reads.withLock { reads in
+                reads += 1
+                return reads
+            }
+            if number == 1 { for _ in 0..<32 { asking.wait() } }
+            return [secret]
+        }
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<32 {
+                group.addTask {
+                    asking.signal()
+                    return try await credentials.credential(for: origin)
+                }
+            }
+            for try await credential in group { #expect(credential == .bearer(token: "t")) }
+        }
+        #expect(reads.withLock { $0 } == 1)
     }
 
     @Test func `what is kept is for its owner alone`() async throws {

@@ -18,10 +18,17 @@ import AggregatorCore
 /// }
 /// ```
 actor FileCredentials: CredentialService {
-    private let path: String
-    private var known: [CredentialRecord]?
+    private typealias Reading = Task<Result<[CredentialRecord], FileFailure>, Never>
 
-    init(path: String) { self.path = path }
+    private let path: String
+    private let read: @Sendable (_ path: String) throws(FileFailure) -> [CredentialRecord]
+    private var known: [CredentialRecord]?
+    private var reading: Reading?
+
+    init(path: String, read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read) {
+        self.path = path
+        self.read = read
+    }
 
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
         try await record(of: origin).credential
@@ -56,7 +63,7 @@ actor FileCredentials: CredentialService {
 
     private func change(_ origin: WebAddress.Origin, _ change: (inout CredentialRecord) -> Void) async throws(FileFailure) {
         // What another process kept meanwhile must not be lost.
-        known = nil
+        (known, reading) = (nil, nil)
         var record = try await record(of: origin)
         change(&record)
         var records = try await records().filter { $0.origin != origin.description }
@@ -72,15 +79,25 @@ actor FileCredentials: CredentialService {
         known = records
     }
 
+    /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
     private func records() async throws(FileFailure) -> [CredentialRecord] {
         if let known { return known }
-        let path = path
-        let records = try await OwnThread.run { () throws(FileFailure) in try Self.read(path) }
-        known = records
-        return records
+        let task = reading ?? begin()
+        let result = await task.value
+        // Unless the file was changed while it was being read.
+        if reading == task { (known, reading) = (try? result.get(), nil) }
+        return try result.get()
     }
 
-    private static func read(_ path: String) throws(FileFailure) -> [CredentialRecord] {
+    private func begin() -> Reading {
+        let task = Reading { [path, read] in
+            await OwnThread.run { Result { () throws(FileFailure) in try read(path) } }
+        }
+        reading = task
+        return task
+    }
+
+    static func read(_ path: String) throws(FileFailure) -> [CredentialRecord] {
         let mode: mode_t
         let bytes: [UInt8]?
         do throws(SystemError) {
