@@ -55,6 +55,29 @@ struct BacklogTests {
         #expect(bench.held == 0)
     }
 
+    @Test("no more are begun at once than may be expected to fit, however fast they are started")
+    func burst() async throws {
+        var world = try await EngineWorld()
+        world.options.backlogBytes = 4_800
+        world.options.concurrency = 400
+        let addresses = (0..<400).map { "https://h\($0).example/feed" }
+        for address in addresses { try world.serve(.feed(String(repeating: "x", count: 600)), at: address) }
+        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        let gate = Gate()
+        let pull = Pull(services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
+        let begun = Locked(0)
+        async let summary = pull.run(.these(subscribed)) { event in
+            if case .began = event { begun.withLock { $0 += 1 } }
+        }
+        // From then on what waits for the store is more than may wait.
+        await gate.waitForWaiting(9)
+        // The window before anything is known, and the one that closes it.
+        #expect(begun.withLock { $0 } <= 193)
+        await gate.open()
+        #expect(try await summary[.updated] == addresses.count)
+    }
+
     @Test("a slow store slows the fetching, and everything is stored in the end")
     func slowStore() async throws {
         var world = try await EngineWorld()

@@ -32,7 +32,11 @@ final class Backlog: Sendable {
         state.withLock { $0.held > limit || ($0.transfers > 0 && $0.held + $0.expected > limit * 4) }
     }
 
+    /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
     func begin() { state.withLock { $0.transfers += 1 } }
+
+    /// It was not needed after all.
+    func leave() { state.withLock { $0.transfers -= 1 } }
 
     /// A transfer has ended, and brought so many bytes.
     func end(bytes count: Int) {

@@ -109,6 +109,7 @@ public struct Pull: Sendable {
                     }
                     await report(.began(source: target.source))
                     inFlight += 1
+                    work.backlog.begin()
                     let attempt = work.attempt(at: target)
                     group.addTask {
                         let done = await attempt.run(target)

@@ -60,7 +60,7 @@ struct SourcePull: Sendable {
         var wasAsked: Bool { if case .ended(_, _, let wasAsked) = self { wasAsked } else { true } }
     }
 
-    /// Never throws.
+    /// Never throws. Its transfer is counted in the backlog already.
     func run(_ target: PullTarget) async -> Outcome {
         let start = services.world.clock.uptime()
         let outcome = await outcome(for: target)
@@ -70,15 +70,11 @@ struct SourcePull: Sendable {
     }
 
     private func outcome(for target: PullTarget) async -> Outcome {
-        if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false, wasAsked: false) }
-        if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
-            let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
-            let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
-            return .ended(report, hasAnswer: false, wasAsked: false)
-        }
-        if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
         var target = target
-        if let moved = await triedMove(of: &target) { return moved }
+        if let early = await earlyOutcome(for: &target) {
+            backlog.leave()
+            return early
+        }
         let validators = target.validators(now: now)
         do throws(PullFailure) {
             let parcel = try await fetched(target, validators)
@@ -95,6 +91,18 @@ struct SourcePull: Sendable {
             if error.isLocal { return .unconnected(error) }
             return .ended(await fail(target, error), hasAnswer: false)
         }
+    }
+
+    /// Of a source that is not asked where it was.
+    private func earlyOutcome(for target: inout PullTarget) async -> Outcome? {
+        if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false, wasAsked: false) }
+        if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
+            let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
+            let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
+            return .ended(report, hasAnswer: false, wasAsked: false)
+        }
+        if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
+        return await triedMove(of: &target)
     }
 
     private func kept(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
@@ -123,7 +131,6 @@ struct SourcePull: Sendable {
 
     /// Fetched, and counted in the backlog until it is released.
     private func fetched(_ target: PullTarget, _ validators: Validators) async throws(PullFailure) -> Parcel {
-        backlog.begin()
         do throws(PullFailure) {
             let parcel = Parcel(try await fetch(target, validators))
             backlog.end(bytes: parcel.size)
