@@ -13,7 +13,7 @@ extension SourcePull {
         case .same(let document, let response):
             let hash = ContentHash.of(response.body)
             let moved = target
-            let report = await Task(executorPreference: executor) {
+            let report = await Task(executorPreference: executor) { [self] in
                 await keep(document, response, response.validators, moved, bodyHash: hash, claimed: claim.target)
             }.value
             return .ended(report, hasAnswer: true)

@@ -1,16 +1,17 @@
 import AggregatorCore
 
-/// One source, once: fetch, understand, decide, store.
-struct SourcePull: Sendable {
-    private(set) var services: ServiceProvider
+/// One source, once: fetch, understand, decide, store. The same for all sources of a run, and shared by their tasks: each would hold
+/// several copies of it otherwise.
+final class SourcePull: Sendable {
+    let services: ServiceProvider
     let store: any Store
     let options: FetchOptions
     let bounds: Schedule.Bounds
     let seed: UInt64
-    private(set) var transport: FollowingTransport
-    private(set) var reader: DocumentReader
-    private(set) var refinery: Refinery
-    private(set) var requests: RequestFactory
+    let transport: FollowingTransport
+    let reader: DocumentReader
+    let refinery: Refinery
+    let requests: RequestFactory
     let backlog: Backlog
     let workbench: Workbench
     let waits: SiteWaits
@@ -37,15 +38,17 @@ struct SourcePull: Sendable {
     }
 
     /// The same work with other services. What holds for the whole run stays shared: who waits for whom, and how much may wait.
-    func using(_ services: ServiceProvider) -> SourcePull {
-        var work = self
-        work.services = services
-        work.transport.base = TransportRouter(services.transports)
-        work.transport.clock = services.world.clock
-        work.reader = DocumentReader(services)
-        work.refinery = Refinery(html: services.html, options: options.sanitizing)
-        work.requests = RequestFactory(options: options, credentials: services.world.credentials)
-        return work
+    init(_ work: SourcePull, with services: ServiceProvider) {
+        self.services = services
+        (store, options, bounds, seed, executor) = (work.store, work.options, work.bounds, work.seed, work.executor)
+        (waits, backlog, workbench) = (work.waits, work.backlog, work.workbench)
+        var transport = work.transport
+        transport.base = TransportRouter(services.transports)
+        transport.clock = services.world.clock
+        self.transport = transport
+        reader = DocumentReader(services)
+        refinery = Refinery(html: services.html, options: options.sanitizing)
+        requests = RequestFactory(options: options, credentials: services.world.credentials)
     }
 
     enum Outcome: Sendable {
@@ -80,7 +83,7 @@ struct SourcePull: Sendable {
             let parcel = try await fetched(target, validators)
             defer { backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
-            return await Task(executorPreference: executor) { [target] in
+            return await Task(executorPreference: executor) { [self, target] in
                 await workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
                     return await kept(fetched, validators, target)
