@@ -20,16 +20,16 @@ final class Backlog: Sendable {
     private let limit: Int
     private let state: Locked<State>
 
-    /// - Parameter limit: bytes that may wait for the store. With what is expected it may be four times as much, since a transfer that
+    /// - Parameter limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that
     ///   waits for its server holds nothing yet.
     init(limit: Int) {
         self.limit = limit
-        // Until something is known, a window of 192 is open.
+        // Until something is known, a window of 144 is open.
         state = Locked(State(bytes: 16 * (limit / 48)))
     }
 
     var isFull: Bool {
-        state.withLock { $0.held > limit || ($0.transfers > 0 && $0.held + $0.expected > limit * 4) }
+        state.withLock { $0.held > limit || ($0.transfers > 0 && $0.held + $0.expected > limit * 3) }
     }
 
     /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
