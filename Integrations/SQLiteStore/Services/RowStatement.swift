@@ -23,22 +23,25 @@ struct RowStatement {
 
     /// Runs a statement that gives no rows.
     func run(_ values: [RowValue]) throws {
-        defer { sqlite3_reset(statement.sqliteStatement) }
+        defer {
+            sqlite3_reset(statement.sqliteStatement)
+            // A long text would be kept until the next one comes.
+            sqlite3_clear_bindings(statement.sqliteStatement)
+        }
         try bind(values)
         _ = try step()
     }
 
     /// What is read of the first row; `nil` where there is none.
-    func first<Value>(_ values: [RowValue] = [], _ read: (RowCells) -> Value) throws -> Value? {
+    func first<Value>(_ values: [RowValue], _ read: (RowCells) -> Value) throws -> Value? {
         defer { sqlite3_reset(statement.sqliteStatement) }
         try bind(values)
         return try step() ? read(RowCells(statement: statement.sqliteStatement)) : nil
     }
 
-    /// Goes through all rows.
-    func forEach(_ values: [RowValue] = [], _ body: (RowCells) -> Void) throws {
+    /// Goes through all rows of a statement without values.
+    func forEach(_ body: (RowCells) -> Void) throws {
         defer { sqlite3_reset(statement.sqliteStatement) }
-        try bind(values)
         while try step() { body(RowCells(statement: statement.sqliteStatement)) }
     }
 
@@ -88,7 +91,6 @@ struct RowCells {
     fileprivate let statement: OpaquePointer
 
     func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
-    func flag(_ column: CInt) -> Bool { integer(column) != 0 }
 
     /// All zero where it is none, which only a damaged file can have.
     func identifier(_ column: CInt) -> Identifier {
@@ -99,13 +101,9 @@ struct RowCells {
         return Identifier(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
     }
 
-    /// A text's bytes, valid inside of `body`.
-    func bytes<Result>(_ column: CInt, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        let text = sqlite3_column_text(statement, column)
-        return body(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
-    }
-
+    /// `nil` where it is no record of that kind, which only a damaged file can have.
     func record<Record: JSONRecord>(_ column: CInt, as type: Record.Type = Record.self) -> Record? {
-        bytes(column) { Record(recordBytes: Array($0)) }
+        let text = sqlite3_column_text(statement, column)
+        return Record(recordBytes: Array(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column)))))
     }
 }

@@ -5,36 +5,37 @@ extension SQLiteStore: PullStore {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         try await read { db in
             var states: [FeedID: SourceState] = [:]
-            let rows = try Row.fetchCursor(db, sql: "SELECT feed.id, source.record FROM source JOIN feed ON feed.number = source.feed")
-            while let row = try rows.next() { states[FeedID(row.identifier(0))] = row.record(1) }
+            try RowStatement(db, "SELECT feed.id, source.record FROM source JOIN feed ON feed.number = source.feed")
+                .forEach { states[FeedID($0.identifier(0))] = $0.record(1) }
             return states
         }
     }
 
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
         try await read { db in
-            let find = try db.cachedStatement(
-                sql: "SELECT source.record FROM source JOIN feed ON feed.number = source.feed WHERE feed.id = ?")
-            return try feeds.reduce(into: [:]) { $0[$1] = try Row.fetchOne(find, arguments: [$1.value.blob])?.record(0) }
+            let find = try RowStatement(db, "SELECT source.record FROM source JOIN feed ON feed.number = source.feed WHERE feed.id = ?")
+            return try feeds.reduce(into: [:]) { $0[$1] = try find.first([.blob($1.value)]) { $0.record(0) } ?? nil }
         }
     }
 
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         try await read { db in
             var known: [Evidence: KnownPost] = [:]
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT ifnull(post.id, removed.id), ifnull(post.fingerprint, removed.fingerprint), post.id IS NULL FROM evidence
-                    LEFT JOIN post ON post.number = evidence.post LEFT JOIN removed ON removed.number = evidence.post
-                    WHERE evidence.feed = ? AND evidence.kind = ? AND evidence.key = ?
-                    """)
+            let statement = try RowStatement(
+                db,
+                """
+                SELECT ifnull(post.id, removed.id), ifnull(post.fingerprint, removed.fingerprint), post.id IS NULL FROM evidence
+                LEFT JOIN post ON post.number = evidence.post LEFT JOIN removed ON removed.number = evidence.post
+                WHERE evidence.feed = ? AND evidence.kind = ? AND evidence.key = ?
+                """)
             // A feed of which nothing is stored, as at every first pull, is not asked about post by post.
-            let find = try db.cachedStatement(
-                sql: "SELECT number FROM feed WHERE id = ? AND EXISTS (SELECT 1 FROM evidence WHERE evidence.feed = feed.number)")
-            guard let number = try Int64.fetchOne(find, arguments: [feed.value.blob]) else { return known }
+            let find = try RowStatement(
+                db, "SELECT number FROM feed WHERE id = ? AND EXISTS (SELECT 1 FROM evidence WHERE evidence.feed = feed.number)")
+            guard let number = try find.first([.blob(feed.value)], { $0.integer(0) }) else { return known }
             for item in evidence {
-                guard let row = try Row.fetchOne(statement, arguments: [number, item.kind.rawValue, item.key.blob]) else { continue }
-                known[item] = KnownPost(id: PostID(row.identifier(0)), fingerprint: row.identifier(1), isRemoved: row[2])
+                known[item] = try statement.first([.integer(number), .integer(Int64(item.kind.rawValue)), .blob(item.key)]) {
+                    KnownPost(id: PostID($0.identifier(0)), fingerprint: $0.identifier(1), isRemoved: $0.integer(2) != 0)
+                }
             }
             return known
         }
