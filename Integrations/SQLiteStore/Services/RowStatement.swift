@@ -66,7 +66,7 @@ struct RowStatement {
 }
 
 extension RowValue {
-    /// SQLite makes copies of its own.
+    /// SQLite makes copies of its own: its `SQLITE_TRANSIENT` is -1 in a pointer's place, by a cast in a macro that Swift does not import.
     fileprivate func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch self {
