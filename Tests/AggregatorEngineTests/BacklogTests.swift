@@ -55,15 +55,22 @@ struct BacklogTests {
         #expect(bench.held == 0)
     }
 
+    /// So many sources, each on a host of its own, with documents of so many bytes.
+    private func subscribed(
+        _ count: Int, bytes: Int, in world: EngineWorld
+    ) async throws -> [(source: String, subscription: Subscription)] {
+        let addresses = (0..<count).map { "https://h\($0).example/feed" }
+        for address in addresses { try world.serve(.feed(String(repeating: "x", count: bytes)), at: address) }
+        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        return try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+    }
+
     @Test("no more are begun at once than may be expected to fit, however fast they are started")
     func burst() async throws {
         var world = try await EngineWorld()
         world.options.backlogBytes = 4_800
         world.options.concurrency = 400
-        let addresses = (0..<400).map { "https://h\($0).example/feed" }
-        for address in addresses { try world.serve(.feed(String(repeating: "x", count: 600)), at: address) }
-        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        let subscribed = try await subscribed(400, bytes: 600, in: world)
         let gate = Gate()
         let pull = Pull(services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
         let begun = Locked(0)
@@ -75,17 +82,14 @@ struct BacklogTests {
         // The window before anything is known, and the one that closes it.
         #expect(begun.withLock { $0 } <= 145)
         await gate.open()
-        #expect(try await summary[.updated] == addresses.count)
+        #expect(try await summary[.updated] == 400)
     }
 
     @Test("a slow store slows the fetching, and everything is stored in the end")
     func slowStore() async throws {
         var world = try await EngineWorld()
         world.options.backlogBytes = 100
-        let addresses = (0..<40).map { "https://h\($0).example/feed" }
-        for address in addresses { try world.serve(.feed(String(repeating: "x", count: 60)), at: address) }
-        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        let subscribed = try await subscribed(40, bytes: 60, in: world)
         let gate = Gate()
         let pull = Pull(
             services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
@@ -102,6 +106,6 @@ struct BacklogTests {
         // Two are more than may wait, and the third had begun before the second came; the window would let all of them in.
         #expect(world.transport.requests.count == 3)
         await gate.open()
-        #expect(try await summary[.updated] == addresses.count)
+        #expect(try await summary[.updated] == 40)
     }
 }
