@@ -9,25 +9,40 @@ struct BacklogTests {
     @Test(
         "it is full by what waits for the store, or by that and what is expected",
         arguments: [
-            // limit, ended transfers' bytes, released, in flight, full
-            (1_000, [], 0, 9, false), (1_000, [900], 0, 0, false), (1_000, [900, 200], 0, 0, true), (1_000, [900, 200], 900, 0, false),
-            (1 << 20, [1 << 20, 1 << 20], 1 << 20, 1, false), (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 60, true),
+            // limit, ended transfers' bytes, released, in flight for how long, full
+            (1_000, [], 0, 9, 0, false), (1_000, [900], 0, 0, 0, false), (1_000, [900, 200], 0, 0, 0, true),
+            (1_000, [900, 200], 900, 0, 0, false), (1 << 20, [1 << 20, 1 << 20], 1 << 20, 1, 0, false),
+            (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 60, 0, true),
             // Nothing is held, and much is under way; without that something has to be fetched.
-            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, true),
-            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 0, false),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, 0, true),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 0, 0, false),
+            // Whoever is silent for long is no longer expected.
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, 1.7, true),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, 2, false),
+            (1_000, [900, 200], 0, 60, 60, true),
             // Before anything is known.
-            (6 << 20, [], 0, 143, false), (6 << 20, [], 0, 256, true),
-            (1_000, Array(repeating: 0, count: 100), 0, 250, false),
-        ] as [(Int, [Int], Int, Int, Bool)])
-    func full(limit: Int, ended: [Int], released: Int, inFlight: Int, isFull: Bool) {
+            (6 << 20, [], 0, 143, 0, false), (6 << 20, [], 0, 256, 0, true),
+            (1_000, Array(repeating: 0, count: 100), 0, 250, 0, false),
+        ] as [(Int, [Int], Int, Int, Double, Bool)])
+    func full(limit: Int, ended: [Int], released: Int, inFlight: Int, seconds: Double, isFull: Bool) {
         let backlog = Backlog(limit: limit)
-        for bytes in ended {
-            backlog.begin()
-            backlog.end(bytes: bytes)
-        }
+        for bytes in ended { backlog.end(backlog.begin(uptime: 100), bytes: bytes) }
         backlog.release(released)
-        for _ in 0..<inFlight { backlog.begin() }
-        #expect(backlog.isFull == isFull)
+        for _ in 0..<inFlight { _ = backlog.begin(uptime: 100) }
+        #expect((backlog.room(uptime: 100 + seconds) != .free) == isFull)
+    }
+
+    @Test("there is room again when those that are expected are so no longer, and others go on")
+    func silence() {
+        let backlog = Backlog(limit: 1_000)
+        backlog.end(backlog.begin(uptime: 1), bytes: 17_000)
+        backlog.release(17_000)
+        let silent = [backlog.begin(uptime: 10), backlog.begin(uptime: 10), backlog.begin(uptime: 11)]
+        #expect(backlog.room(uptime: 11) == .full(until: 12))
+        #expect(backlog.room(uptime: 12) == .free)
+        for transfer in silent { backlog.end(transfer, bytes: 0) }
+        for _ in 0..<4 { _ = backlog.begin(uptime: 20) }
+        #expect(backlog.room(uptime: 21) == .full(until: 22))
     }
 
     @Test("so many bytes are understood at once, one document always, in the order in which they come")
@@ -107,5 +122,33 @@ struct BacklogTests {
         #expect(world.transport.requests.count == 3)
         await gate.open()
         #expect(try await summary[.updated] == 40)
+    }
+
+    @Test("sources that hang hold up no others", .timeLimit(.minutes(1)))
+    func hanging() async throws {
+        var world = try await EngineWorld()
+        world.options.backlogBytes = 4_800
+        world.options.concurrency = 400
+        let subscribed = try await subscribed(220, bytes: 60, in: world)
+        for (source, _) in subscribed.prefix(200) { try world.serve(.silence, at: source) }
+        let pull = Pull(services: world.services, store: world.store, options: world.options)
+        let (finished, all) = (Locked(0), Gate())
+        let run = Task {
+            try await pull.run(.these(subscribed)) { event in
+                guard case .finished = event else { return }
+                let count = finished.withLock { count in
+                    count += 1
+                    return count
+                }
+                if count == 20 { await all.open() }
+            }
+        }
+        // All for which there is room, and who waits for more room.
+        await world.clock.waitForSleepers(144 + 1)
+        #expect(finished.withLock { $0 } == 0)
+        world.clock.advance(by: 2)
+        await all.pass()
+        run.cancel()
+        #expect(try await run.value[.updated] == 20)
     }
 }

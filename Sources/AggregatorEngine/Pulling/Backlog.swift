@@ -3,19 +3,36 @@ import AggregatorCore
 /// What a run holds at once, in bytes, however many sources it has: while it is full, nothing more is fetched. So a store that is slow
 /// slows the fetching.
 ///
-/// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
-/// average of those that have ended (a 304 brings nothing, so a warm run is never held up).
+/// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers that began lately, by
+/// the average of those that have ended (a 304 brings nothing, so a warm run is never held up). Whoever is silent for longer is slow, and
+/// holds up nobody else: what it brings one day is counted when it has come.
 final class Backlog: Sendable {
+    enum Room: Equatable {
+        case free
+        /// Until something is stored or ends; or until this uptime, when the oldest transfer that is counted is no longer expected.
+        case full(until: Double?)
+    }
+
+    /// A transfer under way, by when it began: quarters of a second of uptime.
+    struct Transfer: Hashable { fileprivate let began: Int }
+
     private struct State {
         /// Bytes that have come and are not stored yet.
         var held = 0
-        var transfers = 0
+        /// How many began when: those of the last seconds, and of the others who are still under way.
+        var begun: [Transfer: Int] = [:]
         /// Of all transfers that have ended, and of a few that were made up: a start is no reason to expect nothing.
         var ended = 16
         var bytes: Int
 
-        var expected: Int { transfers * (bytes / ended) }
+        mutating func leave(_ transfer: Transfer) {
+            guard let count = begun[transfer] else { return }
+            begun[transfer] = count > 1 ? count - 1 : nil
+        }
     }
+
+    /// Seconds for which an answer is expected: few servers that answer at all take longer.
+    private static let patience = 2.0
 
     private let limit: Int
     private let state: Locked<State>
@@ -28,20 +45,34 @@ final class Backlog: Sendable {
         state = Locked(State(bytes: 16 * (limit / 48)))
     }
 
-    var isFull: Bool {
-        state.withLock { $0.held > limit || ($0.transfers > 0 && $0.held + $0.expected > limit * 3) }
+    func room(uptime: Double) -> Room {
+        state.withLock { state in
+            if state.held > limit { return .full(until: nil) }
+            let before = Transfer(uptime: uptime - Self.patience)
+            var (expected, oldest) = (0, Int.max)
+            for (transfer, count) in state.begun where transfer.began > before.began {
+                expected += count
+                oldest = min(oldest, transfer.began)
+            }
+            guard expected > 0, state.held + expected * (state.bytes / state.ended) > limit * 3 else { return .free }
+            return .full(until: Double(oldest) / 4 + Self.patience)
+        }
     }
 
     /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
-    func begin() { state.withLock { $0.transfers += 1 } }
+    func begin(uptime: Double) -> Transfer {
+        let transfer = Transfer(uptime: uptime)
+        state.withLock { $0.begun[transfer, default: 0] += 1 }
+        return transfer
+    }
 
     /// It was not needed after all.
-    func leave() { state.withLock { $0.transfers -= 1 } }
+    func leave(_ transfer: Transfer) { state.withLock { $0.leave(transfer) } }
 
-    /// A transfer has ended, and brought so many bytes.
-    func end(bytes count: Int) {
+    /// It has ended, and brought so many bytes.
+    func end(_ transfer: Transfer, bytes count: Int) {
         state.withLock { state in
-            state.transfers -= 1
+            state.leave(transfer)
             state.ended += 1
             state.bytes += count
             state.held += count
@@ -50,6 +81,10 @@ final class Backlog: Sendable {
 
     /// They are stored, or given up.
     func release(_ count: Int) { state.withLock { $0.held -= count } }
+}
+
+extension Backlog.Transfer {
+    fileprivate init(uptime: Double) { began = Int(max(-1e15, min((uptime * 4).rounded(.down), 1e15))) }
 }
 
 /// What was fetched, handed over once: whoever takes it is the only one who holds it, and can let go of its bytes early.

@@ -46,7 +46,8 @@ public struct Pull: Sendable {
         case ended(SourcePull.Outcome, PullTarget)
         /// A failure that was held back, and counts now.
         case settled(SourceReport)
-        case tick
+        /// It is this uptime.
+        case tick(Double)
         /// What a store that workers share says of the lanes that we asked for.
         case leased(Result<LaneBook.Outcome, StoreFailure>)
         /// Leases want to be renewed.
@@ -73,7 +74,7 @@ public struct Pull: Sendable {
         var summary = PullSummary()
         var network = OwnNetwork()
         await withTaskGroup(of: Step.self) { group in
-            var ticks = 0
+            var nextTick = Double.infinity
             var inFlight = 0
             func settle(_ held: [(target: PullTarget, failure: PullFailure)]) {
                 inFlight += held.count
@@ -89,6 +90,15 @@ public struct Pull: Sendable {
                     return .beat
                 }
             }
+            func wake(at uptime: Double) {
+                guard uptime < nextTick else { return }
+                nextTick = uptime
+                let seconds = max(uptime - clock.uptime(), 0)
+                group.addTask {
+                    try? await clock.sleep(seconds: seconds)
+                    return .tick(uptime)
+                }
+            }
             beat()
             loop: while true {
                 if Task.isCancelled { summary.wasInterrupted = true }
@@ -100,8 +110,7 @@ public struct Pull: Sendable {
                         return .leased(outcome)
                     }
                 }
-                // Whatever is in the backlog ends some time, and then there is room again.
-                switch isOver ? .empty : work.backlog.isFull ? .full : queue.next(uptime: clock.uptime()) {
+                switch isOver ? .empty : Self.next(of: &queue, work.backlog, uptime: clock.uptime()) {
                 case .start(let target, let host):
                     guard lanes.mayAsk(target) else {
                         queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
@@ -109,22 +118,14 @@ public struct Pull: Sendable {
                     }
                     await report(.began(source: target.source))
                     inFlight += 1
-                    work.backlog.begin()
+                    let transfer = work.backlog.begin(uptime: clock.uptime())
                     let attempt = work.attempt(at: target)
                     group.addTask {
-                        let done = await attempt.run(target)
+                        let done = await attempt.run(target, transfer)
                         return .ended(done, target)
                     }
                     continue loop
-                case .wait(let until):
-                    if ticks == 0 {
-                        ticks += 1
-                        let seconds = max(until - clock.uptime(), 0)
-                        group.addTask {
-                            try? await clock.sleep(seconds: seconds)
-                            return .tick
-                        }
-                    }
+                case .wait(let until): wake(at: until)
                 case .full: break
                 case .empty:
                     if inFlight == 0, !network.seemsDown, !summary.wasInterrupted { settle(network.release()) }
@@ -157,7 +158,7 @@ public struct Pull: Sendable {
                 case .beat:
                     lanes.renew()
                     beat()
-                case .tick: ticks -= 1
+                case .tick(let uptime): if uptime == nextTick { nextTick = .infinity }
                 case nil: break loop
                 }
             }
@@ -205,6 +206,17 @@ public struct Pull: Sendable {
             return first == second ? a < b : first < second
         }
         return places.map { targets[$0] }
+    }
+
+    private static func next(
+        of queue: inout HostQueue<PullTarget>, _ backlog: Backlog, uptime: Double
+    ) -> HostQueue<PullTarget>.Step {
+        switch backlog.room(uptime: uptime) {
+        case .free: queue.next(uptime: uptime)
+        // Whatever is in the backlog ends some time, and then there is room again.
+        case .full(until: nil): .full
+        case .full(until: let until?): .wait(until: until)
+        }
     }
 
     /// Who waits for a site is told so, and stored, in its turn.

@@ -63,24 +63,25 @@ final class SourcePull: Sendable {
         var wasAsked: Bool { if case .ended(_, _, let wasAsked) = self { wasAsked } else { true } }
     }
 
-    /// Never throws. Its transfer is counted in the backlog already.
-    func run(_ target: PullTarget) async -> Outcome {
+    /// Never throws.
+    /// - Parameter transfer: as the backlog counts it already.
+    func run(_ target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         let start = services.world.clock.uptime()
-        let outcome = await outcome(for: target)
+        let outcome = await outcome(for: target, transfer)
         guard case .ended(var report, let hasAnswer, let wasAsked) = outcome else { return outcome }
         report.milliseconds = Int(max(0, min((services.world.clock.uptime() - start) * 1000, 1e12)))
         return .ended(report, hasAnswer: hasAnswer, wasAsked: wasAsked)
     }
 
-    private func outcome(for target: PullTarget) async -> Outcome {
+    private func outcome(for target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         var target = target
         if let early = await earlyOutcome(for: &target) {
-            backlog.leave()
+            backlog.leave(transfer)
             return early
         }
         let validators = target.validators(now: now)
         do throws(PullFailure) {
-            let parcel = try await fetched(target, validators)
+            let parcel = try await fetched(target, validators, transfer)
             defer { backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
             return await Task(executorPreference: executor) { [self, target] in
@@ -133,13 +134,15 @@ final class SourcePull: Sendable {
     }
 
     /// Fetched, and counted in the backlog until it is released.
-    private func fetched(_ target: PullTarget, _ validators: Validators) async throws(PullFailure) -> Parcel {
+    private func fetched(
+        _ target: PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
+    ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
             let parcel = Parcel(try await fetch(target, validators))
-            backlog.end(bytes: parcel.size)
+            backlog.end(transfer, bytes: parcel.size)
             return parcel
         } catch {
-            backlog.end(bytes: 0)
+            backlog.end(transfer, bytes: 0)
             throw error
         }
     }
