@@ -13,10 +13,7 @@ struct RequestLines {
         if let tag = request.validators.entityTag { fields.append(Header(name: "If-None-Match", value: tag)) }
         if let date = request.validators.lastModified { fields.append(Header(name: "If-Modified-Since", value: date)) }
         let others = request.headers + request.secretHeaders
-        if !others.isEmpty {
-            let replaced = Set(others.map { $0.name.lowercased() })
-            fields.removeAll { replaced.contains($0.name.lowercased()) }
-        }
+        fields.removeAll { field in others.contains { $0.isNamed(field.name) } }
         var lines: [String] = []
         lines.reserveCapacity(fields.count + others.count)
         for field in fields + others {
@@ -38,8 +35,13 @@ struct RequestLines {
             guard byte != 0, byte != 10, byte != 13 else { return nil }
             if byte != 32 { isBlank = false }
         }
+        var line = ""
+        line.reserveCapacity(field.name.utf8.count + 2 + field.value.utf8.count)
+        line += field.name
         // libcurl takes "Name:" for the wish not to send it.
-        return isBlank ? field.name + ";" : field.name + ": " + field.value
+        line += isBlank ? ";" : ": "
+        if !isBlank { line += field.value }
+        return line
     }
 
     /// RFC 9110, 5.6.2: letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.

@@ -46,21 +46,3 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         public init() {}
     }
 }
-
-/// One header field of a request or an answer.
-public struct Header: Sendable, Hashable {
-    public var name: String
-    public var value: String
-    public init(name: String, value: String) {
-        self.name = name
-        self.value = value
-    }
-}
-
-extension [Header] {
-    /// The value of the last field of that name, whatever its case.
-    public subscript(_ name: String) -> String? {
-        let wanted = name.lowercased()
-        return last { $0.name.lowercased() == wanted }?.value
-    }
-}

@@ -7,7 +7,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
 
     /// All that an answer offers, in order. Fields may hold several, and servers send several fields.
     public static func all(in headers: [Header]) -> [AuthenticationChallenge] {
-        headers.filter { $0.name.lowercased() == "www-authenticate" }.flatMap { read(Array($0.value.utf8)) }
+        headers.filter { $0.isNamed("WWW-Authenticate") }.flatMap { read(Array($0.value.utf8)) }
     }
 
     private static func read(_ bytes: [UInt8]) -> [AuthenticationChallenge] {

@@ -3,7 +3,7 @@ public enum Freshness {
     /// `max-age`, else `Expires` less `Date`; `nil` where the answer says nothing, 0 where it must not be kept.
     public static func seconds(of headers: [Header], now: Timestamp) -> Int64? {
         // Several fields of one name are one list (RFC 9110, 5.2).
-        let control = headers.filter { $0.name.lowercased() == "cache-control" }.map(\.value).joined(separator: ",")
+        let control = headers.filter { $0.isNamed("Cache-Control") }.map(\.value).joined(separator: ",")
         if !control.isEmpty {
             for directive in control.lowercased().split(separator: ",") {
                 let parts = directive.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }

@@ -31,7 +31,6 @@ extension Header {
 extension [Header] {
     /// These, with `others` in the place of those of the same name.
     public func replacing(_ others: [Header]) -> [Header] {
-        let names = Set(others.map { $0.name.lowercased() })
-        return filter { !names.contains($0.name.lowercased()) } + others
+        filter { field in !others.contains { $0.isNamed(field.name) } } + others
     }
 }

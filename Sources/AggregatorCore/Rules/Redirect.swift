@@ -13,7 +13,7 @@ public enum Redirect {
     /// differ are how an answer is forged from within: none of them is followed.
     public static func decision(for response: Response, hops: [Response.Hop]) -> Decision {
         guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else { return .stay }
-        guard response.headers.allSatisfy({ $0.value == location || $0.name.lowercased() != "location" }) else {
+        guard response.headers.allSatisfy({ $0.value == location || !$0.isNamed("Location") }) else {
             return .refuse(
                 TransportFailure(
                     .malformed, "\(response.address.redacted) redirects to several addresses at once; its publisher should know."))

@@ -6,7 +6,7 @@ extension Header {
     /// The name alone; of a cookie its own name as well.
     fileprivate var scrubbed: Header {
         let name = value.split(separator: "=", maxSplits: 1).first.map(String.init)
-        let isCookie = self.name.lowercased() == "set-cookie"
+        let isCookie = isNamed("Set-Cookie")
         return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(Self.hidden)" : Self.hidden)
     }
 

@@ -45,7 +45,7 @@ struct FaultyTransport: Transport {
     private static func corrupted(_ response: Response) -> Response {
         var response = response
         for index in stride(from: 0, to: response.body.count, by: 32) { response.body[index] ^= 0x15 }
-        response.headers.removeAll { ["etag", "last-modified"].contains($0.name.lowercased()) }
+        response.headers.removeAll { $0.isNamed("ETag") || $0.isNamed("Last-Modified") }
         return response
     }
 }

@@ -8,7 +8,7 @@ struct FetchCookies {
 
     mutating func remember(_ response: Response) {
         guard response.headers["Set-Cookie"] != nil, let origin = response.address.origin else { return }
-        for header in response.headers where header.name.lowercased() == "set-cookie" {
+        for header in response.headers where header.isNamed("Set-Cookie") {
             guard let pair = header.value.split(separator: ";", maxSplits: 1).first, let equals = pair.firstIndex(of: "=") else { continue }
             let name = pair[..<equals]
             jar.removeAll { $0.origin == origin && $0.name == name }

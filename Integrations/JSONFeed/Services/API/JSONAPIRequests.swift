@@ -41,7 +41,7 @@ struct JSONAPIRequests {
         }
         // A user name and password are in the caller's secret headers already.
         if case .bearer(let token) = credential {
-            request.secretHeaders.removeAll { $0.name.lowercased() == "authorization" }
+            request.secretHeaders.removeAll { $0.isNamed("Authorization") }
             request.secretHeaders.append(Header(name: "Authorization", value: "Bearer \(token)"))
         }
         return request

@@ -1,0 +1,22 @@
+/// One header field of a request or an answer.
+public struct Header: Sendable, Hashable {
+    public var name: String
+    public var value: String
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Whether that is its name, in whatever case (RFC 9110, 5.1): names are ASCII.
+    public func isNamed(_ other: String) -> Bool {
+        name.utf8.count == other.utf8.count
+            && zip(name.utf8, other.utf8).allSatisfy { a, b in
+                a == b || (a ^ b == 0x20 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= a | 0x20)
+            }
+    }
+}
+
+extension [Header] {
+    /// The value of the last field of that name.
+    public subscript(_ name: String) -> String? { last { $0.isNamed(name) }?.value }
+}
