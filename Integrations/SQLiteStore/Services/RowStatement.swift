@@ -104,6 +104,6 @@ struct RowCells {
     /// `nil` where it is no record of that kind, which only a damaged file can have.
     func record<Record: JSONRecord>(_ column: CInt, as type: Record.Type = Record.self) -> Record? {
         let text = sqlite3_column_text(statement, column)
-        return Record(recordBytes: Array(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column)))))
+        return Record(recordBytes: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
     }
 }

@@ -70,9 +70,12 @@ extension Timestamp {
         }
     }
 
+    /// Whether it is in one of the years 0 to 9999.
+    var isWritable: Bool { seconds >= -62_167_219_200 && seconds < 253_402_300_800 }
+
     /// The calendar's view of this moment in UTC, `nil` outside of years 0 to 9999.
     public var civil: Civil? {
-        guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
+        guard isWritable else { return nil }
         let rest = Int(seconds - days * 86_400)
         let shifted = Int(days) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -84,78 +87,5 @@ extension Timestamp {
         return Civil(
             year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1,
             hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60)
-    }
-
-    /// RFC 3339 in UTC with a `Z`: whole seconds, a fraction only where there is one. Outside of years 0 to 9999 the nearest end.
-    public var rfc3339: String {
-        let end = Civil(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
-        let civil = civil ?? (seconds < 0 ? Civil(year: 0, month: 1, day: 1) : end)
-        return String(unsafeUninitializedCapacity: 30) { text in
-            var count = 0
-            func put(_ value: Int, _ width: Int, _ separator: UInt8) {
-                var rest = value
-                for place in stride(from: count + width - 1, through: count, by: -1) {
-                    text[place] = UInt8(48 + rest % 10)
-                    rest /= 10
-                }
-                text[count + width] = separator
-                count += width + 1
-            }
-            put(civil.year, 4, UInt8(ascii: "-"))
-            put(civil.month, 2, UInt8(ascii: "-"))
-            put(civil.day, 2, UInt8(ascii: "T"))
-            put(civil.hour, 2, UInt8(ascii: ":"))
-            put(civil.minute, 2, UInt8(ascii: ":"))
-            put(civil.second, 2, UInt8(ascii: nanoseconds == 0 ? "Z" : "."))
-            guard nanoseconds != 0 else { return count }
-            put(Int(nanoseconds), 9, UInt8(ascii: "Z"))
-            while text[count - 2] == UInt8(ascii: "0") { count -= 1 }
-            text[count - 1] = UInt8(ascii: "Z")
-            return count
-        }
-    }
-
-    /// Reads RFC 3339 exactly as the specification has it (`T` and `Z` in either case, a space for the `T`, any offset, a leap
-    /// second as the second before it); `nil` for anything else. Feeds' dates in the wild are a format's business, not this one's.
-    public init?(rfc3339 text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        var index = 0
-        func number(_ width: Int) -> Int? {
-            guard index + width <= bytes.count else { return nil }
-            var value = 0
-            for place in index..<index + width {
-                guard 48...57 ~= bytes[place] else { return nil }
-                value = value * 10 + Int(bytes[place] - 48)
-            }
-            index += width
-            return value
-        }
-        func take(_ allowed: StaticString) -> Bool {
-            guard index < bytes.count, allowed.withUTF8Buffer({ $0.contains(bytes[index]) }) else { return false }
-            index += 1
-            return true
-        }
-        guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2), take("Tt "),
-            let hour = number(2), take(":"), let minute = number(2), take(":"), let second = number(2), second <= 60
-        else { return nil }
-        var nanoseconds: Int32 = 0
-        if take(".") {
-            var scale: Int32 = 100_000_000
-            guard index < bytes.count, 48...57 ~= bytes[index] else { return nil }
-            while index < bytes.count, 48...57 ~= bytes[index] {
-                nanoseconds += Int32(bytes[index] - 48) * scale
-                scale /= 10
-                index += 1
-            }
-        }
-        var offset: Int64 = 0
-        if !take("Zz") {
-            let sign: Int64 = take("+") ? 1 : take("-") ? -1 : 0
-            guard sign != 0, let hours = number(2), take(":"), let minutes = number(2), hours < 24, minutes < 60 else { return nil }
-            offset = sign * Int64(hours * 3600 + minutes * 60)
-        }
-        let civil = Civil(year: year, month: month, day: day, hour: hour, minute: minute, second: min(second, 59))
-        guard index == bytes.count, let moment = Timestamp(civil, nanoseconds: nanoseconds) else { return nil }
-        self = moment.adding(seconds: -offset)
     }
 }

@@ -7,8 +7,9 @@ extension JSONReader {
         guard index < source.count else { throw failure }
         if source[index] == UInt8(ascii: "\"") {
             defer { index += 1 }
-            if isASCII { return String(decoding: source[start..<index], as: UTF8.self) }
-            return decoded(UnsafeBufferPointer(rebasing: source[start..<index]), at: start)
+            let bytes = UnsafeBufferPointer(rebasing: source[start..<index])
+            // It was looked at just now.
+            return isASCII ? String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true)) : decoded(bytes, at: start)
         }
         return try escapedString(from: start)
     }

@@ -25,6 +25,12 @@ public struct JSONReader {
         try readNotingRepairs(bytes, depth: depth).value
     }
 
+    /// The same of bytes that somebody else holds.
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> JSONValue {
+        var reader = JSONReader(source: bytes, maximumDepth: 256)
+        return try reader.document()
+    }
+
     /// The same, and where leniency was needed: bytes from the beginning, of the first hundred places.
     public static func readNotingRepairs(_ bytes: [UInt8], depth: Int = 256) throws(Failure) -> (value: JSONValue, repairs: [Int]) {
         let result: Result<(JSONValue, [Int]), Failure> = bytes.withUnsafeBufferPointer { buffer in

@@ -22,6 +22,12 @@ extension JSONRecord {
 
     /// Reads what `recordBytes` wrote; `nil` for anything else.
     public init?(recordBytes bytes: [UInt8]) {
+        guard let record = bytes.withUnsafeBufferPointer({ Self(recordBytes: $0) }) else { return nil }
+        self = record
+    }
+
+    /// Reads what `recordBytes` wrote; `nil` for anything else.
+    public init?(recordBytes bytes: UnsafeBufferPointer<UInt8>) {
         guard let value = try? JSONReader.read(bytes) else { return nil }
         self.init(record: value)
     }
@@ -33,7 +39,7 @@ extension JSONWriter {
 
     public mutating func member(_ name: String, _ moment: Timestamp?) {
         guard let moment else { return }
-        if moment.civil != nil { return member(name, moment.rfc3339) }
+        if moment.isWritable { return member(name, writing: { $0.moment(moment) }) }
         member(name, list: [moment.seconds, Int64(moment.nanoseconds)]) { $0.integer($1) }
     }
 

@@ -102,6 +102,15 @@ public struct JSONWriter {
         bytes.append(34)
     }
 
+    /// In the form of `Timestamp.rfc3339`, in which there is nothing to escape.
+    mutating func moment(_ moment: Timestamp) {
+        bytes.append(34)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.longestText) { text in
+            bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text.prefix(moment.write(to: text))))
+        }
+        bytes.append(34)
+    }
+
     /// Ends a line of NDJSON.
     public mutating func endLine() {
         bytes.append(10)
