@@ -89,7 +89,9 @@ extension SQLiteStore: SubscriptionStore {
 /// The rows of subscriptions.
 enum Subscriptions {
     static func all(_ db: Database) throws -> [Subscription] {
-        sorted(try Array(Row.fetchCursor(db, sql: "SELECT record FROM subscription").compactMap { $0.record(0, as: Subscription.self) }))
+        var subscriptions: [Subscription] = []
+        try RowStatement(db, "SELECT record FROM subscription").forEach { row in row.record(0).map { subscriptions.append($0) } }
+        return sorted(subscriptions)
     }
 
     static func sorted(_ subscriptions: [Subscription]) -> [Subscription] {
@@ -98,22 +100,19 @@ enum Subscriptions {
 
     /// The feed's number and its subscription.
     static func find(_ db: Database, _ id: FeedID) throws -> (Int64, Subscription)? {
-        let statement = try db.cachedStatement(
-            sql:
-                "SELECT subscription.feed, subscription.record FROM subscription JOIN feed ON feed.number = subscription.feed WHERE feed.id = ?"
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [id.value.blob]), let subscription = row.record(1, as: Subscription.self)
-        else {
+        let find = try RowStatement(
+            db, "SELECT feed, record FROM subscription WHERE feed = (SELECT number FROM feed WHERE id = ?)")
+        guard let (feed, found) = try find.first([.blob(id.value)], { ($0.integer(0), $0.record(1, as: Subscription.self)) }) else {
             return nil
         }
-        return (row[0], subscription)
+        return found.map { (feed, $0) }
     }
 
     /// Whoever has the address of `subscription` already, or its id.
     static func first(_ db: Database, of subscription: Subscription) throws -> Subscription? {
-        let statement = try db.cachedStatement(sql: "SELECT record FROM subscription WHERE address = ?")
-        let owner = try Row.fetchOne(statement, arguments: [subscription.address.text])?.record(0, as: Subscription.self)
-        return try owner ?? find(db, subscription.id)?.1
+        let owner = try RowStatement(db, "SELECT record FROM subscription WHERE address = ?")
+            .first([.text(subscription.address.text)]) { $0.record(0, as: Subscription.self) }
+        return try owner.flatMap(\.self) ?? find(db, subscription.id)?.1
     }
 
     static func isTaken(_ db: Database, _ address: WebAddress, by feed: Int64) throws -> Bool {

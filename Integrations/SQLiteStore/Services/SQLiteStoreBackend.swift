@@ -104,6 +104,8 @@ struct SQLiteStoreBackend: StoreBackend {
             let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF; PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY")
+            // Pages, 16 MB: a large pull writes the same pages of the indexes again and again, and each is copied to its place once then.
+            if !db.configuration.readonly { try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
         }
         return configuration
     }
