@@ -1,6 +1,7 @@
 #!/bin/sh
 # Pulling many feeds from loopback, beside `curl --parallel` (which only writes files) and a bare loop over libcurl's multi interface
-# (which only counts bytes). `pull.sh PROGRAM [SCENE…]`; scenes: web, tls (HTTP/2), far (100 to 300 ms away), many (10,000 sources).
+# (which only counts bytes), and beside the floor below a cold pull: libxml2 over the same documents from files, and the items' texts put
+# into SQLite, nothing else. `pull.sh PROGRAM [SCENE…]`; scenes: web, tls (HTTP/2), far (100 to 300 ms away), many (10,000 sources).
 #
 # The feeds are copies of those in $AGGREGATOR_CORPUS, else of the corpus beside the project, else of the fixtures. Everything lies in
 # .build-bench/pull and may be deleted. FEEDS=2000 HOSTS=50 TRANSFERS=64 ROUNDS=3 PORT=18480 say how much. The table gives medians of
@@ -24,7 +25,8 @@ trap 'exit 130' INT TERM
 
 compile() {
     [ "$work/$1" -nt "$root/Tests/Benchmarks/Pull/$1.c" ] ||
-        ${CC:-cc} -O2 -o "$work/$1" "$root/Tests/Benchmarks/Pull/$1.c" $(pkg-config --cflags --libs libcurl)
+        ${CC:-cc} -O2 -o "$work/$1" "$root/Tests/Benchmarks/Pull/$1.c" -pthread \
+            $(pkg-config --cflags --libs libcurl libxml-2.0 sqlite3)
 }
 
 # Copies, each with a time and a size of its own, so that each has its own entity tag and its own body.
@@ -101,6 +103,21 @@ run_program() {
         --concurrency "$limit" $politeness
 }
 
+# The site's documents, parsed by libxml2 and stored, on all processors.
+floor() {
+    awk -v site="$work/site" -v count="$feeds" 'BEGIN { for (i = 0; i < count; i++) print site "/" i ".xml" }' >"$work/files"
+    rm -f "$work/row-floor"
+    for _ in $(seq "$rounds"); do
+        rm -rf "$work/state"
+        mkdir -p "$work/state"
+        sync
+        "$work/timed" "$work/floor" "$(nproc)" "$work/files" "$work/state/store.sqlite" >>"$work/row-floor"
+    done
+    printf 'libxml2 over the same documents, and the items written to SQLite with synchronous=FULL: %s s; cold: %s of that\n' \
+        "$(column 1 "$work/row-floor" | median)" \
+        "$(echo "$(column 1 "$work/row-floor" | median) $(column 1 "$work/row-program-cold" | median)" | awk '{ printf "%.2f", $1 / $2 }')"
+}
+
 median() { sort -n | awk '{ values[NR] = $1 } END { print values[int((NR + 1) / 2)] }'; }
 column() { awk -v number="$1" '{ print $number }' "$2"; }
 
@@ -136,7 +153,7 @@ scene() {
               if (("program" in warm) && ("loop" in warm)) printf "warm: %.2f of the bare loop\n", warm["loop"] / warm["program"] }'
 }
 
-for tool in multiloop farserver timed; do compile "$tool"; done
+for tool in multiloop farserver floor timed; do compile "$tool"; done
 [ $# -gt 0 ] || set -- web tls far many
 make_site "$feeds"
 serve
@@ -146,7 +163,8 @@ for name in "$@"; do
     case "$name" in
     web)
         addresses http "$port" "$feeds" "$hosts" >"$urls"
-        scene web "HTTP, $hosts hosts" "$feeds" curl loop program ;;
+        scene web "HTTP, $hosts hosts" "$feeds" curl loop program
+        floor ;;
     tls)
         CURL_CA_BUNDLE="$work/certificate.pem" SSL_CERT_FILE="$work/certificate.pem"
         export CURL_CA_BUNDLE SSL_CERT_FILE
