@@ -42,137 +42,31 @@ public struct Pull: Sendable {
         }
     }
 
-    private enum Step: Sendable {
-        case ended(SourcePull.Outcome, PullTarget)
-        /// A failure that was held back, and counts now.
-        case settled(SourceReport)
-        /// It is this uptime.
-        case tick(Double)
-        /// What a store that workers share says of the lanes that we asked for.
-        case leased(Result<LaneBook.Outcome, StoreFailure>)
-        /// Leases want to be renewed.
-        case beat
-    }
-
     /// Pulls, and tells `report` of every step, in order; a source is told of when it is stored.
     public func run(
         _ selection: Selection, isForced: Bool = false, report: @Sendable (PullEvent) async -> Void
     ) async throws(StoreFailure) -> PullSummary {
-        let clock = services.world.clock
-        let start = clock.uptime()
+        let start = services.world.clock.uptime()
         let states = try await store.sourceStates()
         let waits = try await SiteWaits(services, store, states: states)
         let targets = try await targets(selection, states, isForced: isForced)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))
-        var queue = HostQueue<PullTarget>(
-            window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay)
-        let keeper = selection.isScheduled ? store.leasing.map { LaneKeeper($0, work) } : nil
-        // Twice what can be in flight: between two requests a host rests.
-        var lanes = LaneBook(targets, capacity: min(options.concurrency, 10_000) * 2)
-        if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
-        var summary = PullSummary()
-        var network = OwnNetwork()
-        await withTaskGroup(of: Step.self) { group in
-            var nextTick = Double.infinity
-            var inFlight = 0
-            func settle(_ held: [(target: PullTarget, failure: PullFailure)]) {
-                inFlight += held.count
-                for (target, failure) in held {
-                    let attempt = work.attempt(at: target)
-                    group.addTask { .settled(await attempt.fail(target, failure)) }
-                }
-            }
-            func beat() {
-                guard keeper != nil else { return }
-                _ = group.addTaskUnlessCancelled {
-                    try? await clock.sleep(seconds: LaneKeeper.beat)
-                    return .beat
-                }
-            }
-            func wake(at uptime: Double) {
-                guard uptime < nextTick else { return }
-                nextTick = uptime
-                let seconds = max(uptime - clock.uptime(), 0)
-                group.addTask {
-                    try? await clock.sleep(seconds: seconds)
-                    return .tick(uptime)
-                }
-            }
-            beat()
-            loop: while true {
-                if Task.isCancelled { summary.wasInterrupted = true }
-                let isOver = summary.wasInterrupted || summary.isStoreLost
-                if let keeper, !isOver, let errand = lanes.begin() {
-                    inFlight += 1
-                    group.addTask {
-                        let outcome = await keeper.run(errand)
-                        return .leased(outcome)
-                    }
-                }
-                switch isOver ? .empty : Self.next(of: &queue, work.backlog, uptime: clock.uptime()) {
-                case .start(let target, let host):
-                    guard lanes.mayAsk(target) else {
-                        queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
-                        continue loop
-                    }
+        var run = PullRun(targets, work, isScheduled: selection.isScheduled, start: start)
+        await withTaskGroup(of: PullRun.Step.self) { group in
+            run.beat(in: &group)
+            while true {
+                while let target = run.next(in: &group) {
                     await report(.began(source: target.source))
-                    inFlight += 1
-                    let transfer = work.backlog.begin(uptime: clock.uptime())
-                    let attempt = work.attempt(at: target)
-                    group.addTask {
-                        let done = await attempt.run(target, transfer)
-                        return .ended(done, target)
-                    }
-                    continue loop
-                case .wait(let until): wake(at: until)
-                case .full: break
-                case .empty:
-                    if inFlight == 0, !network.seemsDown, !summary.wasInterrupted { settle(network.release()) }
-                    if inFlight == 0 { group.cancelAll() }
+                    run.begin(target, in: &group)
                 }
-                switch await group.next() {
-                case .ended(let outcome, let target):
-                    queue.ended(host: target.host, uptime: clock.uptime(), wasAsked: outcome.wasAsked)
-                    inFlight -= 1
-                    lanes.over(target)
-                    switch outcome {
-                    case .ended(let done, let hasAnswer, _):
-                        if hasAnswer { settle(network.heard()) }
-                        summary.add(done)
-                        await report(.finished(done))
-                    case .unconnected(let failure):
-                        if network.counts(failure, of: target) { settle([(target, failure)]) }
-                    case .cancelled: summary.wasInterrupted = true
-                    }
-                case .settled(let done):
-                    inFlight -= 1
-                    summary.add(done)
-                    await report(.finished(done))
-                case .leased(let outcome):
-                    inFlight -= 1
-                    let now = clock.now()
-                    let found = lanes.end(try? outcome.get()) { Self.isDue($0, now: now) }
-                    queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
-                    if case .failure(let failure) = outcome { summary.storeFailure = summary.storeFailure ?? failure }
-                case .beat:
-                    lanes.renew()
-                    beat()
-                case .tick(let uptime): if uptime == nextTick { nextTick = .infinity }
-                case nil: break loop
-                }
+                guard let step = await group.next() else { break }
+                if let done = run.end(step, in: &group) { await report(.finished(done)) }
             }
         }
-        if let keeper { await Task(executorPreference: executor) { [held = lanes.held] in await keeper.release(held) }.value }
-        summary.leftToOthers = lanes.leftToOthers
-        for (target, failure) in network.release() {
-            let done = target.unconnectedReport(failure, isNetworkDown: network.seemsDown)
-            summary.add(done)
-            await report(.finished(done))
-        }
-        summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
-        await report(.ended(summary))
-        return summary
+        for done in await run.finish() { await report(.finished(done)) }
+        await report(.ended(run.summary))
+        return run.summary
     }
 
     /// What there is to do, in the order in which it is begun: the order of the names, else whoever had no news for the longest time, so
@@ -208,19 +102,8 @@ public struct Pull: Sendable {
         return places.map { targets[$0] }
     }
 
-    private static func next(
-        of queue: inout HostQueue<PullTarget>, _ backlog: Backlog, uptime: Double
-    ) -> HostQueue<PullTarget>.Step {
-        switch backlog.room(uptime: uptime) {
-        case .free: queue.next(uptime: uptime)
-        // Whatever is in the backlog ends some time, and then there is room again.
-        case .full(until: nil): .full
-        case .full(until: let until?): .wait(until: until)
-        }
-    }
-
     /// Who waits for a site is told so, and stored, in its turn.
-    private static func isDue(_ state: SourceState, now: Timestamp) -> Bool {
+    static func isDue(_ state: SourceState, now: Timestamp) -> Bool {
         switch Outlook(state, siteWait: nil, now: now) {
         case .due, .waiting: true
         case .later, .never: false

@@ -1,0 +1,179 @@
+import AggregatorCore
+
+/// What a run knows while it goes on: what may start next, what is under way, and what has come of it. It starts tasks in the run's group, and
+/// is told of each that ends.
+struct PullRun {
+    typealias Group = TaskGroup<Step>
+
+    /// How a task of the run ended.
+    enum Step: Sendable {
+        case ended(SourcePull.Outcome, PullTarget)
+        /// A failure that was held back, and counts now.
+        case settled(SourceReport)
+        /// It is this uptime.
+        case tick(Double)
+        /// What a store that workers share says of the lanes that we asked for.
+        case leased(Result<LaneBook.Outcome, StoreFailure>)
+        /// Leases want to be renewed.
+        case beat
+    }
+
+    private let work: SourcePull
+    private let keeper: LaneKeeper?
+    private let clock: any ClockService
+    private let start: Double
+    private var queue: HostQueue<PullTarget>
+    private var lanes: LaneBook
+    private var network = OwnNetwork()
+    /// Tasks that bring something: those that only wait are left out.
+    private var inFlight = 0
+    private var nextTick = Double.infinity
+    private(set) var summary = PullSummary()
+
+    /// - Parameter isScheduled: whether the run asks what is due, whose lanes a store that workers share wants leased.
+    init(_ targets: [PullTarget], _ work: SourcePull, isScheduled: Bool, start: Double) {
+        self.work = work
+        self.start = start
+        clock = work.services.world.clock
+        keeper = isScheduled ? work.store.leasing.map { LaneKeeper($0, work) } : nil
+        let options = work.options
+        queue = HostQueue(window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay)
+        // Twice what can be in flight: between two requests a host rests.
+        lanes = LaneBook(targets, capacity: min(options.concurrency, 10_000) * 2)
+        if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
+    }
+
+    /// What starts now; `nil` where nothing can before a task ends.
+    mutating func next(in group: inout Group) -> PullTarget? {
+        while true {
+            if Task.isCancelled { summary.wasInterrupted = true }
+            let isOver = summary.wasInterrupted || summary.isStoreLost
+            if !isOver { lease(in: &group) }
+            switch isOver ? .empty : step() {
+            case .start(let target, let host):
+                if lanes.mayAsk(target) { return target }
+                queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
+            case .wait(let until):
+                wake(at: until, in: &group)
+                return nil
+            case .full: return nil
+            case .empty:
+                if inFlight == 0, !network.seemsDown, !summary.wasInterrupted { settle(network.release(), in: &group) }
+                if inFlight == 0 { group.cancelAll() }
+                return nil
+            }
+        }
+    }
+
+    private mutating func step() -> HostQueue<PullTarget>.Step {
+        let uptime = clock.uptime()
+        switch work.backlog.room(uptime: uptime) {
+        case .free: return queue.next(uptime: uptime)
+        // Whatever is in the backlog ends some time, and then there is room again.
+        case .full(until: nil): return .full
+        case .full(until: let until?): return .wait(until: until)
+        }
+    }
+
+    mutating func begin(_ target: PullTarget, in group: inout Group) {
+        inFlight += 1
+        let transfer = work.backlog.begin(uptime: clock.uptime())
+        let attempt = work.attempt(at: target)
+        group.addTask {
+            let done = await attempt.run(target, transfer)
+            return .ended(done, target)
+        }
+    }
+
+    /// A task has ended; returns what there is to report of it.
+    mutating func end(_ step: Step, in group: inout Group) -> SourceReport? {
+        switch step {
+        case .ended(let outcome, let target):
+            queue.ended(host: target.host, uptime: clock.uptime(), wasAsked: outcome.wasAsked)
+            inFlight -= 1
+            lanes.over(target)
+            return end(outcome, target, in: &group)
+        case .settled(let done):
+            inFlight -= 1
+            return counted(done)
+        case .leased(let outcome):
+            inFlight -= 1
+            let now = clock.now()
+            let found = lanes.end(try? outcome.get()) { Pull.isDue($0, now: now) }
+            queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
+            if case .failure(let failure) = outcome { summary.storeFailure = summary.storeFailure ?? failure }
+        case .beat:
+            lanes.renew()
+            beat(in: &group)
+        case .tick(let uptime): if uptime == nextTick { nextTick = .infinity }
+        }
+        return nil
+    }
+
+    private mutating func end(_ outcome: SourcePull.Outcome, _ target: PullTarget, in group: inout Group) -> SourceReport? {
+        switch outcome {
+        case .ended(let done, let hasAnswer, _):
+            if hasAnswer { settle(network.heard(), in: &group) }
+            return counted(done)
+        case .unconnected(let failure):
+            if network.counts(failure, of: target) { settle([(target, failure)], in: &group) }
+        case .cancelled: summary.wasInterrupted = true
+        }
+        return nil
+    }
+
+    private mutating func counted(_ report: SourceReport) -> SourceReport {
+        summary.add(report)
+        return report
+    }
+
+    /// No task is left: gives back what is leased, and returns the reports of what was held back to the end.
+    mutating func finish() async -> [SourceReport] {
+        if let keeper { await Task(executorPreference: work.executor) { [held = lanes.held] in await keeper.release(held) }.value }
+        summary.leftToOthers = lanes.leftToOthers
+        let left = network.release().map { counted($0.target.unconnectedReport($0.failure, isNetworkDown: network.seemsDown)) }
+        summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
+        return left
+    }
+}
+
+// MARK: - What waits and asks beside the sources
+
+extension PullRun {
+    /// Renews leases from time to time.
+    func beat(in group: inout Group) {
+        guard keeper != nil else { return }
+        _ = group.addTaskUnlessCancelled { [clock] in
+            try? await clock.sleep(seconds: LaneKeeper.beat)
+            return .beat
+        }
+    }
+
+    private mutating func lease(in group: inout Group) {
+        guard let keeper, let errand = lanes.begin() else { return }
+        inFlight += 1
+        group.addTask {
+            let outcome = await keeper.run(errand)
+            return .leased(outcome)
+        }
+    }
+
+    /// A nearer moment than the one that is waited for is waited for as well.
+    private mutating func wake(at uptime: Double, in group: inout Group) {
+        guard uptime < nextTick else { return }
+        nextTick = uptime
+        let seconds = max(uptime - clock.uptime(), 0)
+        group.addTask { [clock] in
+            try? await clock.sleep(seconds: seconds)
+            return .tick(uptime)
+        }
+    }
+
+    private mutating func settle(_ held: [(target: PullTarget, failure: PullFailure)], in group: inout Group) {
+        inFlight += held.count
+        for (target, failure) in held {
+            let attempt = work.attempt(at: target)
+            group.addTask { .settled(await attempt.fail(target, failure)) }
+        }
+    }
+}
