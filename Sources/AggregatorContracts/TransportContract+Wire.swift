@@ -82,6 +82,18 @@ extension TransportContract {
     ]
 
     static let connectionChecks: [ContractCheck<Rig>] = [
+        check("tells-that-an-answer-begins", "notes on `arrival` that the first bytes of an answer are here") { rig in
+            func hasBegun(_ delivery: LoopbackAnswer.Delivery, _ path: String) async throws -> Bool {
+                var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: delivery), path))
+                request.limits.duration = 0.9
+                let arrival = Arrival()
+                request.arrival = arrival
+                _ = await rig.failure(request)
+                return arrival.hasBegun
+            }
+            try require(try await hasBegun(.stalled(after: 100), "/begun"), "nothing was said of an answer that had begun")
+            try require(try await !hasBegun(.silence, "/not-begun"), "an answer that never began was said to have")
+        },
         check("connections-are-reused", "requests to one host share a connection") { rig in
             for number in 0..<5 { _ = try await rig.fetch(LoopbackAnswer(text: "\(number)"), at: "/reuse/\(number)") }
             try requireEqual(rig.connections(), 1, "connections")

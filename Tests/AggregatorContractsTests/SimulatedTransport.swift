@@ -36,6 +36,7 @@ struct SimulatedTransport: Transport {
         _ answer: LoopbackAnswer, to request: Request, connection: Int, isAlone: Bool
     ) async throws(TransportFailure) -> Response {
         var answer = answer
+        if answer.delivery != .silence && !makes(.tellsNoArrivals) || makes(.tellsArrivalsOfSilence) { request.arrival?.begin() }
         switch answer.delivery {
         case .silence:
             try await wait(request, orAccept: .answersSilence)

@@ -39,4 +39,6 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case neverReusesConnections
     case reusesCancelledConnections
     case reusesSurplus
+    case tellsNoArrivals
+    case tellsArrivalsOfSilence
 }

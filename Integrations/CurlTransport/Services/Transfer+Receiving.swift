@@ -5,6 +5,7 @@ import CCurl
 extension Transfer {
     /// Whether the transfer goes on.
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        request.arrival?.begin()
         do throws(HeaderCollector.Failure) {
             guard try headers.receive(line) == .complete else { return true }
         } catch {

@@ -20,6 +20,8 @@ public struct Request: Sendable, Hashable {
     public var http11Only: Bool
     /// A file of more certificate authorities (PEM).
     public var authorityFile: String?
+    /// Where a transport notes that the answer has begun to come; `nil` where nobody wants to know.
+    public var arrival: Arrival?
 
     public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {
         self.address = address
@@ -33,6 +35,7 @@ public struct Request: Sendable, Hashable {
         self.proxy = nil
         self.http11Only = false
         self.authorityFile = nil
+        self.arrival = nil
     }
 
     /// A user name and password, neither of them in its description.

@@ -3,36 +3,37 @@ import AggregatorCore
 /// What a run holds at once, in bytes, however many sources it has: while it is full, nothing more is fetched. So a store that is slow
 /// slows the fetching.
 ///
-/// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers that began lately, by
-/// the average of those that have ended (a 304 brings nothing, so a warm run is never held up). Whoever is silent for longer is slow, and
-/// holds up nobody else: what it brings one day is counted when it has come.
+/// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
+/// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up). Of a server that stays silent
+/// nothing is expected after a while, so that those that hang hold up nobody else. One that has begun to answer counts until it ends: where
+/// the line is slow, more at once would only make each of them slower, until none ends in time.
 final class Backlog: Sendable {
     enum Room: Equatable {
         case free
-        /// Until something is stored or ends; or until this uptime, when the oldest transfer that is counted is no longer expected.
+        /// Until something is stored or ends; or until this uptime, when nothing is expected any more of one that is silent.
         case full(until: Double?)
     }
 
-    /// A transfer under way, by when it began: quarters of a second of uptime.
-    struct Transfer: Hashable { fileprivate let began: Int }
+    /// A transfer under way.
+    final class Transfer: Sendable {
+        let arrival = Arrival()
+        /// The uptime until which something is expected of it though it is silent.
+        fileprivate let patience: Double
+
+        fileprivate init(uptime: Double) { patience = uptime + Backlog.patience }
+    }
 
     private struct State {
         /// Bytes that have come and are not stored yet.
         var held = 0
-        /// How many began when: those of the last seconds, and of the others who are still under way.
-        var begun: [Transfer: Int] = [:]
-        /// Of all transfers that have ended, and of a few that were made up: a start is no reason to expect nothing.
-        var ended = 16
+        var inFlight: [ObjectIdentifier: Transfer] = [:]
+        /// Of all transfers that have brought an answer, and of a few that were made up: a start is no reason to expect nothing.
+        var answers = 16
         var bytes: Int
-
-        mutating func leave(_ transfer: Transfer) {
-            guard let count = begun[transfer] else { return }
-            begun[transfer] = count > 1 ? count - 1 : nil
-        }
     }
 
-    /// Seconds for which an answer is expected: few servers that answer at all take longer.
-    private static let patience = 2.0
+    /// Seconds: few servers that answer at all are silent for longer.
+    private static let patience = 3.0
 
     private let limit: Int
     private let state: Locked<State>
@@ -48,32 +49,31 @@ final class Backlog: Sendable {
     func room(uptime: Double) -> Room {
         state.withLock { state in
             if state.held > limit { return .full(until: nil) }
-            let before = Transfer(uptime: uptime - Self.patience)
-            var (expected, oldest) = (0, Int.max)
-            for (transfer, count) in state.begun where transfer.began > before.began {
-                expected += count
-                oldest = min(oldest, transfer.began)
-            }
-            guard expected > 0, state.held + expected * (state.bytes / state.ended) > limit * 3 else { return .free }
-            return .full(until: Double(oldest) / 4 + Self.patience)
+            let average = state.bytes / state.answers
+            func isFull(with transfers: Int) -> Bool { transfers > 0 && state.held + transfers * average > limit * 3 }
+            guard isFull(with: state.inFlight.count) else { return .free }
+            let silent = state.inFlight.values.filter { !$0.arrival.hasBegun }
+            let expected = silent.filter { uptime < $0.patience }
+            guard isFull(with: state.inFlight.count - silent.count + expected.count) else { return .free }
+            return .full(until: expected.map(\.patience).min())
         }
     }
 
     /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
     func begin(uptime: Double) -> Transfer {
         let transfer = Transfer(uptime: uptime)
-        state.withLock { $0.begun[transfer, default: 0] += 1 }
+        state.withLock { $0.inFlight[ObjectIdentifier(transfer)] = transfer }
         return transfer
     }
 
-    /// It was not needed after all.
-    func leave(_ transfer: Transfer) { state.withLock { $0.leave(transfer) } }
+    /// It was not needed after all, or has failed, which says nothing of what the next one brings.
+    func leave(_ transfer: Transfer) { state.withLock { _ = $0.inFlight.removeValue(forKey: ObjectIdentifier(transfer)) } }
 
-    /// It has ended, and brought so many bytes.
+    /// It has brought an answer of so many bytes.
     func end(_ transfer: Transfer, bytes count: Int) {
         state.withLock { state in
-            state.leave(transfer)
-            state.ended += 1
+            state.inFlight[ObjectIdentifier(transfer)] = nil
+            state.answers += 1
             state.bytes += count
             state.held += count
         }
@@ -81,10 +81,6 @@ final class Backlog: Sendable {
 
     /// They are stored, or given up.
     func release(_ count: Int) { state.withLock { $0.held -= count } }
-}
-
-extension Backlog.Transfer {
-    fileprivate init(uptime: Double) { began = Int(max(-1e15, min((uptime * 4).rounded(.down), 1e15))) }
 }
 
 /// What was fetched, handed over once: whoever takes it is the only one who holds it, and can let go of its bytes early.

@@ -138,23 +138,27 @@ final class SourcePull: Sendable {
         _ target: PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
     ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
-            let parcel = Parcel(try await fetch(target, validators))
+            let parcel = Parcel(try await fetch(target, validators, transfer.arrival))
             backlog.end(transfer, bytes: parcel.size)
             return parcel
         } catch {
-            backlog.end(transfer, bytes: 0)
+            backlog.leave(transfer)
             throw error
         }
     }
 
-    private func fetch(_ target: PullTarget, _ validators: Validators) async throws(PullFailure) -> Fetched {
+    private func fetch(
+        _ target: PullTarget, _ validators: Validators, _ arrival: Arrival
+    ) async throws(PullFailure) -> Fetched {
         let address = target.subscription.address
         guard let connector = services.connectors.first(where: { address.scheme?.hasPrefix("\($0.prefix)+") == true }) else {
-            let request = try await request(for: address, validators, target)
+            var request = try await request(for: address, validators, target)
+            request.arrival = arrival
             do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch { throw PullFailure(error) }
         }
         let inner = WebAddress(address.text.dropFirst(connector.prefix.utf8.count + 1)) ?? address
-        let request = try await request(for: inner, validators, target)
+        var request = try await request(for: inner, validators, target)
+        request.arrival = arrival
         do throws(ConnectorFailure) {
             return .gathered(try await connector.gather(request, over: transport, credentials: services.world.credentials))
         } catch {
