@@ -47,10 +47,16 @@ struct SQLiteStoreBackend: StoreBackend {
         try pool.writeWithoutTransaction { db in
             // GRDB sets NORMAL where it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
+            // Pages, 16 MB: a large pull writes the same pages of the indexes again and again, and each is copied to its place once then. On a
+            // disk that is nearly full a log of that size would take the room that it is to be brought into.
+            if file.hasRoom(for: Self.ampleRoom) { try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
             try Schema.migrate(db, file: file)
         }
         return pool
     }
+
+    /// Bytes of a disk that has room for more than a log.
+    private static let ampleRoom: UInt = 1 << 30
 
     private func look(_ file: StoreFile, _ options: StoreOptions) throws {
         let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: true))
@@ -104,8 +110,6 @@ struct SQLiteStoreBackend: StoreBackend {
             let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(
                 sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF; PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY")
-            // Pages, 16 MB: a large pull writes the same pages of the indexes again and again, and each is copied to its place once then.
-            if !db.configuration.readonly { try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
         }
         return configuration
     }

@@ -46,6 +46,12 @@ struct StoreFile {
         return stat(path + "-wal", &status) != 0 || status.st_size == 0
     }
 
+    /// Whether the disk has more than so many bytes left for us; not where nobody can say.
+    func hasRoom(for bytes: UInt) -> Bool {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 && UInt(status.f_bavail) > bytes / max(UInt(status.f_frsize), 1)
+    }
+
     /// A log lies beside it, whatever is in it.
     var hasLogFile: Bool {
         var status = stat()
