@@ -34,6 +34,26 @@ struct NewUserTests {
         #expect(ended.status == 0 && ended.output.contains("<opml"))
     }
 
+    @Test("options that choose posts are an error where subscriptions are exported", arguments: ["--unread", "--limit=1", "--search=x"])
+    func exportsOfTheWrongKind(option: String) throws {
+        defer { program.remove() }
+        let ended = try program.run("export", option)
+        #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("--format jsonfeed"))
+        let posts = try program.run("export", "--format", "jsonfeed", option)
+        #expect(posts.status == 0 && posts.output.hasSuffix("}\n"))
+    }
+
+    @Test("following again what is followed changes nothing, and says so where something was to be set")
+    func addsAgain() throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("add", "feed.xml").status == 0)
+        #expect(try !program.run("add", "feed.xml").errors.contains("aggregator set"))
+        let again = try program.run("add", "feed.xml", "--name", "Other")
+        #expect(again.status == 0 && again.errors.contains("`aggregator set "))
+        #expect(try !program.run("sources", "--json").output.contains("Other"))
+    }
+
     @Test("no home, no input, no terminal, another language: all the same", arguments: ["<&-", "</dev/null", ">/dev/null 2>&1 <&-"])
     func bareEnvironment(streams: String) throws {
         defer { program.remove() }

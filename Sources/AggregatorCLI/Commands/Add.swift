@@ -106,6 +106,9 @@ struct Add: FetchingCommand {
             session.console.note(
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.text, .link))
         }
+        if !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
+            session.console.note("Nothing of it is changed; `aggregator set \(subscription.address.redacted)` does that.")
+        }
     }
 }
 

@@ -65,6 +65,9 @@ struct CredentialsSet: SessionCommand {
     private func login(_ origin: WebAddress.Origin, _ session: Session) async throws -> (user: String, password: String) {
         var name = user
         if name == nil { name = await session.console.ask("User name at \(origin):") }
+        if name?.isEmpty == true {
+            throw CommandFailure("no-secret", "No user name came; type it, or give it by --user.", status: .usage)
+        }
         let text = try await secret("Password of \(VisibleText.of(name ?? "")) at \(origin):", session)
         if let name { return (name, text) }
         // A user name has no colon (RFC 7617, 2).
@@ -77,10 +80,13 @@ struct CredentialsSet: SessionCommand {
 
     /// From a person, else the first line of standard input.
     private func secret(_ question: String, _ session: Session) async throws -> String {
-        if let typed = await session.console.askSecret(question), !typed.isEmpty { return typed }
-        let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
-        let line = String(decoding: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
-        guard !line.isEmpty else { throw CommandFailure("no-secret", "No secret came; type it, or pipe it in.", status: .usage) }
+        var line = await session.console.askSecret(question)
+        // Who was asked and typed nothing is not read from any further: what comes then would be shown.
+        if line == nil {
+            let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
+            line = String(decoding: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
+        }
+        guard let line, !line.isEmpty else { throw CommandFailure("no-secret", "No secret came; type it, or pipe it in.", status: .usage) }
         return line
     }
 }

@@ -30,6 +30,11 @@ struct Export: SessionCommand {
         let store = try await session.storeToRead()
         let output: [UInt8]
         if let list = session.services.subscriptionLists.first(where: { $0.name == format }) {
+            guard selection.isEverything, search == nil, limit == nil else {
+                throw CommandFailure(
+                    "not-of-subscriptions", "“\(format)” holds subscriptions, and these options choose posts; add --format jsonfeed.",
+                    status: .usage)
+            }
             let feeds = try await store.feeds()
             let entries = try await store.subscriptions().map { subscription in
                 SubscriptionListEntry(
@@ -47,7 +52,7 @@ struct Export: SessionCommand {
             throw CommandFailure(
                 "unknown-format", "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
         }
-        try session.console.write(String(decoding: output, as: UTF8.self))
+        try session.console.write(String(decoding: output, as: UTF8.self) + (output.last == 10 ? "" : "\n"))
         return .success
     }
 }

@@ -30,6 +30,11 @@ struct PostSelection: ParsableArguments {
         help: ArgumentHelp("What was saved under this name with `aggregator search --save`; other options go before.", valueName: "name"))
     var saved: String?
 
+    /// Whether nothing is left out.
+    var isEverything: Bool {
+        !unread && !starred && kind == nil && [feed, tag, since, before, saved].allSatisfy { $0 == nil }
+    }
+
     /// What is asked for, put together with what was saved.
     ///
     /// - Parameter words: what was typed besides; it joins the words that were saved.

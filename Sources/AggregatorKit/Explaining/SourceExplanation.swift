@@ -10,7 +10,7 @@ extension Explanation {
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
         if !settings.isEmpty { about.append("For it are set: \(settings.joined(separator: "; ")).") }
-        about.append("\(counts.posts) posts are stored, \(counts.unread) of them unread.")
+        about.append("\(counts.posts == 1 ? "1 post is" : "\(counts.posts) posts are") stored, \(counts.unread) of them unread.")
         return Explanation(
             .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,
             [
@@ -69,7 +69,7 @@ private struct ExplainedSource {
     var move: [String] {
         guard let move = state.move else { return [] }
         return [
-            "A permanent redirect to \(move.target.redacted) was seen \(move.sightings) times since \(moment(move.first)).",
+            "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first)).",
             "It is believed after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, if the same feed is there.",
         ]
     }
@@ -82,7 +82,7 @@ private struct ExplainedSource {
 
     var changes: [String] {
         let name = subscription.address.redacted
-        if state.gone?.isFinal == true { return ["`aggregator pull --force \(name)` asks all the same."] }
+        if state.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
         var sentences: [String] = []
         if let until = state.retryAfter, until > now {
             sentences.append("Until then `aggregator pull --force \(name)` alone asks; its server will not like it.")
