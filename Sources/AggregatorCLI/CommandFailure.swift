@@ -28,6 +28,19 @@ struct CommandFailure: Error, Hashable {
     }
 }
 
+extension CommandFailure {
+    /// On standard error: a sentence, or the code and the sentence as one JSON object.
+    func said(inJSON: Bool) -> StyledText {
+        guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(message) }
+        var writer = JSONWriter()
+        writer.object {
+            $0.member("code", code)
+            $0.member("message", message)
+        }
+        return StyledText(writer.text)
+    }
+}
+
 extension ExitStatus {
     init(_ code: StoreFailure.Code) {
         switch code {

@@ -27,7 +27,7 @@ enum CommandRunner {
         } catch {
             let failure = CommandFailure(error)
             machine.console.progress(nil)
-            machine.console.note(StyledText("aggregator: ", .failure) + StyledText(failure.message))
+            machine.console.note(failure.said(inJSON: command.json))
             return failure.status
         }
     }

@@ -47,8 +47,9 @@ enum EntryPoint {
         do {
             configuration = try await Settings.read(machine, runnable)
         } catch {
-            machine.console.note(StyledText("aggregator: ", .failure) + StyledText(error.message))
-            return error.isUsage ? .usage : .configuration
+            let failure = CommandFailure(error)
+            machine.console.note(failure.said(inJSON: runnable.json))
+            return failure.status
         }
         let composition = Aggregator.Composition.named(configuration.environment, ComposingOptions(configuration))
         return await CommandRunner.run(runnable, in: composition, configuration, machine: machine)

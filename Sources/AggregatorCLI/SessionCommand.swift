@@ -6,12 +6,15 @@ protocol SessionCommand: ParsableCommand, Sendable {
     var common: CommonOptions { get }
     /// What the command line sets, by configuration key.
     var settings: [String: [String]] { get }
+    /// Whether programs read what it prints, and its failure as well.
+    var json: Bool { get }
     /// Ends with the status that the process should end with; a failure is one sentence.
     func run(in session: Session) async throws -> ExitStatus
 }
 
 extension SessionCommand {
     var settings: [String: [String]] { common.settings }
+    var json: Bool { false }
 
     /// Never called: the entry point runs session commands itself.
     func run() throws { throw CleanExit.helpRequest(self) }

@@ -43,6 +43,28 @@ struct NewUserTests {
         #expect(posts.status == 0 && posts.output.hasSuffix("}\n"))
     }
 
+    @Test(
+        "with --json a command that fails says so in JSON, on standard error",
+        arguments: [
+            ("posts --since 3x", "bad-date"), ("posts --feed nosuch", "unknown-feed"), ("read 0123456789", "unknown-post"),
+            ("pull --store sqlite:/dev/null/x", "store-unavailable"), ("posts --config nowhere.json", "bad-configuration-file"),
+        ])
+    func failsInJSON(line: String, code: String) throws {
+        defer { program.remove() }
+        let words = line.split(separator: " ").map(String.init)
+        let said = try program.run(words + ["--json"])
+        let failure = try JSONSerialization.jsonObject(with: Data(said.errors.utf8)) as? [String: String]
+        #expect(said.status != 0 && said.output.isEmpty)
+        #expect(failure?["code"] == code && failure?.count == 2)
+        #expect(try !program.run(words).errors.contains("{"))
+    }
+
+    @Test("the version is no failure of a batch")
+    func versionInABatch() throws {
+        defer { program.remove() }
+        #expect(try program.shell("echo posts --version | \"$0\" batch").status == 0)
+    }
+
     @Test("following again what is followed changes nothing, and says so where something was to be set")
     func addsAgain() throws {
         defer { program.remove() }

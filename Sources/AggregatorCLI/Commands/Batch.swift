@@ -42,6 +42,11 @@ struct Batch: SessionCommand {
                 in: Session(services: session.services, manager: session.manager, configuration: own, stores: session.stores))
         } catch {
             let status = AggregatorCommand.exitCode(for: error)
+            if status == .success {
+                // Help, or the version.
+                session.console.note(AggregatorCommand.fullMessage(for: error))
+                return .success
+            }
             let isUsage = !(error is CommandFailure) && status == .validationFailure
             session.console.note(isUsage ? AggregatorCommand.fullMessage(for: error) : CommandFailure(error).message)
             return isUsage ? .usage : CommandFailure(error).status
