@@ -13,7 +13,9 @@ struct PlanPrinter {
         let clock = session.services.world.clock
         let view = PullPlanView(plan, titles: titles, now: clock.now()) { clock.localOffset(at: $0) }
         try session.console.write(view.text(width: session.columns))
-        for report in unresolved { session.console.note(PullReportView(report).text(width: session.noteColumns)) }
+        for report in unresolved {
+            session.console.note(PullReportView(report) { clock.localOffset(at: $0) }.text(width: session.noteColumns))
+        }
         session.console.note(view.summary(width: session.noteColumns))
     }
 

@@ -40,7 +40,7 @@ final class PullPrinter: Sendable {
             writer.object { $0.members(of: report) }
             write(writer.text + "\n")
         } else {
-            let text = PullReportView(report).text(width: noteColumns)
+            let text = PullReportView(report) { [clock] in clock.localOffset(at: $0) }.text(width: noteColumns)
             if !text.isEmpty { console.note(text) }
         }
     }

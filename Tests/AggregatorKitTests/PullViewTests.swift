@@ -57,11 +57,20 @@ struct PullViewTests {
         ]
         var text = StyledText()
         for report in reports {
-            let told = PullReportView(report).text(width: width)
+            let told = PullReportView(report, localOffset: { _ in 0 }).text(width: width)
             if !told.isEmpty { text += told + "\n" }
         }
         text += PullSummaryView(summary(reports)).text(width: width) + "\n"
         try expectGolden(text, "pull-\(width)", width: width)
+    }
+
+    @Test func `shows a terminal moments in local time, and everybody else UTC`() {
+        let waiting = report("https://later.example/feed", .deferred) {
+            $0.explanation = "Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."
+        }
+        let view = PullReportView(waiting) { _ in 19_800 }
+        #expect(view.text(width: 80).plain.contains("Until 2026-11-22 15:03, not 2026-11-23 03:30; ADZ 2026Z."))
+        #expect(view.text(width: nil).plain.contains("Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."))
     }
 
     @Test func `that went well is one line`() {

@@ -37,7 +37,7 @@ struct Doctor: SessionCommand {
             let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
             let capabilities = store.capabilities
             let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
-            return ("store", true, "\(session.stores.address): \(sources) sources, \(posts) posts, \(kept)")
+            return ("store", true, "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
         } catch { return ("store", false, CommandFailure(error).message) }
     }
 

@@ -64,6 +64,14 @@ struct LocalTime: Sendable {
         }
     }
 
+    /// A sentence with its moments in local time: reasons are made where nobody knows who will read them, and say RFC 3339 in UTC.
+    func localized(_ sentence: String) -> String {
+        sentence.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard let end = word.lastIndex(of: "Z"), let moment = Timestamp(rfc3339: word[...end]) else { return String(word) }
+            return full(moment) + word[word.index(after: end)...]
+        }.joined(separator: " ")
+    }
+
     /// `Today`, `Yesterday`, `Saturday, 31 January`, and with its year where that is another.
     func day(_ moment: Timestamp) -> String {
         let (civil, days) = (civil(moment), daysAgo(moment))

@@ -47,7 +47,7 @@ public struct PullPlanView: Sendable {
             : mark + TextWidth.fitted(title, to: room) + "  " + when + "\n"
         let address = SourceText.line(entry.subscription.address.text)
         if address != title.plain { text += "  " + TextWidth.truncated(StyledText(address, .faint), to: width - 2) + "\n" }
-        for line in validators(of: entry) + entry.reasons.map({ SourceText.line($0) }) {
+        for line in validators(of: entry) + entry.reasons.map({ time.localized(SourceText.line($0)) }) {
             for (number, part) in TextWidth.wrapped(line, to: width - 4).enumerated() {
                 text += (number == 0 ? "  – " : "    ") + StyledText(part, .faint) + "\n"
             }

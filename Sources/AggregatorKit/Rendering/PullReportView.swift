@@ -4,12 +4,17 @@ public import AggregatorEngine
 /// How the pull of one source ended, as it is told when it ends: what came of it, or why nothing did.
 public struct PullReportView: Sendable {
     private let report: SourceReport
+    private let time: LocalTime
 
-    public init(_ report: SourceReport) { self.report = report }
+    /// - Parameter localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    public init(_ report: SourceReport, localOffset: @escaping @Sendable (Timestamp) -> Int) {
+        self.report = report
+        time = LocalTime(now: .epoch, offset: localOffset)
+    }
 
     /// Empty where nothing happened. Ends without a line end.
     ///
-    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.
+    /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped, and moments are in UTC.
     public func text(width: Int?) -> StyledText {
         guard report.status != .unchanged else { return StyledText() }
         let name = SourceText.line(report.title ?? report.source)
@@ -18,7 +23,7 @@ public struct PullReportView: Sendable {
         var lines = [width.map { TextWidth.truncated(heading, to: $0 - TextWidth.of(counts)) + counts } ?? heading + counts]
         if let reason = report.failure?.message ?? report.explanation {
             let line = SourceText.line(reason)
-            lines += (width.map { TextWidth.wrapped(line, to: $0 - 2) } ?? [line]).map { StyledText("  \($0)") }
+            lines += (width.map { TextWidth.wrapped(time.localized(line), to: $0 - 2) } ?? [line]).map { StyledText("  \($0)") }
         }
         // An address is never cut: it is there to be copied.
         lines += report.failure?.candidates.prefix(5).map { "  → " + StyledText(SourceText.line($0.url.text), .link) } ?? []

@@ -84,7 +84,7 @@ public struct SourceListView: Sendable {
             }
         var text = "  " + TextWidth.truncated(StyledText("next: \(next)", .faint), to: width - 2) + "\n"
         for reason in reasons {
-            for (number, line) in TextWidth.wrapped(SourceText.line(reason), to: width - 4).enumerated() {
+            for (number, line) in TextWidth.wrapped(time.localized(SourceText.line(reason)), to: width - 4).enumerated() {
                 text += (number == 0 ? "  – " : "    ") + StyledText(line, .faint) + "\n"
             }
         }
