@@ -43,7 +43,7 @@ struct Batch: SessionCommand {
         } catch {
             let status = AggregatorCommand.exitCode(for: error)
             if status == .success {
-                // Help, or the version.
+                // The version was asked for.
                 session.console.note(AggregatorCommand.fullMessage(for: error))
                 return .success
             }
