@@ -36,12 +36,14 @@ enum PostNames {
     }
 
     static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
-        if let known = try await Subscribing(services: session.services, store: store).existing(name) { return known.id }
+        let meant = try await Subscribing(services: session.services, store: store).meant(by: name)
+        if meant.count == 1 { return meant[0].id }
+        guard meant.isEmpty else { throw CommandFailure.unclear("unknown-feed", name, meant.map(\.address)) }
         // A feed that is no longer followed may have left starred posts.
         let feeds = try await store.feeds()
-        let matches = feeds.filter { $0.key.description == name.lowercased() || $0.value.title?.plain.lowercased() == name.lowercased() }
-        if matches.count == 1, let match = matches.first { return match.key }
-        throw CommandFailure("unknown-feed", "“\(name)” names no feed, or several; `aggregator sources` lists titles, addresses and ids.")
+        let left = feeds.filter { $0.key.description == name.lowercased() || $0.value.title?.plain.lowercased() == name.lowercased() }
+        if left.count == 1, let match = left.first { return match.key }
+        throw CommandFailure.unclear("unknown-feed", name, [])
     }
 
     private static func date(_ text: String?, _ option: String, _ session: Session) throws -> Timestamp? {

@@ -42,6 +42,27 @@ struct SourceResolver {
         return (.these(chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }), failed)
     }
 
+    /// As `address(of:)`, and also what people say for a place on the web: `example.org/blog`, `@ada@social.example`.
+    func place(_ name: String) async throws -> WebAddress {
+        guard !session.services.world.files.exists(name), let address = Self.site(name) else { return try await address(of: name) }
+        return address
+    }
+
+    /// A host with a dot, perhaps a port and a path; or an account of one (as Mastodon writes them).
+    static func site(_ name: String) -> WebAddress? {
+        if name.hasPrefix("@"), let at = name.dropFirst().firstIndex(of: "@") {
+            let host = name[name.index(after: at)...]
+            return host.contains("/") ? nil : site("\(host)/\(name[..<at])")
+        }
+        let authority = name.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+        guard let host = parts.first, host.contains("."), host.first != ".", parts.count < 3,
+            parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
+            host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
+        else { return nil }
+        return WebAddress("https://\(name)").flatMap { $0.origin == nil ? nil : $0 }
+    }
+
     /// An address as it is; anything else is a file if there is one.
     func address(of source: String) async throws -> WebAddress {
         guard let address = WebAddress(source) else {
@@ -54,8 +75,9 @@ struct SourceResolver {
                     "bad-address", "“\(source)” is no address that can be fetched; addresses begin with https:, http: or file:.")
             }
         }
-        let path = source.hasPrefix("/") ? source : "\(session.services.world.environment.workingDirectory)/\(source)"
-        guard session.services.world.files.exists(path), let file = Self.fileAddress(path) else {
+        let folder = session.services.world.environment.workingDirectory
+        let path = source.hasPrefix("/") ? source : "\(folder)/\(source)"
+        guard session.services.world.files.exists(path), let file = WebAddress(path: source, in: folder) else {
             throw CommandFailure(
                 "unknown-source",
                 "“\(source)” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
@@ -74,27 +96,13 @@ struct SourceResolver {
         do throws(FormatFailure) { entries = try format.read(bytes, limits: session.fetchOptions.parseLimits) } catch {
             throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
         }
-        let folder = path.hasPrefix("/") ? path : "\(session.services.world.environment.workingDirectory)/\(path)"
         // A list that a person keeps beside their files may name them by where they are from it.
-        let base = Self.fileAddress(folder)
+        let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
         return entries.map { ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: base), $0.title, $0.tags) }
     }
 
     static func withoutUserInfo(_ source: String) -> String {
         guard let address = WebAddress(source), address.parts.userInfo != nil, address.origin != nil else { return source }
         return address.separatingUserInfo.address.text
-    }
-
-    /// RFC 8089; a path's own percent signs, question marks and hashes are escaped.
-    static func fileAddress(_ path: String) -> WebAddress? {
-        var text = "file://"
-        for byte in path.utf8 {
-            switch byte {
-            case 0x25, 0x3F, 0x23, 0x20, 0x5C, 0..<0x21, 0x7F...:
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            default: text.unicodeScalars.append(Unicode.Scalar(byte))
-            }
-        }
-        return WebAddress(text)
     }
 }

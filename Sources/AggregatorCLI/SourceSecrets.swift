@@ -46,13 +46,3 @@ struct SourceSecrets {
             "secret-not-kept", "Nothing here can keep a secret for \(origin); name a file as credentials-file in the configuration.")
     }
 }
-
-extension Subscribing {
-    /// The one that is there; a failure where there is none, or several are called so.
-    func followed(_ name: String) async throws -> Subscription {
-        if let known = try await existing(name) { return known }
-        throw CommandFailure(
-            "unknown-source",
-            "“\(SourceResolver.withoutUserInfo(name))” is not followed, or names several; `aggregator sources` lists addresses and ids.")
-    }
-}

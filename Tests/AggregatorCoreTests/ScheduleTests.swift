@@ -53,6 +53,9 @@ struct ScheduleTests {
     func userInterval() {
         #expect(1800...1980 ~= wait { $0.interval = 1800 }.seconds)
         #expect(7200...7920 ~= wait { ($0.interval, $0.pace.freshness) = (1800, 7200) }.seconds)
+        let (seconds, reasons) = wait { $0.interval = 60 }
+        #expect(900...990 ~= seconds)
+        #expect(reasons == ["the interval set for this source is 60 s, but none is asked more often than every 15 min"])
     }
 
     @Test("a cache rule is obeyed up to a day")

@@ -39,6 +39,10 @@ struct Add: FetchingCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        if tags.contains(where: \.isEmpty) { throw ValidationError("--tag takes a name.") }
+    }
+
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
         let subscribing = Subscribing(services: session.services, store: store)
@@ -46,7 +50,7 @@ struct Add: FetchingCommand {
             try tell(known, isNew: false, session)
             return .success
         }
-        let target = try await SourceResolver(session: session).address(of: address)
+        let target = try await SourceResolver(session: session).place(address)
         let settings = try demanded(session)
         try await keepSecrets(settings, of: target, session)
         let chosen = try await session.find(settings.preferences, isForced: force) { finder in
@@ -58,6 +62,7 @@ struct Add: FetchingCommand {
         let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
+        settings.tellLimits(session)
         return try await pull(subscription, answer, pacer, store, session)
     }
 

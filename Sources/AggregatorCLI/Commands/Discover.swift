@@ -20,7 +20,7 @@ struct Discover: FetchingCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let resolver = SourceResolver(session: session)
-        let target = try await resolver.address(of: address)
+        let target = try await resolver.place(address)
         switch try await session.find(Subscription.Preferences(), isForced: force, { try await $0.find(target) }) {
         case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)
         case .feed(let feed):

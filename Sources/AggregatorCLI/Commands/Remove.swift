@@ -16,15 +16,14 @@ struct Remove: SessionCommand {
         let subscribing = Subscribing(services: session.services, store: store)
         var status = ExitStatus.success
         for source in sources {
-            guard let subscription = try await subscribing.existing(source) else {
-                session.console.note(
-                    StyledText("aggregator: ", .failure)
-                        + StyledText("“\(source)” is not followed, or names several; `aggregator sources` lists addresses and ids."))
+            do {
+                let subscription = try await subscribing.followed(source)
+                try await store.unsubscribe(subscription.id)
+                session.console.note(StyledText("No longer following ") + StyledText(subscription.address.text, .link))
+            } catch let failure as CommandFailure {
+                session.console.note(failure.said(inJSON: false))
                 status = .someFailed
-                continue
             }
-            try await store.unsubscribe(subscription.id)
-            session.console.note(StyledText("No longer following ") + StyledText(subscription.address.text, .link))
         }
         return status
     }

@@ -35,6 +35,14 @@ extension SourceSettings {
         self.init(preferences, workingDirectory: environment.workingDirectory, home: StandardFolders(environment).home)
     }
 
+    /// What is taken, but can't be had in full.
+    func tellLimits(_ session: Session) {
+        let floor = session.scheduleBounds.floor
+        guard let interval = preferences.interval, interval < floor else { return }
+        session.console.note(
+            "It is asked every \(Schedule.spelled(floor)) at most; a shorter `interval` in the configuration lowers that for all sources.")
+    }
+
     mutating func set(_ given: [(name: String, text: String)]) throws(ConfigurationFailure) {
         for (name, text) in given { try set(name, to: text) }
     }

@@ -43,7 +43,10 @@ public struct Schedule: Sendable, Hashable {
     public init(_ input: Input, bounds: Bounds = Bounds()) {
         var reasons: [String] = []
         var seconds = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)
-        if input.interval != nil { reasons.append("the interval set for this source is \(Self.spelled(seconds))") }
+        if let interval = input.interval {
+            let raised = interval < bounds.floor ? ", but none is asked more often than every \(Self.spelled(seconds))" : ""
+            reasons.append("the interval set for this source is \(Self.spelled(min(interval, seconds)))\(raised)")
+        }
         for wish in Self.wishes(input, bounds) where wish.seconds > seconds {
             seconds = max(seconds, min(wish.seconds, wish.cap))
             let granted = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
@@ -122,7 +125,8 @@ public struct Schedule: Sendable, Hashable {
         return next
     }
 
-    static func spelled(_ seconds: Int64) -> String {
+    /// A duration in seconds for people, in the largest unit that it has two of.
+    public static func spelled(_ seconds: Int64) -> String {
         switch seconds {
         case ..<120: "\(seconds) s"
         case ..<7_200: "\(seconds / 60) min"

@@ -10,23 +10,30 @@ public struct Subscribing: Sendable {
         self.store = store
     }
 
-    /// A subscription that is there (by id, an unambiguous start of it, address, or name), or `nil`.
+    /// The one subscription that somebody may mean, or `nil` where it is none, or could be several.
     public func existing(_ name: String) async throws(StoreFailure) -> Subscription? {
-        let address = WebAddress(name).map(\.separatingUserInfo.address)
+        let meant = try await meant(by: name)
+        return meant.count == 1 ? meant[0] : nil
+    }
+
+    /// The subscription with this id, address or path of a file; else those that are called so, or whose ids begin so.
+    public func meant(by name: String) async throws(StoreFailure) -> [Subscription] {
+        let written = WebAddress(name).map(\.separatingUserInfo.address)
+        let file = WebAddress(path: name, in: services.world.environment.workingDirectory)
+        let addresses = [written, file].compactMap(\.self)
         let id = FeedID(name)
-        func isMeant(_ subscription: Subscription) -> Bool { subscription.address == address || subscription.id == id }
-        // Most are still where they were when they got their ids: then one is looked at, and not thousands.
-        let likely = [id, address.map(Identity.feed(firstAddress:))].compactMap(\.self)
-        if let match = try await store.subscriptions(to: likely).first(where: isMeant) { return match }
+        func isMeant(_ subscription: Subscription) -> Bool { subscription.id == id || addresses.contains(subscription.address) }
+        // Most are still where they were when they got their ids: then few are looked at, and not thousands.
+        let likely = [id].compactMap(\.self) + addresses.map(Identity.feed(firstAddress:))
+        if let match = try await store.subscriptions(to: likely).first(where: isMeant) { return [match] }
         let subscriptions = try await store.subscriptions()
-        if let match = subscriptions.first(where: isMeant) { return match }
+        if let match = subscriptions.first(where: isMeant) { return [match] }
         let feeds = try await store.feeds()
         let lowered = name.lowercased()
-        let named = subscriptions.filter {
+        return subscriptions.filter {
             $0.name?.lowercased() == lowered || feeds[$0.id]?.title?.plain.lowercased() == lowered
                 || (name.utf8.count >= 8 && $0.id.description.hasPrefix(lowered))
         }
-        return named.count == 1 ? named[0] : nil
     }
 
     /// Those that are there as they are; the others are subscribed to with these preferences, all or none.

@@ -1,0 +1,23 @@
+import AggregatorKit
+
+extension Subscribing {
+    /// The one that is there; a failure that says so where there is none, or names those that are called alike.
+    func followed(_ name: String) async throws -> Subscription {
+        let meant = try await meant(by: name)
+        if meant.count == 1 { return meant[0] }
+        throw CommandFailure.unclear("unknown-source", name, meant.map(\.address))
+    }
+}
+
+extension CommandFailure {
+    /// - Parameter meant: those that it could be.
+    static func unclear(_ code: String, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
+        let name = VisibleText.of(SourceResolver.withoutUserInfo(name), keepingLines: false)
+        guard !meant.isEmpty else {
+            return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
+        }
+        let listed = meant.prefix(5).map(\.redacted).joined(separator: ", ")
+        let rest = meant.count > 5 ? " and \(meant.count - 5) more" : ""
+        return CommandFailure(code, "“\(name)” names several: \(listed)\(rest); say which by its address or id.")
+    }
+}
