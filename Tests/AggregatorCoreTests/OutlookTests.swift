@@ -43,6 +43,16 @@ struct OutlookTests {
         }
     }
 
+    @Test("a wait that another source of its site heard is told as the site's, whoever tells it")
+    func waitOfAnother() {
+        let until = now.adding(seconds: 600)
+        for siteWait in [nil, 600] as [Int64?] {
+            let outlook = outlook(siteWait: siteWait) { ($0.retryAfter, $0.limitedSite) = (until, "site.example") }
+            #expect(
+                outlook == .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)"))
+        }
+    }
+
     @Test("in an hour to be left alone in it waits for the next")
     func resting() {
         let rest = outlook { $0.pace.rhythm.skipHours = [12] }

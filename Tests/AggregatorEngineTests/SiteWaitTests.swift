@@ -28,6 +28,10 @@ struct SiteWaitTests {
         guard status == 429 else { return }
         #expect(reports[b]?.explanation?.contains("site.example limits how often it may be asked") == true)
         #expect(try await world.state(of: b).nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
+        // It keeps the wait, but has not heard it itself.
+        #expect(try await world.state(of: a).hasHeardWait)
+        #expect(try await !world.state(of: b).hasHeardWait)
+        #expect(try await world.state(of: b).waits == 0)
         // The other is asked as well, perhaps first.
         try world.serve(.feed("z"), at: a)
         world.pass(days: 0.2)

@@ -1,5 +1,6 @@
 import AggregatorCore
 import AggregatorKit
+import InMemory
 import Testing
 
 @Suite("Explaining")
@@ -72,6 +73,18 @@ struct ExplanationTests {
             }, "last_answer", "wished not to be asked before 2026-01-31T09:06:00Z"
         ),
         ({ $0.retryAfter = SampleWorld.now.adding(seconds: 60) }, "what_would_change_that", "--force"),
+        (
+            {
+                $0.lastAttempt = .epoch
+                ($0.retryAfter, $0.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
+            }, "last_answer", "To another source of blog.example it was said"
+        ),
+        (
+            {
+                $0.lastAttempt = .epoch
+                ($0.retryAfter, $0.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
+            }, "last_answer", "the server gave a document"
+        ),
         ({ $0.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
         (
             { $0.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) }, "move",
@@ -106,6 +119,27 @@ struct ExplanationTests {
         #expect(post(.guid)["seen"].first == "First stored 2026-01-31T09:05:00Z.")
         #expect(post(.guid) { $0.lastChanged = SampleWorld.now }["seen"].last?.contains("last 2026-01-31T09:05:00Z") == true)
         #expect(post(.guid) { $0.lastChanged = SampleWorld.now }["seen"] != post(.guid)["seen"])
+    }
+
+    @Test("a post that was removed says when, and that it stays so; of several that begin alike none is chosen")
+    func removed() async throws {
+        let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+        let tombstones = [0xAB00, 0xAB01, 0xCD00].map { (word: UInt64) in
+            let key = Identifier(high: word << 48, low: 7)
+            return Tombstone(
+                id: PostID(key), feed: feed, fingerprint: key, removed: SampleWorld.now, evidence: [Evidence(kind: .guid, key: key)])
+        }
+        let followed = ArchivedFeed(id: feed, subscription: subscription, description: Feed())
+        try await store.take([.feed(followed)] + tombstones.map { .tombstone($0) })
+        for tombstone in tombstones {
+            #expect(try await Tombstone.named(tombstone.id.description, in: store) == tombstone)
+        }
+        #expect(try await Tombstone.named("CD00", in: store) == tombstones[2])
+        #expect(try await Tombstone.named("ab0", in: store) == nil)
+        #expect(try await Tombstone.named("cd01", in: store) == nil)
+        let explanation = Explanation.removed(tombstones[0], source: subscription, feed: nil, moments: .utc)
+        #expect(explanation["removed"].first == "It was removed 2026-01-31T09:05:00Z; of what it said nothing is kept.")
     }
 
     static let addresses: [(text: String, obstacle: String?)] = [

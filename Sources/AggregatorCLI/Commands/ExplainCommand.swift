@@ -39,7 +39,19 @@ struct ExplainCommand: SessionCommand {
         if let subscription = try await Subscribing(services: session.services, store: store).existing(subject) {
             return try await source(subscription, clock.now(), moments, store)
         }
-        if let post = try await post(in: store) { return try await explanation(of: post, moments, session, store) }
+        if isPostID {
+            if let id = try await store.postIDs(startingWith: subject.lowercased(), limit: 1).first {
+                // Of several that begin so none is chosen.
+                _ = try await PostNames.id(subject, in: store)
+                if let post = try await store.posts([id]).first { return try await explanation(of: post, moments, session, store) }
+            }
+            if let tombstone = try await Tombstone.named(subject, in: store) {
+                return .removed(
+                    tombstone, source: try await store.subscriptions(to: [tombstone.feed]).first,
+                    feed: try await store.feeds([tombstone.feed])[tombstone.feed], moments: moments)
+            }
+            throw PostNames.unknown(subject)
+        }
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
                 "unknown-source",
@@ -61,11 +73,8 @@ struct ExplainCommand: SessionCommand {
         return .source(subscription, feed: feed, state: state, counts: counts, now: now, moments: moments)
     }
 
-    /// `nil` for what is no id of a post.
-    private func post(in store: any Store) async throws -> StoredPost? {
-        guard subject.utf8.count >= 8, subject.utf8.count <= 32, subject.allSatisfy(\.isHexDigit) else { return nil }
-        return try await store.posts([try await PostNames.id(subject, in: store)]).first
-    }
+    /// Whether it can be nothing else than a post's id, or the start of one.
+    private var isPostID: Bool { 8...32 ~= subject.utf8.count && subject.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }
 
     private func explanation(
         of post: StoredPost, _ moments: MomentText, _ session: Session, _ store: any Store

@@ -32,7 +32,7 @@ public struct SourceState: Sendable, Hashable {
     public var retryAfter: Timestamp?
     /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.
     public var limitedSite: String?
-    /// Answers in a row that asked to wait, up to now.
+    /// Answers in a row that asked to wait, up to now; none where it was another source of the site that heard it.
     public var waits = 0
     /// A permanent redirect that was seen.
     public var move: Move?
@@ -42,6 +42,9 @@ public struct SourceState: Sendable, Hashable {
     public var missing: Missing?
     /// Whether its posts hold still between requests.
     public var restlessness = Restlessness()
+
+    /// Whether `retryAfter` is what the source itself was answered, and not what another source of its site was.
+    public var hasHeardWait: Bool { waits > 0 || limitedSite == nil }
 
     /// How many of the last document's warnings are remembered.
     public static let warningLimit = 20

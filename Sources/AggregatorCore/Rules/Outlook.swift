@@ -15,9 +15,9 @@ public enum Outlook: Sendable, Hashable {
             self = .never(reason: "the server has said twice that it is gone")
         } else if let next = state.nextPull, next > now, next.seconds(since: now) <= Self.longestPlan {
             self = .later(next, reasons: state.reasons)
-        } else if let until = Self.wait(state, now: now), until >= siteWait ?? until {
+        } else if state.hasHeardWait, let until = Self.wait(state, now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
-        } else if let until = siteWait, until > now {
+        } else if let until = siteWait ?? Self.wait(state, now: now), until > now {
             self = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
         } else if Schedule.opening(state.pace.rhythm, from: now) != now {
             let open = Schedule.opening(state.pace.rhythm, from: now)

@@ -71,10 +71,12 @@ extension SourcePull {
     func deferred(_ target: PullTarget, until: Timestamp, site: String?, wasAsked: Bool = true, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        if wasAsked { state.lastAttempt = now }
+        if wasAsked {
+            state.lastAttempt = now
+            state.waits = min(state.waits, 1_000_000) + 1
+        }
         state.retryAfter = until
         state.limitedSite = site
-        state.waits = min(state.waits, 1_000_000) + 1
         var input = scheduleInput(target, now: now)
         input.retryAfter = until
         input.pace = state.pace

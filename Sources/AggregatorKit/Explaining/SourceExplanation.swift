@@ -40,12 +40,16 @@ private struct ExplainedSource {
         var sentences: [String] = []
         if let gone = state.gone {
             sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
-        } else if let until = state.retryAfter, until > now {
+        } else if state.hasHeardWait, let until = state.retryAfter, until > now {
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)).")
         } else if let failure = state.lastFailure {
             sentences.append("Asked \(moment(attempt)), it failed: \(failure.message) (\(failure.code))")
         } else {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
+        }
+        if !state.hasHeardWait, let site = state.limitedSite, let until = state.retryAfter, until > now {
+            sentences.append(
+                "To another source of \(site) it was said not to ask before \(moment(until)), which holds for this one as well.")
         }
         if let success = state.lastSuccess {
             sentences.append("Last understood \(moment(success))\(state.format.map { ", as \($0)" } ?? "").")

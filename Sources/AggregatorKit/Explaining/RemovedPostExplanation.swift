@@ -1,0 +1,46 @@
+public import AggregatorCore
+
+extension Explanation {
+    /// What is known of a post that was removed.
+    public static func removed(_ tombstone: Tombstone, source: Subscription?, feed: Feed?, moments: MomentText) -> Explanation {
+        let title = source?.name ?? feed?.title?.plain ?? source?.address.redacted ?? tombstone.feed.description
+        return Explanation(
+            .post, title: "A post that was removed", id: tombstone.id.description,
+            [
+                Topic("from", ["“\(title)”\(source.map { ", \($0.address.redacted)" } ?? "")."]),
+                Topic(
+                    "removed",
+                    [
+                        "It was removed \(moments.of(tombstone.removed)); of what it said nothing is kept.",
+                        "What it was recognised by is remembered, so that it stays removed though its source still shows it.",
+                    ]),
+            ])
+    }
+}
+
+extension Tombstone {
+    /// Of the removed post whose id begins so; `nil` where there is none, or several.
+    ///
+    /// - Parameter prefix: 1 to 32 hexadecimal digits.
+    public static func named(_ prefix: String, in store: any Store) async throws(StoreFailure) -> Tombstone? {
+        let prefix = prefix.lowercased()
+        // The place just before the first id that begins so: tombstones stand in the order of their ids.
+        let start = prefix.dropLast() + String(repeating: "0", count: 33 - prefix.utf8.count)
+        guard let first = PostID(start) else { return nil }
+        var found: [Tombstone] = []
+        for feed in try await store.feeds().keys.sorted() {
+            var place = ArchivePlace.tombstone(feed, first)
+            search: while true {
+                let records = try await store.records(after: place, limit: 16)
+                for record in records {
+                    guard case .tombstone(let tombstone) = record, tombstone.feed == feed else { break search }
+                    let id = tombstone.id.description
+                    if id.hasPrefix(prefix) { found.append(tombstone) } else if id > prefix { break search }
+                    place = record.place
+                }
+                if records.isEmpty { break }
+            }
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+}
