@@ -9,6 +9,7 @@ enum CommandRunner {
     ) async -> ExitStatus {
         do {
             return try await Aggregator.withServices(composition) { services, manager in
+                try services.check(configuration)
                 let stores = StoreKeeper(
                     services: services, configuration: configuration, dataFolder: Settings.dataFolder(configuration, machine.environment))
                 let session = Session(services: services, manager: manager, configuration: configuration, stores: stores)

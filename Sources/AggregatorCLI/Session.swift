@@ -21,7 +21,11 @@ struct Session: Sendable {
     func store() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false) }
 
     /// The store, to read from: reading never waits for a pull. The default store is empty where it was never made.
-    func storeToRead() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: true) }
+    ///
+    /// - Parameter orEmpty: so is one that somebody named, as a pull would make it.
+    func storeToRead(orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
+        try await stores.store(isReadOnly: true, orEmpty: orEmpty)
+    }
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
 
@@ -48,23 +52,23 @@ actor StoreKeeper {
         self.dataFolder = dataFolder
     }
 
-    func store(isReadOnly: Bool) async throws(StoreFailure) -> any Store {
+    func store(isReadOnly: Bool, orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
         if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
         if let opened { await opened.store.close() }
         opened = nil
-        let store = try await open(isReadOnly: isReadOnly)
+        let store = try await open(isReadOnly: isReadOnly, orEmpty: orEmpty)
         opened = store
         return store.store
     }
 
-    private func open(isReadOnly: Bool) async throws(StoreFailure) -> Opened {
+    private func open(isReadOnly: Bool, orEmpty: Bool) async throws(StoreFailure) -> Opened {
         let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly)
         do throws(StoreFailure) {
             let store = try await services.openStore(configuration.store, dataFolder: dataFolder, options: options)
             return Opened(store: store, isReadOnly: isReadOnly)
         } catch {
             // What nobody named and was never made is read as an empty store of a kind that needs no place; a wrong name is told.
-            guard error.code == .notMade, configuration.store == nil,
+            guard error.code == .notMade, orEmpty || configuration.store == nil,
                 let empty = services.storeBackends.first(where: \.needsNoPlace)
             else { throw error }
             let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())

@@ -7,12 +7,24 @@ extension ServiceProvider {
             let path = defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? ""
             return try await defaultStore.open(StoreLocation(scheme: defaultStore.scheme, path: path), options: options)
         }
-        let known = storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ")
         guard var location = StoreLocation(address), let backend = storeBackends.first(where: { $0.scheme == location.scheme }) else {
-            throw StoreFailure(.badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(known).")
+            throw StoreFailure(
+                .badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(storeSchemes).")
         }
         if location.path.isEmpty, let name = backend.defaultName { location.path = "\(dataFolder)/\(name)" }
         return try await backend.open(location, options: options)
+    }
+
+    private var storeSchemes: String { storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ") }
+
+    /// Whether there are back ends for what a person has set: told before anything else happens, with where it was set.
+    public func check(_ configuration: Configuration) throws(ConfigurationFailure) {
+        guard let address = configuration.store, let origin = configuration.origins["store"] else { return }
+        if let location = StoreLocation(address), storeBackends.contains(where: { $0.scheme == location.scheme }) { return }
+        throw ConfigurationFailure(
+            .badValue,
+            "\(origin.naming("store")) can't be “\(StoreLocation.redacted(address))”: store addresses begin with \(storeSchemes).",
+            isUsage: origin.isOption)
     }
 }
 

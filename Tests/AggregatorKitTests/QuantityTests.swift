@@ -22,6 +22,13 @@ struct QuantityTests {
         #expect(Quantity.duration(Quantity.durationText(seconds)) == seconds)
     }
 
+    @Test(arguments: [
+        (0.1...3600, "90, 90s or 15m"), (3600...1e9, "2h or 1d"), (0...86_400, "90, 90s, 15m, 2h or 1d"), (86_400...86_400, "1d"),
+    ])
+    func `examples of durations are within the range`(range: ClosedRange<Double>, examples: String) {
+        #expect(Quantity.durationExamples(in: range) == examples)
+    }
+
     @Test(arguments: [0, 1, 999, 1000, 1024, 1_500_000, 32 << 20, 1 << 30, 10_000_000])
     func `a size is read as it is written`(bytes: Int) { #expect(Quantity.size(Quantity.sizeText(bytes)) == bytes) }
 }

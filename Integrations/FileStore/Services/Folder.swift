@@ -45,6 +45,11 @@ final class Folder: Sendable {
         return stat(path, &status) != 0 && errno == ENOENT
     }
 
+    /// Throws where nothing can be put into it: told when a store is opened, and not when its first posts have come.
+    func checkWritable() throws(StoreFailure) {
+        guard faccessat(descriptor, ".", W_OK, AT_EACCESS) == 0 else { throw StoreFailure(errno: errno, .write, path) }
+    }
+
     /// Whether a step is to be taken; not where somebody who watches pretends that it was.
     private func mayTake(_ step: FileStoreOptions.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
 

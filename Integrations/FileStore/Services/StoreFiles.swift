@@ -34,6 +34,7 @@ final class StoreFiles: @unchecked Sendable {
             let version = try FormatMarker.check(bytes, path: marker)
             feeds = try? Folder("feeds", in: root, isMade: false)
             if feeds == nil { throw .damagedFile(root.path + "/feeds", "it is missing, or no folder") }
+            if !options.isReadOnly { try root.checkWritable() }
             if version < FormatMarker.version, !options.isReadOnly {
                 // Nothing but the number changes, so that the older marker is all there is to keep a copy of.
                 try write { () throws(StoreFailure) in

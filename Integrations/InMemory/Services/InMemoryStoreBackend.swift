@@ -12,7 +12,7 @@ struct InMemoryStoreBackend: StoreBackend {
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         if location.path.isEmpty { return InMemoryStore() }
         if let store = await shelf.store(named: location.path, creating: !options.isReadOnly) { return store }
-        throw StoreFailure(.notMade, "There is no store \(location) to read; open it for writing first.")
+        throw StoreFailure(.notMade, "There is no store \(location) to read: what is in memory ends with the command that made it.")
     }
 
     private actor Shelf {

@@ -92,6 +92,8 @@ struct SQLiteStoreBackend: StoreBackend {
             (queue, stamp) = try opened(file.immutableURI)
         }
         try stamp.check(path: file.path)
+        // An empty file is a database without tables; writing makes a store of it.
+        if stamp.version == 0 { throw StoreFailure(.notMade, "There is no store \(file.path) to read yet: it is empty; a pull makes one.") }
         guard stamp.version == Schema.version else {
             throw StoreFailure(.unavailable, "The store \(file.path) is of an older format; open it for writing once, as a pull does.")
         }

@@ -23,7 +23,11 @@ struct Archive: SessionCommand {
         if file == "-" {
             while let bytes = try await archive.next() { try session.console.write(String(decoding: bytes, as: UTF8.self)) }
         } else {
-            try await session.services.world.files.write(to: file) { try await archive.next() }
+            do {
+                try await session.services.world.files.write(to: file) { try await archive.next() }
+            } catch let failure as FileFailure {
+                throw CommandFailure(failure.code.rawValue, failure.message, status: .cannotWrite)
+            }
             session.console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
         }
         return .success

@@ -97,7 +97,7 @@ struct PullCommand: FetchingCommand {
     }
 
     private func plan(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead()
+        let store = try await session.storeToRead(orEmpty: true)
         let (selection, unresolved) = try await SourceResolver(session: session, subscribes: false).selection(
             sources: sources, list: subscriptions, all: all, store: store)
         let pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)

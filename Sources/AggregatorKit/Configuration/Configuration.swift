@@ -68,6 +68,11 @@ public struct Configuration: Sendable {
             case .option(let name): "--\(name)"
             }
         }
+
+        var isOption: Bool { if case .option = self { true } else { false } }
+
+        /// A key by the name that it has there, as in `store in /home/ada/config.json` or `AGGREGATOR_STORE`.
+        func naming(_ key: String) -> String { if case .file(let path) = self { "\(key) in \(path)" } else { description } }
     }
 
     public func origin(of key: ConfigurationKey) -> Origin { origins[key.name] ?? .default }

@@ -96,7 +96,7 @@ extension ConfigurationKind<Double> {
     static func duration(_ range: ClosedRange<Double>) -> Self {
         let (lower, upper) = (Quantity.durationText(range.lowerBound), Quantity.durationText(range.upperBound))
         return Self(
-            placeholder: "SECONDS", allowed: "a duration from \(lower) to \(upper), as in 90, 90s, 15m, 2h or 1d",
+            placeholder: "SECONDS", allowed: "a duration from \(lower) to \(upper), as in \(Quantity.durationExamples(in: range))",
             read: { value, _ in
                 let number = value.double ?? value.string.flatMap { Quantity.duration($0) }
                 return number.flatMap { range.contains($0) ? $0 : nil }

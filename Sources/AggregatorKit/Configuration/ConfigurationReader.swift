@@ -96,8 +96,8 @@ public struct ConfigurationReader: Sendable {
         if case .file(let path) = origin { place.folder = path.lastIndex(of: "/").map { String(path[..<$0]) } }
         guard key.set(&configuration, value, place) else {
             let shown = value.string.map { "“\($0)”" } ?? Self.shown(value)
-            let name = if case .file(let path) = origin { "\(key.name) in \(path)" } else { origin.description }
-            throw ConfigurationFailure(.badValue, "\(name) can't be \(shown): it has to be \(key.allowed).", isUsage: origin.isOption)
+            throw ConfigurationFailure(
+                .badValue, "\(origin.naming(key.name)) can't be \(shown): it has to be \(key.allowed).", isUsage: origin.isOption)
         }
         configuration.origins[key.name] = origin
     }
@@ -121,8 +121,4 @@ public struct ConfigurationReader: Sendable {
         let column = before.reversed().prefix { $0 != 10 }.count
         return "line \(before.count { $0 == 10 } + 1), column \(column + 1)"
     }
-}
-
-extension Configuration.Origin {
-    fileprivate var isOption: Bool { if case .option = self { true } else { false } }
 }

@@ -42,6 +42,13 @@ enum Quantity {
         return "\(seconds)s"
     }
 
+    /// Those that a range allows, as in `90, 90s, 15m or 2h`; every range that there is allows one.
+    static func durationExamples(in range: ClosedRange<Double>) -> String {
+        let all = [("90", 90.0), ("90s", 90), ("15m", 900), ("2h", 7200), ("1d", 86_400)].filter { range.contains($0.1) }.map(\.0)
+        guard let last = all.last, all.count > 1 else { return all.joined() }
+        return "\(all.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
     static func sizeText(_ bytes: Int) -> String {
         for (unit, length) in [
             ("TiB", 1 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),

@@ -43,7 +43,8 @@ public struct SourceSettings: Sendable {
 
     private func setting(_ name: String) throws(ConfigurationFailure) -> SourceSetting {
         if let setting = SourceSetting.named(name) { return setting }
-        let names = SourceSetting.all.map(\.name)
+        // The source's name and tags are no settings of its own, but are taken back in the same way.
+        let names = SourceSetting.all.map(\.name) + ["name", "tag"]
         let hint =
             Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" } ?? "there are \(names.joined(separator: ", "))."
         throw ConfigurationFailure(.unknownKey, "“\(VisibleText.of(name))” is nothing that can be set for a source; \(hint)", isUsage: true)
