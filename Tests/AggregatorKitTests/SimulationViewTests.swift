@@ -11,7 +11,7 @@ struct SimulationViewTests {
         var outcome = SimulationOutcome()
         (outcome.days, outcome.pulls, outcome.requests) = (2, 30, 44)
         let text = SimulationView(try script(), outcome).text.plain
-        #expect(text.hasPrefix("✓ seed 7: 2 days, 1 feeds, 30 pulls, 44 requests, "))
+        #expect(text.hasPrefix("✓ seed 7: 2 days, 1 feed, 30 pulls, 44 requests, "))
         #expect(text.split(separator: "\n").map { $0.prefix(8) } == ["✓ seed 7", "archive ", "requests"])
     }
 

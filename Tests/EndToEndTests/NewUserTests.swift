@@ -122,7 +122,8 @@ struct NewUserTests {
             ("pul", "pull"), ("help pul", "pull"), ("posts --unred", "--unread"), ("posts --limit x", "--limit"),
             ("posts --kind film", "video"), ("posts --since yesterdayy", "3d"), ("pull --timeout abc", "90s"),
             ("pull --concurrency 0", "4096"), ("pull --allow-network 300.0.0.0/8", "192.168.0.0/16"), ("add", "<url>"),
-            ("mark", "--read"), ("mark --read", "--all"), ("export --format html", "opml"), ("--store foo:bar sources", "sqlite:"),
+            ("mark", "--read"), ("mark --read", "--all"), ("mark --read 0123456789 --all", "not by both"),
+            ("search --save x", "what to save"), ("export --format html", "opml"), ("--store foo:bar sources", "sqlite:"),
             ("--environment moon sources", "production"), ("read abc", "eight"), ("export --limit=-4", "--limit"),
             ("parse --limit size=3 -", "field-size=N"), ("parse --limit depth=0 -", "1000"),
         ])
@@ -132,6 +133,13 @@ struct NewUserTests {
         #expect(ended.status == 64)
         #expect(ended.output.isEmpty)
         #expect(ended.errors.contains(hint), "\(ended.errors)")
+    }
+
+    @Test("a tag has a name", arguments: ["set", "add"])
+    func emptyTag(command: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(command, "feed.xml", "--tag", "")
+        #expect(ended.status == 64 && ended.errors.contains("--tag takes a name"))
     }
 
     @Test(

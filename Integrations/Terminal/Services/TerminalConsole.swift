@@ -80,7 +80,7 @@ final class TerminalConsole: ConsoleService {
             try? streams.diagnostics.write(StyledText("\(question) ").terminalBytes(color: false))
         }
         let input = streams.input
-        return await Abandonable<String?>.run { input.readLine() } ?? nil
+        return await Abandonable<String>.run { input.readLine() ?? "" }
     }
 
     private func erase(_ state: inout State) {

@@ -30,6 +30,9 @@ struct Mark: SessionCommand {
         if ids.isEmpty && !all && selection.isEmpty {
             throw ValidationError("Say which posts: ids, --feed, --tag, --before, or --all.")
         }
+        if !ids.isEmpty, all || !selection.isEmpty {
+            throw ValidationError("Say which posts by ids, or by --feed, --tag, --before or --all, but not by both.")
+        }
     }
 
     func run(in session: Session) async throws -> ExitStatus {

@@ -73,6 +73,7 @@ struct Parse: FetchingCommand {
     }
 
     private func file(_ name: String, _ session: Session, _ options: FetchOptions) async throws(FileFailure) -> [UInt8] {
+        guard !name.isEmpty else { throw FileFailure(.notFound, "An empty name is no input; give a file, an address, or -.") }
         do {
             return try await session.services.world.files.read(name, limit: options.maximumBytes)
         } catch {
@@ -96,7 +97,7 @@ struct Parse: FetchingCommand {
             }
             try session.console.write(writer.text + "\n")
         } else {
-            let place = failure.message.contains(input) ? "" : "\(input): "
+            let place = input.isEmpty || failure.message.contains(input) ? "" : "\(input): "
             session.console.note(StyledText("aggregator: ", .failure) + StyledText(place + failure.message))
         }
     }

@@ -54,6 +54,9 @@ struct Search: SessionCommand {
         if words.isEmpty, selection.saved == nil, save == nil, forget == nil, !list {
             throw ValidationError("Say what to look for, or --saved NAME.")
         }
+        if save != nil, words.isEmpty, selection.isEverything {
+            throw ValidationError("Say what to save: words, or options that choose posts.")
+        }
     }
 
     func run(in session: Session) async throws -> ExitStatus {
@@ -106,20 +109,22 @@ struct Search: SessionCommand {
         return .success
     }
 
-    /// Two lines a post: what it is, and where the words stand in it.
+    /// Of each post what it is, and where the words stand in it.
     private func write(_ posts: [StoredPost], _ query: PostQuery, _ feeds: StoredFeeds, _ session: Session) throws {
         let folded = SearchText.words(of: query.search ?? "")
         let renderer = PostRenderer(session: session, feeds: feeds, isJSON: false)
         for post in posts {
             try renderer.write([post])
-            guard session.columns != nil else { continue }
+            guard let columns = session.columns else { continue }
             let text =
                 post.post.content.html.map(session.services.html.plainText) ?? post.post.content.text ?? post.post.summary?.plain ?? ""
-            var line = StyledText("    ")
-            for (number, piece) in Snippet(of: text, words: folded).pieces.enumerated() {
-                line += StyledText(piece, number % 2 == 1 ? .strong : .faint)
+            // Wrapped first, and looked into again line by line: styles have no width.
+            for line in TextWidth.wrapped(Snippet(of: text, words: folded).pieces.joined(), to: columns - 4) {
+                let pieces = Snippet(of: line, words: folded).pieces.enumerated().map { number, piece in
+                    StyledText(piece, number % 2 == 1 ? .strong : .faint)
+                }
+                try session.console.write(StyledText("    ") + pieces.joined() + "\n")
             }
-            try session.console.write(line + "\n")
         }
     }
 }

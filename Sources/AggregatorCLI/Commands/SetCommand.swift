@@ -56,6 +56,7 @@ struct SetCommand: SessionCommand {
         if given.isEmpty, name == nil, tags.isEmpty, unsets.isEmpty {
             throw ValidationError("Say what to set, as in --interval 6h; `aggregator help set` lists it all.")
         }
+        if tags.contains(where: \.isEmpty) { throw ValidationError("--tag takes a name; --unset tag takes all tags away.") }
     }
 
     private var given: [(name: String, text: String)] {
@@ -83,6 +84,18 @@ struct SetCommand: SessionCommand {
         try await SourceSecrets(session: session).keep(settings, for: subscription.address)
         try await store.update(subscription)
         session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
+        settings.tellLimits(session)
+        if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
         return .success
+    }
+
+    /// Other sources of the origin may need them, so they are not taken away by the way.
+    private func tellSecretHeaders(of address: WebAddress, _ session: Session) async throws {
+        guard let origin = SourceSecrets.origin(of: address) else { return }
+        let names = try await session.services.world.credentials.headers(for: origin).map(\.name)
+        guard !names.isEmpty else { return }
+        session.console.note(
+            "Still sent to \(origin), from the credentials: \(names.joined(separator: ", ")); `aggregator credentials remove \(origin)` forgets them."
+        )
     }
 }

@@ -5,6 +5,8 @@ public struct Snippet: Sendable, Hashable {
 
     /// At most so many characters around the first match.
     public static let length = 160
+    /// How many of them are given away to end at a word.
+    private static let slack = 20
     /// Texts are looked into as far as this: a snippet is for people, and the search itself has seen all of it.
     private static let depth = 100_000
 
@@ -22,8 +24,15 @@ public struct Snippet: Sendable, Hashable {
         }
         let matches = Self.matches(in: letters.map(\.folded), words.map { Array($0.utf8) })
         let first = matches.first?.lowerBound ?? 0
-        let start = matches.isEmpty ? 0 : max(0, min(first - Self.length / 3, letters.count - Self.length))
-        let end = min(start + Self.length, letters.count)
+        var start = matches.isEmpty ? 0 : max(0, min(first - Self.length / 3, letters.count - Self.length))
+        var end = min(start + Self.length, letters.count)
+        // At words where there are any near: a piece of one at the edge only looks like a word.
+        if start > 0, let space = (start..<min(start + Self.slack, max(first, start))).first(where: { letters[$0].letter == " " }) {
+            start = space + 1
+        }
+        if end < letters.count, let space = (max(end - Self.slack, start)..<end).last(where: { letters[$0].letter == " " }) {
+            end = space
+        }
         var place = start
         func piece(_ range: Range<Int>) -> String { String(letters[range].map(\.letter)) }
         for match in matches where match.lowerBound >= place && match.upperBound <= end {

@@ -94,7 +94,7 @@ public protocol ConsoleService: Sendable {
     func note(_ text: StyledText)
     /// A moving line for people, on a terminal only: each replaces the last; `nil` removes it.
     func progress(_ line: StyledText?)
-    /// Waits for a line from standard input; `nil` at its end, when that is no terminal, or when the waiting task is cancelled.
+    /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled.
     func ask(_ question: String) async -> String?
     /// The same, and what is typed is not shown.
     func askSecret(_ question: String) async -> String?

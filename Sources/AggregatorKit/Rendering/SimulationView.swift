@@ -15,17 +15,25 @@ public struct SimulationView {
     }
 
     public var text: StyledText {
-        let counts = [
-            "\(outcome.days) days", "\(script.followed.count) feeds", "\(outcome.pulls) pulls", "\(outcome.requests) requests",
-            "\(outcome.posts) posts", "\(outcome.acts) acts of users", "\(outcome.faults) faults", "\(outcome.restarts) restarts",
-            "\(outcome.replays) replays",
-        ]
+        let counts = counts.map { name, count in
+            let noun = count == 1 ? String(name.dropLast()) : name
+            return "\(count) \(noun)\(name == "acts" ? " of users" : "")"
+        }
         let head = StyledText("seed \(script.seed): \(counts.joined(separator: ", "))\n")
         guard let violation = outcome.violation else {
             let digests = "archive \(outcome.archive.value) over \(outcome.archive.records) records\nrequests \(outcome.log)\n"
             return StyledText("✓ ", .success) + head + StyledText(digests)
         }
         return StyledText("✗ ", .failure) + head + Self.text(of: violation) + shortestText
+    }
+
+    /// Each by the plural of what it counts.
+    private var counts: [(name: String, count: Int)] {
+        [
+            ("days", outcome.days), ("feeds", script.followed.count), ("pulls", outcome.pulls), ("requests", outcome.requests),
+            ("posts", outcome.posts), ("acts", outcome.acts), ("faults", outcome.faults), ("restarts", outcome.restarts),
+            ("replays", outcome.replays),
+        ]
     }
 
     private static func text(of violation: SimulationViolation) -> StyledText {
@@ -44,11 +52,6 @@ public struct SimulationView {
     public func write(to writer: inout JSONWriter) {
         writer.member("seed", String(script.seed))
         writer.member("ok", outcome.violation == nil)
-        let counts = [
-            ("days", outcome.days), ("feeds", script.followed.count), ("pulls", outcome.pulls), ("requests", outcome.requests),
-            ("posts", outcome.posts), ("acts", outcome.acts), ("faults", outcome.faults), ("restarts", outcome.restarts),
-            ("replays", outcome.replays),
-        ]
         for (name, count) in counts { writer.member(name, count) }
         writer.member("requests_digest", outcome.log.description)
         guard let violation = outcome.violation else {

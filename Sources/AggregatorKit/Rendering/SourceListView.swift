@@ -43,7 +43,7 @@ public struct SourceListView: Sendable {
     }
 
     /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between
-    ///   tabs (id, address, title, unread, posts, last success).
+    ///   tabs (id, address, title, unread, posts, last success, next pull, tags, what is wrong, and where asked for why it is pulled then).
     public func text(width: Int?) -> StyledText {
         guard let width else { return rows.map { plainLine($0) + "\n" }.joined() }
         return rows.map { entry($0, width: width) }.joined()
@@ -68,20 +68,24 @@ public struct SourceListView: Sendable {
             let tags = row.subscription.tags.map { StyledText("#\(SourceText.line($0))", .accent) }
             text += "  " + TextWidth.truncated(tags.joined(separator: " "), to: width - 2) + "\n"
         }
-        if let trouble = trouble(row.state) {
+        if let trouble = trouble(row.state, time.age) {
             for line in TextWidth.wrapped(trouble, to: width - 2) { text += "  " + StyledText(line, .failure) + "\n" }
         }
-        return showsReasons ? text + reasons(row.outlook ?? Outlook(row.state, siteWait: nil, now: time.now), width: width) : text
+        return showsReasons ? text + reasons(row, width: width) : text
     }
 
-    private func reasons(_ outlook: Outlook, width: Int) -> StyledText {
-        let (next, reasons): (String, [String]) =
-            switch outlook {
-            case .due(let reasons): ("at the next pull", reasons)
-            case .later(let moment, let reasons): (time.age(moment), reasons)
-            case .waiting(let until, let reason): (time.age(until), [reason])
-            case .never: ("when asked", [])
-            }
+    /// When it is pulled next, and why then.
+    private func plan(_ row: Row, _ text: (Timestamp) -> String) -> (next: String, reasons: [String]) {
+        switch row.outlook ?? Outlook(row.state, siteWait: nil, now: time.now) {
+        case .due(let reasons): ("at the next pull", reasons)
+        case .later(let moment, let reasons): (text(moment), reasons)
+        case .waiting(let until, let reason): (text(until), [reason])
+        case .never: ("when asked", [])
+        }
+    }
+
+    private func reasons(_ row: Row, width: Int) -> StyledText {
+        let (next, reasons) = plan(row, time.age)
         var text = "  " + TextWidth.truncated(StyledText("next: \(next)", .faint), to: width - 2) + "\n"
         for reason in reasons {
             for (number, line) in TextWidth.wrapped(time.localized(SourceText.line(reason)), to: width - 4).enumerated() {
@@ -91,22 +95,25 @@ public struct SourceListView: Sendable {
         return text
     }
 
-    private func trouble(_ state: SourceState) -> String? {
+    private func trouble(_ state: SourceState, _ text: (Timestamp) -> String) -> String? {
         if let gone = state.gone {
             return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
         }
         guard state.failures > 0 else { return nil }
         let count = state.failures == 1 ? "failed once" : "failed \(state.failures) times in a row"
-        let next = state.nextPull.map { ", next try \(time.age($0))" } ?? ""
+        let next = state.nextPull.map { ", next try \(text($0))" } ?? ""
         return "\(count)\(next): \(SourceText.line(state.lastFailure?.message ?? "no reason is known"))"
     }
 
     private func plainLine(_ row: Row) -> StyledText {
         let last = row.state.lastSuccess.map { time.full($0) } ?? ""
-        let values = [
-            row.subscription.id.description, SourceText.line(row.subscription.address.text), row.shownTitle, "\(row.counts.unread)",
-            "\(row.counts.posts)", last,
-        ]
+        let (next, reasons) = plan(row, time.full)
+        let values =
+            [
+                row.subscription.id.description, SourceText.line(row.subscription.address.text), row.shownTitle, "\(row.counts.unread)",
+                "\(row.counts.posts)", last, next, row.subscription.tags.map(SourceText.line).joined(separator: ","),
+                trouble(row.state, time.full) ?? "",
+            ] + (showsReasons ? [reasons.map(SourceText.line).joined(separator: "; ")] : [])
         return StyledText(values.joined(separator: "\t"))
     }
 }

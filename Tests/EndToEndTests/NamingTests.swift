@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// What people write to mean a source, a store or a place to write to.
+@Suite("Names that people give")
+struct NamingTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test("a file is one source by every way of writing its path, and can be named by each")
+    func paths() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        for path in ["feed.xml", "./feed.xml", feed, ".//feed.xml"] { #expect(try program.run("pull", path).status == 0) }
+        #expect(try program.run("sources", "--json").objects().count == 1)
+        #expect(try program.run("sources", "./feed.xml").output.contains("Blog"))
+        #expect(try program.run("posts", "--feed", "feed.xml", "--json").objects().count == 1)
+        #expect(try program.run("set", "./feed.xml", "--name", "Mine").status == 0)
+        #expect(try program.run("explain", "feed.xml").output.contains("Mine"))
+        #expect(try program.run("remove", "./feed.xml").status == 0)
+        #expect(try program.run("sources").output.isEmpty)
+    }
+
+    @Test("a name that several have is answered with those that have it")
+    func several() throws {
+        defer { program.remove() }
+        for file in ["a.xml", "b.xml"] {
+            _ = try program.write(ScenarioTests.rss("Blog", [(file, "First", "One")]), to: file)
+            #expect(try program.run("add", file).status == 0)
+        }
+        for words in [["posts", "--feed", "Blog"], ["set", "Blog", "--name", "x"], ["remove", "Blog"], ["sources", "Blog"]] {
+            let ended = try program.run(words)
+            #expect(ended.status == 1)
+            #expect(ended.errors.contains("a.xml") && ended.errors.contains("b.xml"), "\(ended.errors)")
+        }
+        #expect(try program.run("remove", "nosuch").errors.contains("“nosuch” is not followed"))
+    }
+
+    @Test("a store that a file or a variable names wrongly is a wrong configuration, and where it stands is said")
+    func wronglySetStore() throws {
+        defer { program.remove() }
+        let file = try program.write("{\"store\": \"cloud:x\"}", to: "config.json")
+        let inFile = try program.run("posts", "--config", file)
+        #expect(inFile.status == 78 && inFile.errors.contains("store in \(file) can't be “cloud:x”"), "\(inFile.errors)")
+        let inVariable = try program.run(["posts"], environment: ["AGGREGATOR_STORE": "cloud:x"])
+        #expect(inVariable.status == 78 && inVariable.errors.contains("AGGREGATOR_STORE can't be “cloud:x”"))
+        #expect(try program.run("posts", "--store", "cloud:x").status == 64)
+    }
+
+    @Test("an archive that can't be written ends with the status for that")
+    func unwritableArchive() throws {
+        defer { program.remove() }
+        #expect(try program.run("archive", "/dev/null/x").status == 73)
+        #expect(try program.run("archive", "nowhere/x").status == 73)
+    }
+
+    @Test("a post that was removed is still explained")
+    func removedPost() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")]), to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        let ids = try program.run("posts", "--json").objects().compactMap { $0["id"] as? String }
+        #expect(try program.run("mark", "--read", "--all").status == 0)
+        #expect(try program.run("prune", "--retain-posts", "1").status == 0)
+        let removed = try ids.map { try program.run("explain", $0) }.filter { $0.output.contains("was removed") }
+        #expect(removed.count == 1 && removed[0].status == 0 && removed[0].output.contains("Blog"))
+        #expect(try program.run("explain", "0123456789abcdef").status == 1)
+    }
+
+    @Test("a plan can be had for a store that is not made yet, and makes none")
+    func planBeforeTheStore() throws {
+        defer { program.remove() }
+        let plan = try program.run("pull", "--dry-run", "http://127.0.0.1:1/feed", "--store", "sqlite:new.sqlite")
+        #expect(plan.status == 0 && plan.output.contains("127.0.0.1"))
+        #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "new.sqlite").path))
+    }
+
+    @Test("an empty file is a store that is not made yet")
+    func emptyFile() throws {
+        defer { program.remove() }
+        let path = try program.write("", to: "empty.sqlite")
+        let ended = try program.run("posts", "--store", "sqlite:\(path)")
+        #expect(ended.status == 69 && ended.errors.contains("it is empty"))
+        #expect(try program.run("pull", "--store", "sqlite:\(path)").status == 0)
+        #expect(try program.run("posts", "--store", "sqlite:\(path)").status == 0)
+    }
+
+    @Test(
+        "a site may be named as people say it: what is asked is its https address",
+        arguments: ["nowhere.invalid", "nowhere.invalid:8443/blog", "@ada@nowhere.invalid"])
+    func sites(name: String) throws {
+        defer { program.remove() }
+        let ended = try program.run("add", name)
+        #expect(ended.status == 1 && ended.errors.contains("nowhere.invalid") && !ended.errors.contains("is no address"), "\(ended.errors)")
+    }
+}
