@@ -43,13 +43,13 @@ struct ManPage {
         for (code, meaning) in ErrorCatalogue.codes { item(code, meaning) }
     }
 
-    /// Those that several commands describe alike, each once.
+    /// Those that most commands describe alike, each once: what belongs to a few stands with each of them.
     private static func shared(by commands: [JSONValue]) -> [JSONValue] {
         let all = commands.flatMap(arguments).filter { $0["kind"]?.string != "positional" }
         var counts: [JSONValue: Int] = [:]
         for argument in all { counts[argument, default: 0] += 1 }
         var seen: Set<JSONValue> = []
-        return all.filter { counts[$0, default: 0] > 1 && seen.insert($0).inserted }
+        return all.filter { counts[$0, default: 0] > commands.count / 2 && seen.insert($0).inserted }
     }
 
     private static func nested(in command: JSONValue) -> [JSONValue] {
@@ -84,7 +84,8 @@ struct ManPage {
         }
         let isOption = argument["kind"]?.string == "option"
         let heading = names.isEmpty ? "<\(value ?? "")>" : names.joined(separator: ", ") + (isOption ? " <\(value ?? "")>" : "")
-        item(heading, argument["abstract"]?.string ?? "")
+        let note = argument["defaultValue"]?.string.map { " By default \($0)." } ?? ""
+        item(heading, (argument["abstract"]?.string ?? "") + note)
     }
 
     private mutating func item(_ heading: String, _ body: String) {

@@ -59,6 +59,17 @@ struct NewUserTests {
         #expect(try !program.run(words).errors.contains("{"))
     }
 
+    @Test(
+        "a slip in a batch is told, and the next line runs",
+        arguments: [("pots", "did you mean “posts”"), ("posts --feed \"Example", "not closed"), ("posts --unred", "--unread")])
+    func slipInABatch(line: String, hint: String) throws {
+        defer { program.remove() }
+        let lines = try program.write("\(line)\nsources\n", to: "lines")
+        let ended = try program.shell("\"$0\" batch <\(lines)")
+        #expect(ended.status == 64 && ended.errors.contains(hint), "\(ended.errors)")
+        #expect(ended.errors.contains("$ aggregator sources\n"))
+    }
+
     @Test("the version is no failure of a batch")
     func versionInABatch() throws {
         defer { program.remove() }

@@ -18,16 +18,23 @@ struct Batch: SessionCommand {
         let input = try await session.services.world.files.read("-", limit: 16 << 20)
         var status = ExitStatus.success
         for line in String(decoding: input, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let words = CommandLineWords.split(line)
-            guard !words.isEmpty, words[0].first != "#", !Task.isCancelled else { continue }
+            guard let first = line.first(where: { !$0.isWhitespace }), first != "#", !Task.isCancelled else { continue }
             session.console.note(StyledText("$ aggregator \(line)", .faint))
-            let ended = await runOne(words, session)
+            let ended = await runOne(line, session)
             if status == .success { status = ended }
         }
         return status
     }
 
-    private func runOne(_ words: [String], _ session: Session) async -> ExitStatus {
+    private func runOne(_ line: Substring, _ session: Session) async -> ExitStatus {
+        guard let words = CommandLineWords.split(line) else {
+            session.console.note("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
+            return .usage
+        }
+        if let complaint = UnknownCommand.complaint(about: words) {
+            session.console.note(complaint)
+            return .usage
+        }
         do {
             guard let command = try AggregatorCommand.parseAsRoot(words) as? any SessionCommand, !(command is Batch) else {
                 session.console.note("This command has no place in a batch.")
@@ -56,7 +63,8 @@ struct Batch: SessionCommand {
 
 /// Splits a line into words as a shell does, without any of its expansions.
 enum CommandLineWords {
-    static func split(_ line: some StringProtocol) -> [String] {
+    /// `nil` where a quote is not closed.
+    static func split(_ line: some StringProtocol) -> [String]? {
         var words: [String] = []
         var word: String?
         var quote: Character?
@@ -74,6 +82,6 @@ enum CommandLineWords {
             }
         }
         if let last = word { words.append(last) }
-        return words
+        return quote == nil ? words : nil
     }
 }

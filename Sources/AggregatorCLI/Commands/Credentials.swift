@@ -10,7 +10,7 @@ struct Credentials: ParsableCommand {
             (`credentials-file`), never in a store, an export or a log.
 
               aggregator credentials set https://example.org/ --user ada
-              pass show example.org | aggregator credentials set https://example.org/ --bearer
+              pass example | aggregator credentials set https://example.org/ --bearer
             """,
         subcommands: [CredentialsSet.self, CredentialsList.self, CredentialsRemove.self])
 }
