@@ -22,6 +22,23 @@ struct NamingTests {
         #expect(try program.run("sources").output.isEmpty)
     }
 
+    @Test("a source is meant by its address without the scheme, and by its host where no other is there")
+    func hosts() throws {
+        defer { program.remove() }
+        let list = { (paths: [String]) in
+            "<opml><body>" + paths.map { "<outline xmlUrl='https://\($0)'/>" }.joined() + "</body></opml>"
+        }
+        let one = try program.write(list(["blog.invalid/a", "other.invalid/feed"]), to: "one.opml")
+        #expect(try program.run("import", one).status == 0)
+        #expect(try program.run("sources", "blog.invalid/a", "other.invalid/feed", "OTHER.invalid", "--json").objects().count == 3)
+        let two = try program.write(list(["blog.invalid/b"]), to: "two.opml")
+        #expect(try program.run("import", two).status == 0)
+        #expect(try program.run("remove", "blog.invalid").errors.contains("https://blog.invalid/a, https://blog.invalid/b"))
+        // Who adds a site may mean another feed of it.
+        #expect(try !program.run("add", "other.invalid").errors.contains("Already"))
+        #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
+    }
+
     @Test("a name that several have is answered with those that have it")
     func several() throws {
         defer { program.remove() }
@@ -91,6 +108,7 @@ struct NamingTests {
         arguments: ["nowhere.invalid", "nowhere.invalid:8443/blog", "@ada@nowhere.invalid"])
     func sites(name: String) throws {
         defer { program.remove() }
+        #expect(try program.run("add", "nowhere.xml").errors.contains("is no address, no file"))
         let ended = try program.run("add", name)
         #expect(ended.status == 1 && ended.errors.contains("nowhere.invalid") && !ended.errors.contains("is no address"), "\(ended.errors)")
     }

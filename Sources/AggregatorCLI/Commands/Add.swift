@@ -46,7 +46,9 @@ struct Add: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
         let subscribing = Subscribing(services: session.services, store: store)
-        if let known = try await subscribing.existing(address) {
+        // A site's name may mean another feed than the one that is followed from there: its address alone tells.
+        let site = SourceResolver.site(address)
+        if let known = try await subscribing.existing(site?.text ?? address) {
             try tell(known, isNew: false, session)
             return .success
         }

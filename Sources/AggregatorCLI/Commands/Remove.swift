@@ -8,7 +8,7 @@ struct Remove: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("The address, name or id of a subscription.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The address, host, name or id of a subscription.", valueName: "source"))
     var sources: [String]
 
     func run(in session: Session) async throws -> ExitStatus {

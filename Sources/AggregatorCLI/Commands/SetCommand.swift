@@ -16,7 +16,7 @@ struct SetCommand: SessionCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "What its publisher demands") var demands: SourceArguments
 
-    @Argument(help: ArgumentHelp("The address, name or id of a subscription.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The address, host, name or id of a subscription.", valueName: "source"))
     var source: String
 
     @Option(help: ArgumentHelp("Time for one pull of it.", valueName: "duration"))

@@ -8,7 +8,7 @@ struct Sources: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("The address, name or id of a subscription.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The address, host, name or id of a subscription.", valueName: "source"))
     var sources: [String] = []
 
     @Flag(help: "Also show what is set for each (secrets by their kind alone).")

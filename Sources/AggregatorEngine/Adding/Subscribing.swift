@@ -16,11 +16,12 @@ public struct Subscribing: Sendable {
         return meant.count == 1 ? meant[0] : nil
     }
 
-    /// The subscription with this id, address or path of a file; else those that are called so, or whose ids begin so.
+    /// The subscription with this id, address (perhaps without its scheme) or path of a file; else those that are called so, whose ids
+    /// begin so, or whose host it is.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] {
         let written = WebAddress(name).map(\.separatingUserInfo.address)
         let file = WebAddress(path: name, in: services.world.environment.workingDirectory)
-        let addresses = [written, file].compactMap(\.self)
+        let addresses = [written, file, WebAddress("https://\(name)"), WebAddress("http://\(name)")].compactMap(\.self)
         let id = FeedID(name)
         func isMeant(_ subscription: Subscription) -> Bool { subscription.id == id || addresses.contains(subscription.address) }
         // Most are still where they were when they got their ids: then few are looked at, and not thousands.
@@ -32,7 +33,7 @@ public struct Subscribing: Sendable {
         let lowered = name.lowercased()
         return subscriptions.filter {
             $0.name?.lowercased() == lowered || feeds[$0.id]?.title?.plain.lowercased() == lowered
-                || (name.utf8.count >= 8 && $0.id.description.hasPrefix(lowered))
+                || (name.utf8.count >= 8 && $0.id.description.hasPrefix(lowered)) || $0.address.origin?.host == lowered
         }
     }
 
