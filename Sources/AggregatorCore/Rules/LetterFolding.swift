@@ -44,8 +44,8 @@ enum LetterFolding {
     }
 
     private static func encode(_ scalar: UInt32, to bytes: inout [UInt8]) {
-        guard let scalar = Unicode.Scalar(scalar), let units = UTF8.encode(scalar) else { return }
-        bytes.append(contentsOf: units)
+        guard let scalar = Unicode.Scalar(scalar) else { return }
+        UTF8.encode(scalar) { bytes.append($0) }
     }
 
     /// Ideographs, kana and Hangul: most of what there is, and without case.

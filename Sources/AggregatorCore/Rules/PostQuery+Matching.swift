@@ -12,9 +12,12 @@ extension PostQuery {
     /// Whether a post belongs to the answer, its limit aside. For stores that have no query language of their own; `feedTags` are
     /// those of the post's subscription.
     public func matches(_ post: StoredPost, feedTags: [String]) -> Bool {
-        let place = place(of: post)
-        return matches(feed: post.feed, status: post.status, kind: post.post.kind, place: place) && matches(post.post, feedTags: feedTags)
-            && (!ordersByWords || after.map { $0 < place } ?? true)
+        guard matches(feed: post.feed, status: post.status, kind: post.post.kind, place: Cursor(post)),
+            matches(post.post, feedTags: feedTags)
+        else { return false }
+        // Only of what matches is it looked how well it does.
+        guard ordersByWords, let after else { return true }
+        return after < place(of: post)
     }
 
     /// Where a post stands in the order of this query.

@@ -28,15 +28,22 @@ public struct SearchText: Sendable {
     }
 
     private static func contains(_ word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = word.first else { return true }
         // Letters between spaces are a word's beginning; all else may stand anywhere.
         let isBeginning = LetterRuns.kind(of: word) == .letter
+        return stands(word, in: text) { !isBeginning || LetterRuns.kind(before: $0, in: text) != .letter }
+    }
+
+    /// Whether the bytes of `word` are somewhere in `text` where they may be.
+    private static func stands(
+        _ word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, where isAllowed: (Int) -> Bool
+    ) -> Bool {
+        guard let first = word.first else { return true }
         var index = 0
         while index + word.count <= text.count {
             if text[index] == first {
                 var length = 1
                 while length < word.count, text[index + length] == word[length] { length += 1 }
-                if length == word.count, !isBeginning || LetterRuns.kind(before: index, in: text) != .letter { return true }
+                if length == word.count, isAllowed(index) { return true }
             }
             index += 1
         }
@@ -58,7 +65,11 @@ public struct SearchText: Sendable {
     }
 
     /// How many of the words, which are folded already, are in a folded title.
-    public static func hits(of words: [String], in title: String) -> Int { words.count { title.utf8.contains($0.utf8) } }
+    public static func hits(of words: [String], in title: String) -> Int {
+        Array(title.utf8).withUnsafeBufferPointer { title in
+            words.count { word in Array(word.utf8).withUnsafeBufferPointer { stands($0, in: title) { _ in true } } }
+        }
+    }
 
     /// The words of a query, folded; empty for a query of white space alone.
     public static func words(of query: String) -> [String] {
