@@ -27,9 +27,25 @@ extension TransportContract {
             let coded = Array(HandmadeGzip.stored(Array(text.utf8)).dropLast(20))
             try requireEqual(try await rig.failure(LoopbackAnswer(headers: [gzip], body: coded)), .truncated, "failure")
         },
+        check("status-stands-without-its-body", "from status 300 on an answer counts by its status and header fields") { rig in
+            let wait = Header(name: "Retry-After", value: "60")
+            var endless = LoopbackAnswer(429, headers: [wait], text: text, delivery: .cut(after: 100))
+            endless.announcedLength = 1 << 40
+            let flawed = [
+                endless, LoopbackAnswer(429, headers: [wait], text: text, delivery: .cut(after: 100)),
+                LoopbackAnswer(429, headers: [wait], text: text, delivery: .cutChunks(after: 100)),
+                LoopbackAnswer(429, headers: [wait, gzip], text: text),
+            ]
+            for (number, answer) in flawed.enumerated() {
+                let response = try await rig.fetch(answer, at: "/flawed/\(number)")
+                try requireEqual(response.status, 429, "status of answer \(number)")
+                try requireEqual(response.headers["Retry-After"], "60", "Retry-After of answer \(number)")
+            }
+        },
         check("nothing-is-no-answer", "an answer that breaks HTTP is a failure") { rig in
             let nonsense = [
-                "", "<rss/>", "HTTP/1.1 2xx Fine\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nbad\r\n0\r\n\r\n",
+                "", "<rss/>", "HTTP/1.1 410 Gone\r\n", "HTTP/1.1 301 Moved\r\nLocation: /elsewhere\r\n", "HTTP/1.1 2xx Fine\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nbad\r\n0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
             ]
             for (number, raw) in nonsense.enumerated() {

@@ -60,6 +60,10 @@ extension SimulatedTransport {
     /// Undoes gzip as the kit makes it: stored blocks, or nothing but zeros.
     private func decoded(_ answer: LoopbackAnswer) throws(TransportFailure) -> [UInt8] {
         guard answer.headers["Content-Encoding"] == "gzip", !makes(.leavesCodings) else { return answer.body }
+        guard answer.body.starts(with: [0x1F, 0x8B]) else {
+            guard isHint(answer) else { throw TransportFailure(.malformed, "no gzip") }
+            return []
+        }
         let coded = answer.body.dropFirst(10)
         guard let first = coded.first, first & 6 == 0 else {
             let size = answer.body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

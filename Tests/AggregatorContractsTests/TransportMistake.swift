@@ -4,6 +4,7 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case failsOnEmptyBodies
     case failsOnErrors
     case dropsErrorBodies
+    case failsByTheBody
     case failsOnNotModified
     case followsRedirects
     case namesAnotherAddress

@@ -94,6 +94,20 @@ struct DecodingTests {
         }
     }
 
+    @Test func `of a hint is taken what can be had, and no more than is needed`() throws {
+        let gzip = [Header(name: "Content-Encoding", value: "gzip")]
+        for (fields, given, kept, wantsMore) in [
+            ([], 100, 100, true), ([], 100_000, 64 << 10, false), (gzip, 100, 0, true),
+            ([Header(name: "Content-Encoding", value: "rot13")], 100, 0, true),
+        ] as [([Header], Int, Int, Bool)] {
+            let body = BodyCollector(limit: 1 << 20)
+            try body.begin(fields, announced: 1 << 40, isHint: true)
+            let wants = try [UInt8](repeating: 65, count: given).withUnsafeBytes { try body.receive($0) }
+            #expect(wants == wantsMore)
+            #expect(try body.finish().count == kept)
+        }
+    }
+
     private static func decode(
         _ coded: [UInt8], coding: String, portion: Int = 100_000, limit: Int = 1 << 20
     ) -> Result<[UInt8], BodyFailure> {
@@ -102,7 +116,7 @@ struct DecodingTests {
             try body.begin([Header(name: "content-encoding", value: coding)], announced: nil)
             var rest = coded[...]
             while !rest.isEmpty {
-                try rest.prefix(portion).withUnsafeBytes { try body.receive($0) }
+                try rest.prefix(portion).withUnsafeBytes { _ = try body.receive($0) }
                 rest = rest.dropFirst(portion)
             }
             return .success(try body.finish())

@@ -21,7 +21,8 @@ struct FailureMappingTests {
         (CURLE_PEER_FAILED_VERIFICATION, .untrusted, false), (CURLE_SSL_CACERT_BADFILE, .untrusted, false),
         (CURLE_SSL_CONNECT_ERROR, .unreachable, false), (CURLE_SEND_ERROR, .unreachable, false), (CURLE_PARTIAL_FILE, .truncated, false),
         (CURLE_GOT_NOTHING, .truncated, false), (CURLE_RECV_ERROR, .truncated, false), (CURLE_WEIRD_SERVER_REPLY, .malformed, false),
-        (CURLE_HTTP2_STREAM, .malformed, false), (CURLE_URL_MALFORMAT, .badAddress, false),
+        (CURLE_HTTP2_STREAM, .malformed, false), (CURLE_BAD_FUNCTION_ARGUMENT, .malformed, false),
+        (CURLE_URL_MALFORMAT, .badAddress, false),
         (CURLE_UNSUPPORTED_PROTOCOL, .badAddress, false),
         (CURLE_OUT_OF_MEMORY, .other, false), (CURLE_FAILED_INIT, .other, false),
     ])

@@ -23,6 +23,11 @@ struct HeaderCollectorTests {
         #expect(headers.fields == [Header(name: "X-Long", value: "one two")])
     }
 
+    @Test func `a bare CR is a space`() throws {
+        let headers = try collect(["HTTP/1.1 200 OK", "ETag: \"a\rb\"", ""])
+        #expect(headers.fields == [Header(name: "ETag", value: "\"a b\"")])
+    }
+
     @Test func `values are UTF-8, or else ISO 8859-1`() throws {
         var collector = HeaderCollector(limit: 1000)
         let lines: [[UInt8]] = [Array("HTTP/1.1 200 OK".utf8), Array("A: ".utf8) + [0xe9], Array("B: é".utf8), []]

@@ -4,12 +4,16 @@ import CCurl
 extension Transfer.Outcome {
     /// What came of a transfer that libcurl has ended.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
-        guard code == CURLE_OK else {
+        // Where the body is a hint alone, no more was wanted of it, or no more came.
+        guard code == CURLE_OK || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint else {
             self = .failure(TransportFailure(curl: code, easy, transfer))
             return
         }
-        guard transfer.headers.status != 0 else {
-            self = .failure(.malformed(transfer.request, "without a status line"))
+        guard transfer.headers.isComplete else {
+            // For libcurl a head ends with the connection as well.
+            self = .failure(
+                transfer.headers.status == 0
+                    ? .malformed(transfer.request, "without a status line") : .truncated(transfer.request, received: 0))
             return
         }
         do throws(BodyFailure) {

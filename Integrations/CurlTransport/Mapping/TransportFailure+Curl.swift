@@ -45,8 +45,10 @@ extension TransportFailure {
         case CURLE_RECV_ERROR where words.contains("response headers"),
             CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete:
             self = .headersTooLarge(request)
-        case CURLE_RECV_ERROR where words.contains("roxy"):
-            self.init(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
+        // “CONNECT tunnel failed, response 407”.
+        case CURLE_RECV_ERROR where words.contains("roxy") || words.contains("CONNECT"):
+            let advice = words.hasSuffix("407") ? "give it a user name and password" : "check its settings"
+            self.init(.unreachable, "The proxy for \(place) refused: \(words); \(advice).", isLocal: true)
         case CURLE_RECV_ERROR where words.contains("chunk"): self = .malformed(request, "with a damaged chunk")
         case CURLE_RECV_ERROR: self = .truncated(request, received: transfer.body.transferred)
         case CURLE_OUT_OF_MEMORY: self = .outOfMemory(request)
@@ -54,7 +56,7 @@ extension TransportFailure {
         case CURLE_UNSUPPORTED_PROTOCOL where stage.isBeforeConnection:
             self = .badAddress(request.address, "has a scheme that this transport does not know")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3,
-            CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+            CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_BAD_FUNCTION_ARGUMENT:
             self = .malformed(request, "that breaks HTTP (\(words))")
         default:
             self.init(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")

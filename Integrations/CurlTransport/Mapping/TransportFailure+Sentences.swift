@@ -14,6 +14,10 @@ extension TransportFailure {
         Self(.malformed, "\(request.address.forPeople) gave an answer \(flaw); its publisher should know.")
     }
 
+    static func refusedAgain(_ request: Request) -> Self {
+        Self(.unreachable, "\(request.address.forPeople) took the request and refused it, twice; try again later.")
+    }
+
     static func truncated(_ request: Request, received: Int) -> Self {
         Self(.truncated, "\(request.address.forPeople) ended the transfer early, after \(received) bytes of the body; try again later.")
     }
@@ -32,6 +36,13 @@ extension TransportFailure {
         )
     }
 
+    /// With one digit behind the point where there is one: a redirect leaves a part of the time to what it leads to.
+    private static func seconds(_ duration: Double) -> String {
+        let tenths = (duration * 10).rounded()
+        guard tenths.truncatingRemainder(dividingBy: 10) != 0 else { return Int(exactly: tenths / 10).map(String.init) ?? "\(duration)" }
+        return tenths < 1 ? "\(duration)" : "\(tenths / 10)"
+    }
+
     static func timedOut(_ request: Request, _ stage: TransferStage, words: String) -> Self {
         let place = request.address.forPeople
         let isSlow = words.hasPrefix("Operation too slow")
@@ -41,8 +52,8 @@ extension TransportFailure {
         return Self(
             .timedOut,
             isSlow
-                ? "\(place) sent next to nothing for half of the \(request.limits.duration) s that it had; raise --timeout if it needs longer."
-                : "\(place) took more than \(limit) s, and was \(stage.inWords); raise --timeout if it needs longer.",
+                ? "\(place) sent next to nothing for half of the \(Self.seconds(request.limits.duration)) s that it had; raise --timeout if it needs longer."
+                : "\(place) took more than \(Self.seconds(limit)) s, and was \(stage.inWords); raise --timeout if it needs longer.",
             isLocal: stage.isBeforeConnection)
     }
 }

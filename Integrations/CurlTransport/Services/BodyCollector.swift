@@ -4,8 +4,14 @@ import AggregatorCore
 final class BodyCollector {
     /// Reserved at once on the server's word; more only as it comes.
     private static let largestReservation = 1 << 20
+    /// What is read of a body that is a hint alone.
+    private static let hintLimit = 64 << 10
 
-    private let limit: Int
+    private var limit: Int
+    /// The status has said what there is to say: of the body is taken what can be had, and no flaw of it fails the answer.
+    private(set) var isHint = false
+    /// A hint that can't be read any further.
+    private var isUnreadable = false
     private var decoders: [any ContentDecoder] = []
     private var codings: [ContentCoding] = []
     /// Bytes that came out of each decoder.
@@ -20,7 +26,14 @@ final class BodyCollector {
     private var codedLimit: Int { limit.addingSaturating(limit / 8).addingSaturating(64 << 10) }
 
     /// Prepares for a body with these header fields, of which the server announced so many bytes.
-    func begin(_ fields: [Header], announced: Int?) throws(BodyFailure) {
+    func begin(_ fields: [Header], announced: Int?, isHint: Bool = false) throws(BodyFailure) {
+        self.isHint = isHint
+        guard isHint else { return try prepare(fields, announced: announced) }
+        limit = min(limit, Self.hintLimit)
+        do throws(BodyFailure) { try prepare(fields, announced: nil) } catch { isUnreadable = true }
+    }
+
+    private func prepare(_ fields: [Header], announced: Int?) throws(BodyFailure) {
         codings = try ContentCoding.chain(fields).reversed()
         decodedCounts = codings.map { _ in 0 }
         decoders = []
@@ -33,8 +46,21 @@ final class BodyCollector {
         bytes.reserveCapacity(min(announced, Self.largestReservation))
     }
 
-    func receive(_ chunk: UnsafeRawBufferPointer) throws(BodyFailure) {
+    /// Whether more of it is wanted.
+    func receive(_ chunk: UnsafeRawBufferPointer) throws(BodyFailure) -> Bool {
         transferred += chunk.count
+        guard isHint else {
+            try take(chunk)
+            return true
+        }
+        if !isUnreadable {
+            do throws(BodyFailure) { try take(chunk) } catch { isUnreadable = true }
+        }
+        // A little more is read over, so that the connection can be used again.
+        return transferred <= Self.hintLimit
+    }
+
+    private func take(_ chunk: UnsafeRawBufferPointer) throws(BodyFailure) {
         if !codings.isEmpty, transferred > codedLimit { throw .tooLarge(limit: limit) }
         try pass(chunk, toStage: 0)
     }
@@ -42,6 +68,7 @@ final class BodyCollector {
     /// At most `ContentCoding.maximumChain` calls deep.
     private func pass(_ chunk: UnsafeRawBufferPointer, toStage stage: Int) throws(BodyFailure) {
         guard stage < decoders.count else {
+            if isHint { return bytes.append(contentsOf: chunk.prefix(limit - bytes.count)) }
             guard chunk.count <= limit - bytes.count else { throw .tooLarge(limit: limit) }
             bytes.append(contentsOf: chunk)
             return
@@ -56,7 +83,7 @@ final class BodyCollector {
 
     /// The decoded body. An empty body is an empty body, whatever its coding is said to be: servers label redirects so.
     func finish() throws(BodyFailure) -> [UInt8] {
-        guard transferred > 0 else { return [] }
+        guard transferred > 0, !isHint else { return bytes }
         for (decoder, coding) in zip(decoders, codings) where !decoder.isComplete { throw .truncated(coding) }
         return bytes
     }

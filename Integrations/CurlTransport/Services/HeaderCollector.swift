@@ -117,6 +117,14 @@ struct HeaderCollector {
         var bytes = bytes
         while let first = bytes.first, first == 32 || first == 9 { bytes = bytes.dropFirst() }
         while let last = bytes.last, last == 32 || last == 9 { bytes = bytes.dropLast() }
+        // A bare CR or a NUL is no part of a value (RFC 9110, 5.5).
+        let value = UnsafeRawBufferPointer(rebasing: bytes)
+        return value.contains(where: isBreak) ? decoded(value.map { isBreak($0) ? 32 : $0 }) : decoded(value)
+    }
+
+    private static func isBreak(_ byte: UInt8) -> Bool { byte == 13 || byte == 0 }
+
+    private static func decoded(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }

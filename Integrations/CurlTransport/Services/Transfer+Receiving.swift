@@ -16,7 +16,8 @@ extension Transfer {
         // Neither has a body (RFC 9110, 15.3.5 and 15.4.5), and a 304 may announce the length of what it does not send.
         guard headers.status != 204, headers.status != 304 else { return true }
         do throws(BodyFailure) {
-            try body.begin(headers.fields, announced: headers.announcedLength)
+            // A redirect or an error counts by its status and header fields, Retry-After among them, whatever is wrong with its page.
+            try body.begin(headers.fields, announced: headers.announcedLength, isHint: headers.status >= 300)
         } catch {
             return stop(TransportFailure(error, for: request))
         }
@@ -26,11 +27,10 @@ extension Transfer {
     /// Whether the transfer goes on.
     func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Bool {
         do throws(BodyFailure) {
-            try body.receive(chunk)
+            return try body.receive(chunk)
         } catch {
             return stop(TransportFailure(error, for: request))
         }
-        return true
     }
 
     /// Whether that address may be connected to, or a connection to it be used again. A proxy is the user's choice, and not checked.
@@ -49,6 +49,14 @@ extension Transfer {
         }
         isOnSurplus = ledger.hasSurplus(ends)
         return !isOnSurplus
+    }
+
+    /// libcurl sends a request again where the connection that it chose was closed meanwhile: once is enough, but a server that refuses
+    /// stream after stream (RFC 9113, 8.7) would be asked six times.
+    func maySend() -> Bool {
+        sendings += 1
+        guard sendings <= Self.mostSendings else { return stop(.refusedAgain(request)) }
+        return true
     }
 
     private func stop(_ failure: TransportFailure) -> Bool {
@@ -90,7 +98,7 @@ enum TransferCallbacks {
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         let ends = SocketLedger.Ends(
             local: String(cString: local), localPort: localPort, remote: String(cString: remote), remotePort: remotePort)
-        let isWelcome = transfer.admits(InternetAddress(ends.remote)) && transfer.accepts(ends)
+        let isWelcome = transfer.admits(InternetAddress(ends.remote)) && transfer.accepts(ends) && transfer.maySend()
         return Int32(isWelcome ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT)
     }
 

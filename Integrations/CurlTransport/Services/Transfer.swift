@@ -22,6 +22,9 @@ final class Transfer: @unchecked Sendable {
     /// Why a callback stopped the transfer.
     var stopped: TransportFailure?
     var easy: EasyHandle?
+    /// How often its request was about to be sent.
+    var sendings = 0
+    static let mostSendings = 2
     /// Sockets that were opened for it.
     var opened: [curl_socket_t] = []
     var ledger: SocketLedger?

@@ -3,6 +3,8 @@
 /// - An answer of any status is a value. A redirect is an answer like any other: it is never followed here.
 /// - `body` is decoded (content codings undone) and complete: a transfer or a coding that ends early is a `truncated` failure, and
 ///   more bytes than `limits.bytes`, counted while they arrive and after decoding, a `tooLarge` one.
+/// - From status 300 on an answer counts by its status and header fields, and its body is a hint: some first part of it, or none, where
+///   it is long, cut, or not what it is said to be.
 /// - It ends within `limits.duration`, with `timedOut`, whatever the server does.
 /// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.
 /// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
