@@ -106,6 +106,18 @@ struct ScenarioTests {
         #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
     }
 
+    @Test("a document that was cut on its way is asked for whole again, though nothing of the transfer told so")
+    func cutDocument() throws {
+        let whole = Self.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")])
+        let end = try #require(whole.range(of: "<title>Second"))
+        let cut = String(whole[..<end.lowerBound])
+        let address = try server.publish([feed(cut, tag: "\"1\""), feed(whole, tag: "\"1\"")], at: "/feed")
+        let (ended, objects) = try sitting("pull \(address) @network", "pull \(address) @network", "posts --json")
+        #expect(ended.status == 0, "\(ended.errors)")
+        #expect(objects.compactMap { $0["title"] as? String } == ["Second", "First"])
+        #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, nil])
+    }
+
     @Test("a page's feed is found and followed, and the list can be taken away and brought back")
     func addAndExport() throws {
         _ = try server.publish(feed(Self.rss("Blog", [("a", "First", "One")])), at: "/feed")
