@@ -1,6 +1,8 @@
 import AggregatorCore
 import Testing
 
+@testable import FeedXML
+
 @Suite("Limits")
 struct LimitTests {
     private func feed(_ content: String, _ head: String = "") -> String {
@@ -76,6 +78,19 @@ struct LimitTests {
         let document = try parse(feed("x&a;y", external))
         #expect(document.posts.first?.title?.plain == "xy")
         #expect(document.warnings.contains { $0.code == "external-entity" })
+    }
+
+    @Test func `a text takes one node, however many signs in it begin no tag`() throws {
+        let signs = String(repeating: "<", count: 100_000)
+        let text = Array("<rss><channel><item><title>a \(signs) b</title></item></channel></rss>".utf8)
+        let (nodes, title) = try text.withUnsafeBufferPointer { source in
+            var reader = XMLReader(source, from: 0, limits: ParseLimits(), log: WarningLog())
+            _ = try reader.nextEntry()
+            let texts = reader.tree.pointee.nodes.filter { $0.kind == .text }
+            return (texts.count, texts.first.map { reader.tree.pointee.string($0.slice) })
+        }
+        #expect(nodes == 1)
+        #expect(title == "a \(signs) b")
     }
 
     /// Each of these took quadratic time, or memory, in some reader. They are read in well under a second in linear time; a test that

@@ -94,11 +94,21 @@ struct XMLReader: ~Copyable {
             return try readStartTag()
         default:
             log.add("bare-less-than", "A `<` that begins no tag was read as text.", at: position)
-            let end = source.firstIndex(of: UInt8(ascii: "<"), from: position + 1, to: source.count)
+            var end = source.firstIndex(of: UInt8(ascii: "<"), from: position + 1, to: source.count)
+            // Many of them are one text, but not so much of it at once that it could be too long for a field.
+            while end < source.count, end - position < 4_096, !beginsMarkup(end) {
+                end = source.firstIndex(of: UInt8(ascii: "<"), from: end + 1, to: source.count)
+            }
             try append(text: position, to: end, isLiteral: false)
             position = end
             return nil
         }
+    }
+
+    /// Whether the `<` at `start` begins a tag, a declaration or an instruction.
+    private func beginsMarkup(_ start: Int) -> Bool {
+        let next = start + 1 < source.count ? source[start + 1] : 0
+        return next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || isNameStart(next)
     }
 
     private mutating func readText() throws(FormatFailure) -> Int? {
@@ -128,6 +138,7 @@ struct XMLReader: ~Copyable {
             ? XMLTree.Slice(offset: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: end - start))
             : try decoded(start, end)
         guard slice.count > 0 else { return }
+        if tree.pointee.joins(slice, to: top.node, limit: limits.fieldSize) { return }
         _ = tree.pointee.append(
             XMLTree.Node(kind: .text, parent: Int32(truncatingIfNeeded: top.node), slice: slice, offset: Int32(truncatingIfNeeded: start)))
     }
