@@ -83,8 +83,12 @@ struct AddressPolicyTests {
             ("multicast", "224.0.0.0", "239.255.255.255", ["223.255.255.255"]), ("reserved", "240.0.0.0", "255.255.255.255", []),
             ("unspecified", "::", "::", []), ("loopback", "::1", "::1", []),
             ("private use", "fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ["fbff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "fe00::"]),
-            ("link-local", "fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ["fe7f:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "fec0::"]),
-            ("multicast", "ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ["feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"]),
+            ("link-local", "fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ["fe7f:ffff:ffff:ffff:ffff:ffff:ffff:ffff"]),
+            ("site-local", "fec0::", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", []),
+            ("multicast", "ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", []),
+            ("6to4 relays", "192.88.99.0", "192.88.99.255", ["192.88.98.255", "192.88.100.0"]),
+            ("Teredo", "2001::", "2001:0:ffff:ffff:ffff:ffff:ffff:ffff", ["2001:1::"]),
+            ("local translation", "64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", ["64:ff9b:2::"]),
         ])
     func refusesBlocks(name: String, first: String, last: String, neighbours: [String]) throws {
         let policy = AddressPolicy(allowed: [])
@@ -92,7 +96,7 @@ struct AddressPolicyTests {
             let bytes = try #require(IPAddress.bytes(text))
             #expect(policy.refusal(of: bytes)?.hasPrefix("\(name) (") == true, "\(text)")
             guard bytes.count == 4 else { continue }
-            for carrier in ["::ffff:", "64:ff9b::", "::"] where text != "0.0.0.0" || carrier != "::" {
+            for carrier in ["::ffff:", "::ffff:0:", "64:ff9b::", "::"] where text != "0.0.0.0" || carrier != "::" {
                 #expect(
                     policy.refusal(of: try #require(IPAddress.bytes(carrier + text)))?.hasPrefix("\(name) (") == true, "\(carrier)\(text)")
             }

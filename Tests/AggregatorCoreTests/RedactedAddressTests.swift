@@ -16,6 +16,12 @@ struct RedactedAddressTests {
         #expect(try #require(WebAddress(address)).redacted == shown)
     }
 
+    @Test("what is very long is cut")
+    func cuts() throws {
+        let address = try #require(WebAddress("https://a.example/" + String(repeating: "x", count: 200_000)))
+        #expect(address.redacted.count == 2_001 && address.redacted.hasSuffix("x…"))
+    }
+
     @Test(
         "what may be shown as a link",
         arguments: [

@@ -57,7 +57,7 @@ struct Parse: FetchingCommand {
 
     private func input(_ name: String, _ session: Session, _ options: FetchOptions) async throws -> DocumentInput {
         var input: DocumentInput
-        if let address = WebAddress(name), address.isWeb, address.origin != nil {
+        if let address = WebAddress(name), address.isWeb && address.origin != nil || address.scheme == "file" {
             let response = try await FeedFinder(services: session.services, options: options).fetch(address)
             guard (200..<300).contains(response.status) else {
                 throw PullFailure(refused: response)

@@ -16,7 +16,7 @@ public struct AddressPolicy: Sendable {
         return Self.blocks.first { $0.network.contains(address) }?.name
     }
 
-    /// IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), NAT64 (RFC 6052), 6to4 (RFC 3056).
+    /// IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765), NAT64 (RFC 6052), 6to4 (RFC 3056).
     private static func inner(_ address: [UInt8]) -> [UInt8]? {
         guard address.count == 16 else { return nil }
         let isUnspecifiedOrLoopback = address[..<15].allSatisfy { $0 == 0 } && address[15] < 2
@@ -24,14 +24,16 @@ public struct AddressPolicy: Sendable {
         return address[0] == 0x20 && address[1] == 0x02 ? Array(address[2..<6]) : nil
     }
 
-    private static let carriers = ["::/96", "::ffff:0:0/96", "64:ff9b::/96"].compactMap { Network($0) }
+    private static let carriers = ["::/96", "::ffff:0:0/96", "::ffff:0:0:0/96", "64:ff9b::/96"].compactMap { Network($0) }
 
     private static let blocks: [(network: Network, name: String)] = [
         ("0.0.0.0/8", "this network"), ("10.0.0.0/8", "private use"), ("100.64.0.0/10", "carrier-grade NAT"), ("127.0.0.0/8", "loopback"),
         ("169.254.0.0/16", "link-local"), ("172.16.0.0/12", "private use"), ("192.0.0.0/24", "protocol assignments"),
-        ("192.0.2.0/24", "documentation"), ("192.168.0.0/16", "private use"), ("198.18.0.0/15", "benchmarking"),
+        ("192.0.2.0/24", "documentation"), ("192.88.99.0/24", "6to4 relays"), ("192.168.0.0/16", "private use"),
+        ("198.18.0.0/15", "benchmarking"),
         ("198.51.100.0/24", "documentation"), ("203.0.113.0/24", "documentation"), ("224.0.0.0/4", "multicast"),
         ("240.0.0.0/4", "reserved"),
-        ("::", "unspecified"), ("::1", "loopback"), ("fc00::/7", "private use"), ("fe80::/10", "link-local"), ("ff00::/8", "multicast"),
+        ("::", "unspecified"), ("::1", "loopback"), ("64:ff9b:1::/48", "local translation"), ("2001::/32", "Teredo"),
+        ("fc00::/7", "private use"), ("fe80::/10", "link-local"), ("fec0::/10", "site-local"), ("ff00::/8", "multicast"),
     ].compactMap { text, name in Network(text).map { ($0, "\(name) (\($0))") } }
 }

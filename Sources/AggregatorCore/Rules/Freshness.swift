@@ -11,7 +11,7 @@ public enum Freshness {
                 case "no-cache", "no-store": return 0
                 case "max-age":
                     let digits = parts.count > 1 ? parts[1].filter { $0 != "\"" && $0 != " " } : ""
-                    if let age = Int64(digits), age >= 0 {
+                    if let age = Self.age(digits) {
                         return max(age - (headers["Age"].flatMap { Int64($0) }.map { max($0, 0) } ?? 0), 0)
                     }
                 default: continue
@@ -21,5 +21,11 @@ public enum Freshness {
         guard let expires = headers["Expires"] else { return nil }
         guard let end = FeedDate.parse(expires) else { return 0 }
         return max(end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now), 0)
+    }
+
+    /// A number that is too large counts as 2^31 (RFC 9111, 1.2.2).
+    private static func age(_ digits: String) -> Int64? {
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+        return Int64(digits) ?? 1 << 31
     }
 }

@@ -1,7 +1,11 @@
 extension WebAddress {
     private static let secretNames = ["token", "key", "auth", "sig", "secret", "pass", "pwd", "session"]
 
-    /// For messages and logs: without user name and password, and without the values of query parameters whose names sound secret.
+    /// Characters of an address in a message: whoever wrote it shall not decide how long that is.
+    private static let longestShown = 2_000
+
+    /// For messages and logs: without user name and password, and without the values of query parameters whose names sound secret. What is
+    /// very long is cut.
     public var redacted: String {
         var parts = parts
         parts.userInfo = nil
@@ -12,7 +16,8 @@ extension WebAddress {
             }
             return pairs.joined(separator: "&")[...]
         }
-        return parts.text
+        let text = parts.text
+        return text.utf8.count > Self.longestShown ? text.prefix(Self.longestShown) + "…" : text
     }
 
     private static func soundsSecret(_ name: Substring) -> Bool {

@@ -31,10 +31,15 @@ public enum Revalidation {
         // What came unasked as a part says nothing about the whole.
         if response.status == 226, asked.entityTag == nil { return Validators() }
         var given = response.validators
-        if given.entityTag.map({ $0.utf8.count > longestValidator }) == true { given.entityTag = nil }
-        if given.lastModified.map({ $0.utf8.count > longestValidator }) == true { given.lastModified = nil }
+        if given.entityTag.map(canBeSent) == false { given.entityTag = nil }
+        if given.lastModified.map(canBeSent) == false { given.lastModified = nil }
         guard let tag = given.entityTag, !tag.hasPrefix("W/"), tag == asked.entityTag, !isSameBody else { return given }
         return Validators()
+    }
+
+    /// Control characters end a request before it is made, and `*` would ask whether there is anything at all (RFC 9110, 13.1.2).
+    private static func canBeSent(_ validator: String) -> Bool {
+        validator.utf8.count <= longestValidator && validator != "*" && validator.utf8.allSatisfy { $0 >= 32 && $0 != 127 }
     }
 
     /// What "not modified" leaves behind: what was asked with, or nothing when the server names another version than the one that it

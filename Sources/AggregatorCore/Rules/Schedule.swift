@@ -61,9 +61,11 @@ public struct Schedule: Sendable, Hashable {
         // Up to a tenth later, never earlier: sources that were asked together drift apart, and nobody is asked too soon.
         var generator = SeededGenerator(seed: input.seed)
         seconds += Int64.random(in: 0...max(seconds / 10, 1), using: &generator)
-        var next = Timestamp(seconds: input.now.seconds).adding(seconds: seconds + (input.now.nanoseconds > 0 ? 1 : 0))
+        // Whole seconds, as they are told.
+        let start = Timestamp(seconds: input.now.seconds).adding(seconds: input.now.nanoseconds > 0 ? 1 : 0)
+        var next = start.adding(seconds: seconds)
         if let retryAfter = input.retryAfter, retryAfter > next {
-            next = min(retryAfter, input.now.adding(seconds: bounds.longestWait))
+            next = min(retryAfter, start.adding(seconds: bounds.longestWait))
             reasons.append("the server asked not to come back before \(next.rfc3339)")
         }
         // Last, as a wait may end in an hour that the feed wants to be left alone in.

@@ -5,15 +5,28 @@ import AggregatorCore
 struct FetchCookies {
     private var jar: [(origin: WebAddress.Origin, name: Substring, pair: String)] = []
     private static let maximum = 50
+    /// Bytes of all together: servers refuse requests whose fields are longer.
+    private static let longest = 8_192
 
     mutating func remember(_ response: Response) {
         guard response.headers["Set-Cookie"] != nil, let origin = response.address.origin else { return }
         for header in response.headers where header.isNamed("Set-Cookie") {
-            guard let pair = header.value.split(separator: ";", maxSplits: 1).first, let equals = pair.firstIndex(of: "=") else { continue }
+            let parts = header.value.split(separator: ";")
+            guard let pair = parts.first, let equals = pair.firstIndex(of: "="), pair.utf8.allSatisfy({ $0 >= 32 && $0 != 127 })
+            else { continue }
             let name = pair[..<equals]
             jar.removeAll { $0.origin == origin && $0.name == name }
-            if jar.count < Self.maximum, pair.utf8.count <= 4096 { jar.append((origin, name, String(pair))) }
+            let size = jar.reduce(pair.utf8.count) { $0 + $1.pair.utf8.count }
+            if jar.count < Self.maximum, size <= Self.longest, !parts.dropFirst().contains(where: Self.isEnd) {
+                jar.append((origin, name, String(pair)))
+            }
         }
+    }
+
+    /// `Max-Age=0`, or less: the server takes the cookie back (RFC 6265, 5.2.2).
+    private static func isEnd(_ attribute: Substring) -> Bool {
+        let parts = attribute.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+        return parts.count == 2 && parts[0].lowercased() == "max-age" && Int(parts[1]).map { $0 <= 0 } == true
     }
 
     func added(to request: Request) -> Request {

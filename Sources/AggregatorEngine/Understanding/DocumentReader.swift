@@ -44,7 +44,8 @@ public struct DocumentReader: Sendable {
         var failure = failure
         failure.candidates = links.feeds
         failure.message +=
-            links.feeds.count == 1 ? " It links to a feed: \(first.url)" : " It links to \(links.feeds.count) feeds, first \(first.url)"
+            links.feeds.count == 1
+            ? " It links to a feed: \(first.url.redacted)" : " It links to \(links.feeds.count) feeds, first \(first.url.redacted)"
         return failure
     }
 }

@@ -29,6 +29,7 @@ extension Refinery {
     private func keepInertAddresses(of details: inout Post.Details) {
         keepInert(&details.contributors)
         details.publisher = details.publisher.map(inert).flatMap { $0.isEmpty ? nil : $0 }
+        details.rights.license = inert(details.rights.license)
         details.comments.page = inert(details.comments.page)
         details.comments.feed = inert(details.comments.feed)
         for index in details.inReplyTo.indices { details.inReplyTo[index].url = inert(details.inReplyTo[index].url) }
@@ -52,6 +53,7 @@ extension Refinery {
             origin.feedURL = inert(origin.feedURL)
             origin.icon = inert(origin.icon)
             origin.image = inert(origin.image)
+            origin.generator = origin.generator.flatMap(inert)
             keep(&origin.links) { $0.url.isInert }
             keepInert(&origin.authors)
             keepInert(&origin.contributors)
@@ -72,6 +74,8 @@ extension Refinery {
         keepInert(&details.contributors)
         details.publisher = details.publisher.map(inert).flatMap { $0.isEmpty ? nil : $0 }
         details.docs = inert(details.docs)
+        details.rights.license = inert(details.rights.license)
+        details.generator = details.generator.flatMap(inert)
         if var picture = details.picture {
             picture.url = inert(picture.url)
             picture.link = inert(picture.link)
@@ -106,14 +110,34 @@ extension Refinery {
         for index in podcast.alternateEnclosures.indices { keep(&podcast.alternateEnclosures[index].sources, where: \.isInert) }
         keep(&podcast.alternateEnclosures) { $0 != Podcast.AlternateEnclosure() }
         podcast.value = podcast.value?.unless(Podcast.Value())
-        podcast.chapters = podcast.chapters?.unless(Podcast.Reference())
-        podcast.license = podcast.license?.unless(Podcast.Reference())
+        podcast.chapters = podcast.chapters.flatMap(inert)
+        podcast.license = podcast.license.flatMap(inert)
+        for index in podcast.others.indices { keep(&podcast.others[index].attributes, where: isInert) }
+    }
+
+    private func inert(_ reference: Podcast.Reference) -> Podcast.Reference? {
+        var reference = reference
+        reference.url = inert(reference.url)
+        return reference.unless(Podcast.Reference())
+    }
+
+    private func inert(_ generator: Feed.Generator) -> Feed.Generator? {
+        var generator = generator
+        generator.url = inert(generator.url)
+        return generator.unless(Feed.Generator())
+    }
+
+    /// What an attribute is for nobody knows here: what a browser would run is kept of none.
+    private func isInert(_ attribute: Podcast.Attribute) -> Bool {
+        guard let scheme = WebAddress(attribute.value)?.scheme else { return true }
+        return !["javascript", "vbscript", "data", "file"].contains(scheme)
     }
 
     private func keepInert(_ media: inout [MediaItem]) {
         for index in media.indices {
             media[index].url = inert(media[index].url)
             media[index].playerURL = inert(media[index].playerURL)
+            media[index].rights.license = inert(media[index].rights.license)
             keep(&media[index].thumbnails) { $0.url.isInert }
         }
         keep(&media) { $0 != MediaItem() }

@@ -1,0 +1,33 @@
+import AggregatorCore
+import Testing
+
+@Suite("What an answer leaves behind")
+struct AnswerMemoryTests {
+    private func answer(_ headers: [Header]) throws -> Response {
+        Response(
+            status: 200, headers: headers, body: [], address: try #require(WebAddress("https://a.example/feed")), transferredBytes: 0)
+    }
+
+    @Test(
+        "a validator that no request can carry is not kept",
+        arguments: [
+            ("\"a\"", true), ("odd é", true), ("", true), ("*", false), ("\"a\u{1B}b\"", false), ("\"a\rb\"", false),
+            (String(repeating: "x", count: 4_097), false),
+        ])
+    func validators(value: String, isKept: Bool) throws {
+        let left = Revalidation.validators(
+            after: try answer([Header(name: "ETag", value: value), Header(name: "Last-Modified", value: value)]), isSameBody: false,
+            asked: Validators())
+        #expect(left == (isKept ? Validators(entityTag: value, lastModified: value) : Validators()))
+    }
+
+    @Test(
+        "a number of seconds that is too large counts as the largest",
+        arguments: [
+            ("max-age=60", 60), ("max-age=9223372036854775807", .max), ("max-age=9223372036854775808", 1 << 31),
+            ("max-age=\"60\"", 60), ("max-age=-1", nil), ("max-age=", nil), ("max-age=x", nil), ("max-age=6, no-store", 6),
+        ] as [(String, Int64?)])
+    func freshness(control: String, seconds: Int64?) {
+        #expect(Freshness.seconds(of: [Header(name: "Cache-Control", value: control)], now: .epoch) == seconds)
+    }
+}
