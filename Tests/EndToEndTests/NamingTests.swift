@@ -39,6 +39,16 @@ struct NamingTests {
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
     }
 
+    @Test("what nothing fetches is not imported, and is named")
+    func unfetchable() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            "<opml><body><outline xmlUrl='javascript:alert(1)'/><outline xmlUrl='https://blog.invalid/a'/></body></opml>", to: "list.opml")
+        let ended = try program.run("import", list)
+        #expect(ended.status == 1 && ended.errors.contains("1 subscription in") && ended.errors.contains("javascript:alert(1)"))
+        #expect(try program.run("sources", "--json").objects().count == 1)
+    }
+
     @Test("a name that several have is answered with those that have it")
     func several() throws {
         defer { program.remove() }
