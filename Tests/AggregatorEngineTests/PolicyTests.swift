@@ -55,4 +55,23 @@ struct PolicyTests {
         #expect(ids.map(\.count) == [2, 2, 2, 2])
         #expect(Set(ids).count == 1)
     }
+
+    @Test("posts of a feed that makes guids and titles anew at every request are met by what was chosen, from the first pull on")
+    func chosenLate() async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(feed) { _ in }
+        func document(_ request: String) -> [String] { (1...3).map { "guid=\(request)\($0) \(request)|text|https://blog.example/\($0)" } }
+        try world.serve(.feed(document("one").joined(separator: "\n")), at: feed)
+        _ = try await world.pull(feed)
+        var subscription = try #require(try await world.store.subscriptions().first)
+        subscription.preferences.identity = .link
+        try await world.store.update(subscription)
+        for request in ["two", "three"] {
+            try world.serve(
+                .feed((document(request) + ["guid=\(request) new|text|https://blog.example/\(request)"]).joined(separator: "\n")), at: feed)
+            world.pass(days: 1)
+            #expect(try await world.pull(feed)[feed]?.new == 1)
+        }
+        #expect(try await world.store.posts(matching: PostQuery()).count == 5)
+    }
 }

@@ -21,7 +21,7 @@ extension SourcePull {
         let (feed, format, warnings) = (document.feed, document.format, document.warnings)
         do throws(StoreFailure) {
             let recalled = try await store.recall(evidence.flatMap(\.all), of: feedID)
-            let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto)
+            let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto, target)
             let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
             var sightings: [Harvest.Sighting] = []
             // A first pull takes them all.
@@ -78,14 +78,22 @@ extension SourcePull {
 
     /// What was recalled, and what stored posts say themselves where a policy asks for it.
     private func looking(
-        at recalled: [Evidence: KnownPost], _ evidence: [PostEvidence], _ policy: IdentityPolicy
+        at recalled: [Evidence: KnownPost], _ evidence: [PostEvidence], _ policy: IdentityPolicy, _ target: PullTarget
     ) async throws(StoreFailure) -> [Evidence: KnownPost] {
-        let doubtful = recalled.doubtful(for: evidence)
-        guard !doubtful.isEmpty else { return recalled }
         var known = recalled
-        known.add(try await store.posts(doubtful), by: policy)
+        let doubtful = recalled.doubtful(for: evidence)
+        if !doubtful.isEmpty { known.add(try await store.posts(doubtful), by: policy) }
+        // What a policy recognises may have been stored before it was chosen, and be pointed to by nothing else.
+        guard policy != .auto, target.state.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
+        else { return known }
+        var newest = PostQuery()
+        (newest.feeds, newest.limit) = ([target.subscription.id], Self.lookedBack)
+        known.add(try await store.posts(matching: newest), by: policy)
         return known
     }
+
+    /// Posts of a source that has a policy of its own: many more than any document of such sources holds.
+    private static let lookedBack = 1_000
 
     /// What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
     private func edits(_ policy: EditPolicy, isRestless: Bool) -> EditPolicy { isRestless && policy != .ignore ? .update : policy }

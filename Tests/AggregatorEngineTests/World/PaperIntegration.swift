@@ -2,7 +2,7 @@ import AggregatorCore
 import InMemory
 
 /// A format that a test can write in one line: `paper`, then a line a post, which is its guid, its title and its address at once. A guid of
-/// its own is `guid=b Title`, and a text of its own comes behind a bar.
+/// its own is `guid=b Title`; a text and an address of its own come behind bars.
 struct PaperIntegration: Integration {
     let name = "Paper"
     let transport: ScriptedTransport
@@ -32,10 +32,11 @@ private struct PaperFormat: FeedFormat {
             if document.feed.read(line) { continue }
             var post = Post()
             if line.hasPrefix("guid="), let space = line.firstIndex(of: " ") {
-                let halves = line[line.index(after: space)...].split(separator: "|", maxSplits: 1)
+                let parts = line[line.index(after: space)...].split(separator: "|", maxSplits: 2)
                 post.guid = Post.GUID(String(line[..<space].dropFirst(5)))
-                post.title = halves.first.map { RichText(plain: String($0)) }
-                post.content.text = halves.count == 2 ? String(halves[1]) : nil
+                post.title = parts.first.map { RichText(plain: String($0)) }
+                post.content.text = parts.count > 1 ? String(parts[1]) : nil
+                post.addresses.page = parts.count > 2 ? WebAddress(parts[2]) : nil
                 document.posts.append(post)
                 continue
             }
