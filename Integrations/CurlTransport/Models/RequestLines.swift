@@ -29,19 +29,13 @@ struct RequestLines {
 
     /// `nil` for what HTTP doesn't allow.
     private static func line(_ field: Header) -> String? {
-        guard !field.name.isEmpty, field.name.utf8.allSatisfy(isTokenByte) else { return nil }
-        var isBlank = true
-        for byte in field.value.utf8 {
-            guard byte != 0, byte != 10, byte != 13 else { return nil }
-            if byte != 32 { isBlank = false }
-        }
-        var line = ""
-        line.reserveCapacity(field.name.utf8.count + 2 + field.value.utf8.count)
-        line += field.name
+        var (name, value) = (field.name, field.value)
+        guard !name.isEmpty, name.withUTF8({ $0.allSatisfy(isTokenByte) }),
+            !value.withUTF8({ $0.contains { $0 == 0 || $0 == 10 || $0 == 13 } })
+        else { return nil }
         // libcurl takes "Name:" for the wish not to send it.
-        line += isBlank ? ";" : ": "
-        if !isBlank { line += field.value }
-        return line
+        let isBlank = value.withUTF8 { $0.allSatisfy { $0 == 32 } }
+        return isBlank ? name + ";" : name + ": " + value
     }
 
     /// RFC 9110, 5.6.2: letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.

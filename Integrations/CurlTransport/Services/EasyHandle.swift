@@ -41,7 +41,7 @@ final class EasyHandle {
     /// Prepares it for a transfer, which has to outlive its use.
     func prepare(for transfer: Transfer, options: TransferOptions) {
         words.pointee = 0
-        for line in transfer.headerLines { lines = curl_slist_append(lines, line) ?? lines }
+        for line in transfer.headerLines { lines = line.withCString { curl_slist_append(lines, $0) } ?? lines }
         set(CURLOPT_HTTPHEADER, lines)
         let context = Unmanaged.passUnretained(transfer).toOpaque()
         set(CURLOPT_PRIVATE, context)

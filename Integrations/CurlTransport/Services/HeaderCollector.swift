@@ -114,19 +114,20 @@ struct HeaderCollector {
 
     /// UTF-8 where it is, else ISO 8859-1 (RFC 9110, 5.5), without white space around it.
     private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        var bytes = bytes
-        while let first = bytes.first, first == 32 || first == 9 { bytes = bytes.dropFirst() }
-        while let last = bytes.last, last == 32 || last == 9 { bytes = bytes.dropLast() }
+        func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
+        guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
+        let value = UnsafeRawBufferPointer(rebasing: bytes[first...last])
+        guard value.contains(where: isBreak) else { return decoded(value) }
         // A bare CR or a NUL is no part of a value (RFC 9110, 5.5).
-        let value = UnsafeRawBufferPointer(rebasing: bytes)
-        return value.contains(where: isBreak) ? decoded(value.map { isBreak($0) ? 32 : $0 }) : decoded(value)
+        return value.map { isBreak($0) ? 32 : $0 }.withUnsafeBytes(decoded)
     }
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 13 || byte == 0 }
 
-    private static func decoded(_ bytes: some Collection<UInt8>) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    private static func decoded(_ bytes: UnsafeRawBufferPointer) -> String {
+        let text = bytes.bindMemory(to: UInt8.self)
+        if let valid = try? UTF8Span(validating: text.span) { return String(copying: valid) }
+        return String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
     }
 }
 
