@@ -25,19 +25,19 @@ struct EnvironmentCredentials: CredentialService {
     static func name(of origin: WebAddress.Origin) -> String? {
         guard origin.scheme == "https" || origin.scheme == "http" else { return nil }
         var name = Array((origin.scheme == "http" ? "HTTP___" : "").utf8)
-        for label in origin.host.split(separator: ".", omittingEmptySubsequences: false) {
-            guard let first = label.utf8.first, first != UInt8(ascii: "-"), label.utf8.last != UInt8(ascii: "-") else { return nil }
-            for byte in label.utf8 {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): name.append(byte - 32)
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): name.append(byte)
-                case UInt8(ascii: "-"): name += "__".utf8
-                default: return nil
-                }
+        var previous = UInt8(ascii: ".")
+        for byte in origin.host.utf8 {
+            let isEdge = previous == UInt8(ascii: ".")
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): name.append(byte - 32)
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): name.append(byte)
+            case UInt8(ascii: "-") where !isEdge: name += "__".utf8
+            case UInt8(ascii: ".") where !isEdge && previous != UInt8(ascii: "-"): name.append(UInt8(ascii: "_"))
+            default: return nil
             }
-            name.append(UInt8(ascii: "_"))
+            previous = byte
         }
-        name.removeLast()
+        guard previous != UInt8(ascii: "."), previous != UInt8(ascii: "-") else { return nil }
         let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
         return String(decoding: name, as: UTF8.self) + (isUsual ? "" : "___\(origin.port)")
     }

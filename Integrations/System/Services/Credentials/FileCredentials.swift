@@ -31,10 +31,10 @@ actor FileCredentials: CredentialService {
     }
 
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
-        try await record(of: origin).credential
+        try await record(of: origin)?.credential
     }
 
-    func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await record(of: origin).headers }
+    func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await record(of: origin)?.headers ?? [] }
 
     func origins() async throws(FileFailure) -> [WebAddress.Origin] {
         Set(try await records().compactMap { WebAddress($0.origin)?.origin }).sorted()
@@ -51,20 +51,19 @@ actor FileCredentials: CredentialService {
     }
 
     func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
-        let record = try await record(of: origin)
-        guard record.credential != nil || !record.headers.isEmpty else { return false }
+        guard let record = try await record(of: origin), record.credential != nil || !record.headers.isEmpty else { return false }
         try await change(origin) { ($0.credential, $0.headers) = (nil, []) }
         return true
     }
 
-    private func record(of origin: WebAddress.Origin) async throws(FileFailure) -> CredentialRecord {
-        try await records().last { $0.origin == origin.description } ?? CredentialRecord(origin: origin.description)
+    private func record(of origin: WebAddress.Origin) async throws(FileFailure) -> CredentialRecord? {
+        try await records().last { $0.origin == origin.description }
     }
 
     private func change(_ origin: WebAddress.Origin, _ change: (inout CredentialRecord) -> Void) async throws(FileFailure) {
         // What another process kept meanwhile must not be lost.
         (known, reading) = (nil, nil)
-        var record = try await record(of: origin)
+        var record = try await record(of: origin) ?? CredentialRecord(origin: origin.description)
         change(&record)
         var records = try await records().filter { $0.origin != origin.description }
         if record.credential != nil || !record.headers.isEmpty { records.append(record) }
