@@ -24,8 +24,9 @@ struct FollowingTransport: Transport {
         var proofs = DigestProofs(seed: seed)
         var isSameVisit = false
         while true {
-            deadline += try await enter(request.address, isSameVisit)
-            var response = try await answer(cookies.added(to: request), behind: hops.last)
+            let host = request.address.pacedHost
+            deadline += try await enter(host, isSameVisit, for: request.address)
+            var response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
             cookies.remember(response)
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)
@@ -42,7 +43,7 @@ struct FollowingTransport: Transport {
                 hops.append(Response.Hop(status: response.status, from: request.address, to: target))
                 proofs.end(&request)
                 if target.origin != request.address.origin { (request.secretHeaders, request.login) = ([], nil) }
-                isSameVisit = target.pacedHost == request.address.pacedHost
+                isSameVisit = target.pacedHost == host
                 request.address = target.withoutFragment
                 request = request.withoutForeignValidators(asked)
                 request.limits.duration = deadline - clock.uptime()
@@ -54,16 +55,16 @@ struct FollowingTransport: Transport {
         }
     }
 
-    private func answer(_ request: Request, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {
-        defer { if let host = request.address.pacedHost { pacer?.leave(host) } }
+    private func answer(_ request: Request, of host: String?, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {
+        defer { if let host { pacer?.leave(host) } }
         // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
         if let refusal = refusal(for: request.address) { return refusal }
         do throws(TransportFailure) { return try await base.fetch(request) } catch { throw error.naming(hop) }
     }
 
     /// Returns the seconds that we had to wait.
-    private func enter(_ address: WebAddress, _ isSameVisit: Bool) async throws(TransportFailure) -> Double {
-        guard let pacer, let host = address.pacedHost else { return 0 }
+    private func enter(_ host: String?, _ isSameVisit: Bool, for address: WebAddress) async throws(TransportFailure) -> Double {
+        guard let pacer, let host else { return 0 }
         let start = clock.uptime()
         do { try await pacer.enter(host, isSameVisit: isSameVisit) } catch {
             throw TransportFailure(.cancelled, "\(address.redacted) was given up on request.")

@@ -92,9 +92,9 @@ struct LaneBook {
         var found: [PullTarget] = []
         for lane in given {
             var fresh: [PullTarget] = []
-            for var target in targets.removeValue(forKey: lane) ?? [] {
-                target.state = outcome.states[target.subscription.id] ?? SourceState()
-                if isDue(target.state) { fresh.append(target) }
+            for target in targets.removeValue(forKey: lane) ?? [] {
+                let state = outcome.states[target.subscription.id] ?? SourceState()
+                if isDue(state) { fresh.append(target.remembering { $0 = state }) }
             }
             if fresh.isEmpty { finished.append(lane) } else { left[lane] = fresh.count }
             found += fresh

@@ -87,19 +87,14 @@ public struct Pull: Sendable {
         let targets = subscriptions.compactMap { subscription -> PullTarget? in
             let state = states[subscription.id] ?? SourceState()
             guard !selection.isScheduled || Self.isDue(state, now: now) else { return nil }
-            var target = PullTarget(
+            let isLeased = selection.isScheduled && store.leasing != nil
+            let lane = isLeased ? Lane(site: Site.name(of: subscription.address, services.siteBoundary), feed: subscription.id) : nil
+            return PullTarget(
                 source: subscription.address.text, subscription: subscription, state: state, isForced: isForced,
-                isScheduled: selection.isScheduled)
-            if selection.isScheduled, store.leasing != nil {
-                target.lane = Lane(site: Site.name(of: subscription.address, services.siteBoundary), feed: subscription.id)
-            }
-            return target
+                isScheduled: selection.isScheduled, lane: lane)
         }
-        let places = targets.indices.sorted { a, b in
-            let (first, second) = (targets[a].state.lastSuccess ?? .epoch, targets[b].state.lastSuccess ?? .epoch)
-            return first == second ? a < b : first < second
-        }
-        return places.map { targets[$0] }
+        // Sorting keeps the order of equals.
+        return targets.sorted { ($0.state.lastSuccess ?? .epoch) < ($1.state.lastSuccess ?? .epoch) }
     }
 
     /// Who waits for a site is told so, and stored, in its turn.

@@ -1,20 +1,44 @@
 import AggregatorCore
 
-/// A subscription that is to be pulled, and what is remembered of it.
-struct PullTarget: Sendable {
+/// A subscription that is to be pulled, and what is remembered of it. Shared by whoever works on it: it is large, and passes many hands.
+final class PullTarget: Sendable {
     /// What the user called it, to the letter.
-    var source: String
-    var subscription: Subscription
-    var state: SourceState
+    let source: String
+    let subscription: Subscription
+    let state: SourceState
     /// Ask even a server that asked us to wait, or said that it is gone.
-    var isForced: Bool
+    let isForced: Bool
     /// The answer, where it is there already.
-    var fetched: Response?
+    let fetched: Response?
     /// Nobody named it: it is asked because it is due.
-    var isScheduled = false
-
+    let isScheduled: Bool
     /// What it is asked in, over a store that workers share: by whoever holds a lease of that.
-    var lane: Lane?
+    let lane: Lane?
+    /// What its requests are kept apart by.
+    let host: String?
+
+    init(
+        source: String, subscription: Subscription, state: SourceState, isForced: Bool, fetched: Response? = nil, isScheduled: Bool = false,
+        lane: Lane? = nil
+    ) {
+        self.source = source
+        self.subscription = subscription
+        self.state = state
+        self.isForced = isForced
+        self.fetched = fetched
+        self.isScheduled = isScheduled
+        self.lane = lane
+        host = subscription.address.pacedHost
+    }
+
+    /// The same with something else to remember of it.
+    func remembering(_ change: (inout SourceState) -> Void) -> PullTarget {
+        var state = state
+        change(&state)
+        return PullTarget(
+            source: source, subscription: subscription, state: state, isForced: isForced, fetched: fetched, isScheduled: isScheduled,
+            lane: lane)
+    }
 
     /// What to ask with.
     func validators(now: Timestamp) -> Validators { Revalidation.validators(of: state, now: now) }
@@ -51,8 +75,6 @@ struct PullTarget: Sendable {
         report.explanation = "\(reason); --force asks all the same."
         return report
     }
-
-    var host: String? { subscription.address.pacedHost }
 
     /// The outcome where nobody knows whose fault it was: nothing is held against the source.
     func unconnectedReport(_ failure: PullFailure, isNetworkDown: Bool) -> SourceReport {

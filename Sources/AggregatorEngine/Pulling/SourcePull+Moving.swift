@@ -18,10 +18,10 @@ extension SourcePull {
             }.value
             return .ended(report, hasAnswer: true)
         case .other:
-            target.state.claim = SourceState.Move(target: claim.target, sightings: 0, first: now)
+            target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
         case .unreachable:
             // As if it had been seen for the first time: it is not asked again at every pull.
-            target.state.claim = SourceState.Move(target: claim.target, sightings: 1, first: now)
+            target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
         }
         return nil
     }
@@ -55,18 +55,17 @@ extension SourcePull {
 
     /// 404. After a month it is told as what it is, with the feeds that the site links to now; once a month the site is searched anew.
     func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        var target = target
         var missing = target.state.missing ?? SourceState.Missing(since: now)
-        target.state.missing = missing
         let days = now.seconds(since: missing.since) / 86_400
-        guard days >= SourceState.Missing.longest else { return await fail(target, failure) }
+        guard days >= SourceState.Missing.longest else { return await fail(target.remembering { $0.missing = missing }, failure) }
         if missing.searched.map({ now.seconds(since: $0) >= SourceState.Missing.longest * 86_400 }) ?? true {
             missing.found = await discovered(for: target)
             missing.searched = now
-            target.state.missing = missing
         }
         let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
-        return await fail(target, PullFailure(missingAt: host, days: days, found: missing.found))
+        let known = missing
+        return await fail(
+            target.remembering { $0.missing = known }, PullFailure(missingAt: host, days: days, found: known.found))
     }
 
     /// The feeds that the feed's own page links to today, else the first page of its host; none where nobody answers.

@@ -193,10 +193,9 @@ final class SourcePull: Sendable {
             let site = response.status == 429 ? waits.add(until, by: response.address) : nil
             return await deferred(target, until: until, site: site, reason: reason)
         case .failed(let failure):
-            var target = target
             if response.status == 404 { return await missing(target, failure) }
-            if Revalidation.mayHaveFailedOver(asked, status: response.status) { target.state.validators = Validators() }
-            return await fail(target, failure)
+            let isOther = Revalidation.mayHaveFailedOver(asked, status: response.status)
+            return await fail(isOther ? target.remembering { $0.validators = Validators() } : target, failure)
         }
     }
 
@@ -220,10 +219,9 @@ final class SourcePull: Sendable {
             let bodyHash = isCut ? nil : response.status == 226 ? target.state.bodyHash : hash
             return await keep(consume document, response, isCut ? Validators() : validators, target, bodyHash: bodyHash)
         } catch {
-            var target = target
             // A page that a redirect led to says nothing of what the source itself gave.
-            if !asked.isEmpty { target.state.validators = Revalidation.validators(afterMisunderstood: response, asked: asked) }
-            return await fail(target, PullFailure(error, in: response))
+            let left = asked.isEmpty ? target.state.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
+            return await fail(target.remembering { $0.validators = left }, PullFailure(error, in: response))
         }
     }
 }

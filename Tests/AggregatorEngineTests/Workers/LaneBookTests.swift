@@ -12,11 +12,9 @@ struct LaneBookTests {
         targets = try (0..<12).map { number in
             let address = try EngineWorld.address("https://\(number / 2).example/\(number)")
             let id = Identity.feed(firstAddress: address)
-            var target = PullTarget(
+            return PullTarget(
                 source: address.text, subscription: Subscription(id: id, address: address, added: .epoch), state: SourceState(),
-                isForced: false)
-            target.lane = Lane(site: "\(number / 2).example", feed: id)
-            return target
+                isForced: false, lane: Lane(site: "\(number / 2).example", feed: id))
         }
     }
 
