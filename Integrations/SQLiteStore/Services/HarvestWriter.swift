@@ -2,8 +2,8 @@ import AggregatorCore
 import GRDB
 
 /// A harvest, and the rows of its posts: made where it comes from, on as many threads as parse, and not while the others wait for the one
-/// connection that writes.
-struct PreparedHarvest: Sendable {
+/// connection that writes. Handed on from there to the transaction, and so not copied.
+final class PreparedHarvest: Sendable {
     let harvest: Harvest
     let sightings: [(sighting: Harvest.Sighting, row: PostRow)]
     let feedRecord: String?
