@@ -47,6 +47,7 @@ extension SQLiteStore: PullStore {
                 let posts = try PostWriter(db)
                 return try batch.map { prepared -> CommitOutcome in
                     do {
+                        if try HarvestWriter.writeState(db, of: prepared) { return .success(ChangeSet()) }
                         return .success(try HarvestWriter(db, posts, prepared).write())
                     } catch let failure as StoreFailure {
                         // The harvest's own, and found before anything of it was written; what SQLite throws ends the transaction for all.
