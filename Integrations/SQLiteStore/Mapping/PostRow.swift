@@ -85,11 +85,26 @@ extension StoredPost {
         body.markdown, post.is_apart
         """
 
-    init(_ row: Row) {
+    init(_ row: some PostCells) {
         self.init(
             id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)),
-            post: PostRow.post(record: row[11], html: row[12], text: row[13], markdown: row[14]),
-            status: PostStatus(isRead: row[2], isStarred: row[3], isApart: row[15]), firstSeen: row.moment(6),
-            lastChanged: (row[8] as Int64?) == nil ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
+            post: PostRow.post(record: row.text(11), html: row.text(12), text: row.text(13), markdown: row.text(14)),
+            status: PostStatus(isRead: row.flag(2), isStarred: row.flag(3), isApart: row.flag(15)), firstSeen: row.moment(6),
+            lastChanged: row.isNull(8) ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
     }
+}
+
+/// The cells of a row with a post: GRDB's, where a query is put together, or SQLite's own, where many are read (`RowStatement`).
+protocol PostCells {
+    func isNull(_ column: Int) -> Bool
+    func flag(_ column: Int) -> Bool
+    func text(_ column: Int) -> String?
+    func identifier(_ column: Int) -> Identifier
+    func moment(_ column: Int) -> Timestamp
+}
+
+extension Row: PostCells {
+    func isNull(_ column: Int) -> Bool { hasNull(atIndex: column) }
+    func flag(_ column: Int) -> Bool { self[column] }
+    func text(_ column: Int) -> String? { self[column] }
 }

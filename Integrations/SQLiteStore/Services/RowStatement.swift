@@ -87,14 +87,25 @@ extension RowValue {
 }
 
 /// The cells of one row, while a statement stands on it.
-struct RowCells {
+struct RowCells: PostCells {
     fileprivate let statement: OpaquePointer
 
     func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
+    func isNull(_ column: Int) -> Bool { sqlite3_column_type(statement, CInt(column)) == SQLITE_NULL }
+    func flag(_ column: Int) -> Bool { integer(CInt(column)) != 0 }
+
+    func moment(_ column: Int) -> Timestamp {
+        Timestamp(seconds: integer(CInt(column)), nanoseconds: Int32(truncatingIfNeeded: integer(CInt(column + 1))))
+    }
+
+    func text(_ column: Int) -> String? {
+        guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }
+        return String(text: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
+    }
 
     /// All zero where it is none, which only a damaged file can have.
-    func identifier(_ column: CInt) -> Identifier {
-        guard sqlite3_column_bytes(statement, column) == 16, let bytes = sqlite3_column_blob(statement, column) else {
+    func identifier(_ column: Int) -> Identifier {
+        guard sqlite3_column_bytes(statement, CInt(column)) == 16, let bytes = sqlite3_column_blob(statement, CInt(column)) else {
             return Identifier(high: 0, low: 0)
         }
         let high = bytes.loadUnaligned(as: UInt64.self), low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)

@@ -18,25 +18,25 @@ enum SearchIndex {
     /// Indexes some of what is new, the newest last; `false` when nothing is left.
     static func advance(_ db: Database) throws -> Bool {
         let numbers = try Int64.fetchAll(db, sql: "SELECT post FROM unindexed ORDER BY post LIMIT ?", arguments: [batch])
-        let find = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        let forget = try RowStatement(db, "DELETE FROM unindexed WHERE post = ?")
         var documents: [(number: Int64, terms: String)] = []
         for number in numbers {
-            if let row = try Row.fetchOne(find, arguments: [number]) {
-                let stored = StoredPost(row)
+            if let stored = try find.first([.integer(number)], { StoredPost($0) }) {
                 documents.append((try add(db, number, stored), SearchText(stored.post).terms))
             }
-            try db.cachedStatement(sql: "DELETE FROM unindexed WHERE post = ?").execute(arguments: [number])
+            try forget.run([.integer(number)])
         }
         // By themselves: FTS5 writes down what it has gathered whenever another statement begins that may have to be undone.
-        let index = try db.cachedStatement(sql: "INSERT INTO search (rowid, text) VALUES (?, ?)")
-        for document in documents { try index.execute(arguments: [document.number, document.terms]) }
+        let index = try RowStatement(db, "INSERT INTO search (rowid, text) VALUES (?, ?)")
+        for document in documents { try index.run([.integer(document.number), .text(document.terms)]) }
         return !numbers.isEmpty
     }
 
     /// Returns the document's number.
     private static func add(_ db: Database, _ number: Int64, _ stored: StoredPost) throws -> Int64 {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
-            .execute(arguments: [number, PostRow.title(of: stored.post)])
+        try RowStatement(db, "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
+            .run([.integer(number), .text(PostRow.title(of: stored.post))])
         let document = db.lastInsertedRowID
         try Tags.insert(db, document, PostRow.tags(of: stored.post))
         try Signs.insert(db, number, stored)

@@ -8,8 +8,10 @@ enum Signs {
     private static let unindexedLimit = 4000
 
     static func insert(_ db: Database, _ number: Int64, _ post: StoredPost) throws {
-        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO sign (sign, id, post) VALUES (?, ?, ?)")
-        for sign in Sign.of(post.post) { try statement.execute(arguments: [Int64(bitPattern: sign.value), post.id.value.blob, number]) }
+        let statement = try RowStatement(db, "INSERT OR IGNORE INTO sign (sign, id, post) VALUES (?, ?, ?)")
+        for sign in Sign.of(post.post) {
+            try statement.run([.integer(Int64(bitPattern: sign.value)), .blob(post.id.value), .integer(number)])
+        }
     }
 
     static func posts(_ db: Database, sharing signs: [Sign], limit: Int) throws -> [Sign: [PostID]] {

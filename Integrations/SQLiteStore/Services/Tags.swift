@@ -5,8 +5,8 @@ import GRDB
 /// transactions, and point to its documents: of a post that is changed or removed they point nowhere.
 enum Tags {
     static func insert(_ db: Database, _ document: Int64, _ names: [String]) throws {
-        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO tag (tag, document) VALUES (?, ?)")
-        for name in names { try statement.execute(arguments: [name, document]) }
+        let statement = try RowStatement(db, "INSERT OR IGNORE INTO tag (tag, document) VALUES (?, ?)")
+        for name in names { try statement.run([.text(name), .integer(document)]) }
     }
 
     /// Those of all documents, for a store that had none.
