@@ -112,7 +112,7 @@ struct WireFeed {
         feed.links.append(link)
         switch link.relation {
         case "alternate":
-            let isPage = link.mimeType.map { $0.contains("html") } ?? true
+            let isPage = link.mimeType.map { $0.has("html") } ?? true
             homePage.offerFirst(link.url, rank: isPage ? 1 : 2)
         case "self": feed.addresses.feed = feed.addresses.feed ?? link.url
         case "next": feed.addresses.nextPage = feed.addresses.nextPage ?? link.url

@@ -43,7 +43,7 @@ struct Reading {
     /// Escaped once too often is common in addresses, and `&amp;` means nothing in one.
     func address(_ text: String, in element: Element) -> WebAddress? {
         var text = text
-        if text.utf8.contains(UInt8(ascii: "&")), text.contains("&amp;") { text = PlainText.decoded(text) }
+        if text.has("&amp;") { text = PlainText.decoded(text) }
         return WebAddress(text)?.resolved(against: base(of: element))
     }
 

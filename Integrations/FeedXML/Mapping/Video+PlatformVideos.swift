@@ -49,7 +49,7 @@ extension PeerTubeVideo {
     /// `/videos/watch/ID` and `/w/ID`, on whatever host; only beside Media RSS, which every PeerTube feed has.
     init?(page: WebAddress?, media: MediaReader, isPeerTube: Bool) {
         let embed = media.shared.playerURL ?? media.items.first?.playerURL
-        guard let page, isPeerTube || page.text.contains("/videos/watch/") || embed?.text.contains("/videos/embed/") == true
+        guard let page, isPeerTube || page.text.has("/videos/watch/") || embed?.text.has("/videos/embed/") == true
         else { return nil }
         let segments = page.parts.path.split(separator: "/")
         guard segments.count >= 2, let last = segments.last, segments[segments.count - 2] == "w" || segments[segments.count - 2] == "watch",

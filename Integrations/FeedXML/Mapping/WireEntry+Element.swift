@@ -100,12 +100,12 @@ extension WireEntry {
         links.append(link)
         switch link.relation {
         case "alternate":
-            let isPage = link.mimeType.map { $0.contains("html") } ?? true
+            let isPage = link.mimeType.map { $0.has("html") } ?? true
             page.offerFirst(link.url, rank: child.space == .atom && element.space != .atom ? 3 : isPage ? 1 : 2)
         case "enclosure": attachments.append(Attachment(link))
         case "license": rights.license = rights.license ?? link.url
         case "replies":
-            if link.mimeType == nil || link.mimeType?.contains("html") == true {
+            if link.mimeType == nil || link.mimeType?.has("html") == true {
                 comments.page = comments.page ?? link.url
             } else {
                 comments.feed = comments.feed ?? link.url
