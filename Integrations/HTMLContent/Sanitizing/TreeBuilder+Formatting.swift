@@ -90,13 +90,13 @@ extension TreeBuilder {
     /// Ends the formatting element there. Blocks that are open in it are split; where that would do harm, or there is no budget for it,
     /// the element ends with them. `false` where it had to end at once, and couldn't.
     private mutating func close(formattingAt index: Int, isForced: Bool) -> Bool {
-        let inner = stack[(index + 1)...]
-        guard inner.contains(where: { $0.element.traits.contains(.special) }) else {
+        // A slice that is kept would make the next `pop` copy the stack.
+        guard stack[(index + 1)...].contains(where: { $0.element.traits.contains(.special) }) else {
             forget(formattingAt: index)
             pop(to: index)
             return true
         }
-        let again = inner.filter { !$0.element.traits.contains(.formatting) && !$0.isEnding }
+        let again = stack[(index + 1)...].filter { !$0.element.traits.contains(.formatting) && !$0.isEnding }
         let cost = again.reduce(0) { $0 + $1.tag.count }
         guard isForced || again.allSatisfy({ $0.element.canBeSplit }), cost <= repeatBudget else {
             if !isForced {
