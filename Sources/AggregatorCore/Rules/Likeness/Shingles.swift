@@ -30,11 +30,10 @@ struct Shingles: Sendable {
             hashes = []
             return
         }
-        var seen: Set<UInt64> = []
-        for start in 0...(words.count - Self.length) {
-            seen.insert(words[start..<(start + Self.length)].reduce(0) { Self.mixed($0 &* 31 &+ $1) })
-        }
-        hashes = seen.sorted()
+        let runs = (0...(words.count - Self.length)).map { start in
+            (start..<start + Self.length).reduce(0) { Self.mixed($0 &* 31 &+ words[$1]) }
+        }.sorted()
+        hashes = runs.indices.filter { $0 == 0 || runs[$0] != runs[$0 - 1] }.map { runs[$0] }
     }
 
     /// Whether there is enough to compare.
