@@ -90,6 +90,10 @@ public struct Schedule: Sendable, Hashable {
         return min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
     }
 
+    private static let periods: [String: Int64] = [
+        "hourly": 3_600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
+    ]
+
     private typealias Wish = (seconds: Int64, cap: Int64, source: String)
 
     private static func wishes(_ input: Input, _ bounds: Bounds) -> [Wish] {
@@ -102,9 +106,6 @@ public struct Schedule: Sendable, Hashable {
         if let minutes = input.pace.rhythm.timeToLive, minutes > 0 {
             wishes.append((Int64(min(minutes, 1 << 20)) * 60, bounds.ceiling, "the feed's ttl"))
         }
-        let periods: [String: Int64] = [
-            "hourly": 3_600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
-        ]
         if let period = input.pace.rhythm.updatePeriod.flatMap({ periods[$0.lowercased()] }) {
             wishes.append((period / Int64(max(input.pace.rhythm.updateFrequency ?? 1, 1)), bounds.ceiling, "the feed's update period"))
         }
