@@ -3,17 +3,21 @@ enum JSONBytes {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// Whether none of them is a quote, a backslash or below 32 (it may say no where none is).
+    /// How many of them, from the first on (the lowest), are no quote, no backslash and not below 32.
     @inline(__always)
-    static func arePlain(_ word: UInt64) -> Bool {
-        (marks(of: UInt8(ascii: "\""), in: word) | marks(of: UInt8(ascii: "\\"), in: word) | (word &- ones &* 32) & ~word) & highBits == 0
+    static func plainCount(_ word: UInt64) -> Int { specialMarks(word).trailingZeroBitCount / 8 }
+
+    /// The high bit of each quote, backslash and byte below 32. What follows the first of them may be marked as well.
+    @inline(__always)
+    private static func specialMarks(_ word: UInt64) -> UInt64 {
+        (marks(of: UInt8(ascii: "\""), in: word) | marks(of: UInt8(ascii: "\\"), in: word) | (word &- ones &* 32) & ~word) & highBits
     }
 
     /// Whether none of them is something that we escape, or the first byte of such a thing: U+2028 and U+2029 begin with E2, and U+0080 to
     /// U+009F with C2.
     @inline(__always)
     static func areWrittenAsTheyAre(_ word: UInt64) -> Bool {
-        arePlain(word) && (marks(of: 0xE2, in: word) | marks(of: 0xC2, in: word) | marks(of: 127, in: word)) & highBits == 0
+        specialMarks(word) == 0 && (marks(of: 0xE2, in: word) | marks(of: 0xC2, in: word) | marks(of: 127, in: word)) & highBits == 0
     }
 
     /// A byte less than another borrows into its high bit.

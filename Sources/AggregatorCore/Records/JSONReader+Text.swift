@@ -22,12 +22,12 @@ extension JSONReader {
         while index < source.count {
             // Eight bytes at a time while none of them ends anything: most of every document is inside of strings.
             if index + 8 <= source.count {
-                let word = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                if JSONBytes.arePlain(word) {
-                    seen |= word
-                    index += 8
-                    continue
-                }
+                let word = UInt64(
+                    littleEndian: UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let count = JSONBytes.plainCount(word)
+                seen |= count == 8 ? word : word & ((1 << UInt64(count * 8)) - 1)
+                index += count
+                if count == 8 { continue }
             }
             let byte = source[index]
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }

@@ -103,6 +103,8 @@ public struct JSONReader {
 
     private mutating func members() throws(Failure) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = []
+        // A record has a handful. Inside of one, an array of very small objects should not take many times their bytes.
+        if depth == 1 { members.reserveCapacity(16) }
         while true {
             skipWhite()
             if current == UInt8(ascii: "}") {

@@ -15,7 +15,7 @@ extension JSONRecord {
 
     /// The model as one JSON object.
     public var recordBytes: [UInt8] {
-        var writer = JSONWriter()
+        var writer = JSONWriter(capacity: 512)
         write(to: &writer)
         return writer.bytes
     }

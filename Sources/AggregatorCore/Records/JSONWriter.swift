@@ -10,6 +10,12 @@ public struct JSONWriter {
 
     public init(pretty: Bool = false) { isPretty = pretty }
 
+    /// - Parameter capacity: about how many bytes it will be.
+    init(capacity: Int) {
+        isPretty = false
+        bytes.reserveCapacity(capacity)
+    }
+
     public var text: String { bytes.withUnsafeBufferPointer { String(text: $0) } }
 
     public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(123, 125, body) }
