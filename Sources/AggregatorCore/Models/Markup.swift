@@ -39,7 +39,8 @@ public struct RichText: Sendable, Hashable {
 
     /// Text as a source gave it, which may hold markup or entities; plain at once where it holds neither.
     public init(untrusted source: String, base: WebAddress? = nil) {
-        if source.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+        var text = source
+        if text.withUTF8({ $0.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } }) {
             self.init(plain: "", html: Markup(untrusted: source, base: base))
         } else {
             self.init(plain: source)

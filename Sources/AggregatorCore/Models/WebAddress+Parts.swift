@@ -36,17 +36,21 @@ extension WebAddress {
 
         /// What stands before the first colon, if it could be a scheme (RFC 3986, 3.1).
         static func scheme(of text: Substring) -> Substring? {
-            var isFirst = true
-            for index in text.utf8.indices {
-                switch text.utf8[index] {
-                case 65...90, 97...122: isFirst = false
-                case 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                    if isFirst { return nil }
-                case UInt8(ascii: ":"): return isFirst ? nil : text[..<index]
-                default: return nil
+            var bytes = text
+            let length = bytes.withUTF8 { bytes -> Int? in
+                guard let first = bytes.first, 97...122 ~= first | 32, let end = bytes.firstIndex(where: { !isSchemeByte($0) }) else {
+                    return nil
                 }
+                return bytes[end] == UInt8(ascii: ":") ? end : nil
             }
-            return nil
+            return length.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)] }
+        }
+
+        private static func isSchemeByte(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 65...90, 97...122, 48...57, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+            default: false
+            }
         }
 
         /// The schemes that the WHATWG calls special, but for `file`: their addresses have a host, and a backslash is a slash to them.

@@ -33,11 +33,14 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether the scheme is `http` or `https`.
     public var isWeb: Bool {
-        let bytes = text.utf8.prefix(6)
-        guard bytes.starts(with: "http".utf8, by: { $0 | 32 == $1 }) else { return false }
-        let rest = bytes.dropFirst(4)
-        return rest.first == UInt8(ascii: ":")
-            || (rest.first.map { $0 | 32 } == UInt8(ascii: "s") && rest.dropFirst().first == UInt8(ascii: ":"))
+        var text = text
+        return text.withUTF8 { bytes in
+            let colon = bytes.count > 4 && bytes[4] == UInt8(ascii: ":") ? 4 : 5
+            guard bytes.count > colon, bytes[colon] == UInt8(ascii: ":") else { return false }
+            return ("https" as StaticString).withUTF8Buffer { name in
+                (0..<colon).allSatisfy { bytes[$0] | 32 == name[$0] }
+            }
+        }
     }
 
     /// Without fragment, which is never sent.
@@ -48,7 +51,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The same address without user name and password, and those, decoded, if there were any.
     public var separatingUserInfo: (address: WebAddress, user: String?, password: String?) {
-        guard text.utf8.contains(UInt8(ascii: "@")) else { return (self, nil, nil) }
+        guard text[...].firstPlace(of: UInt8(ascii: "@")) != nil else { return (self, nil, nil) }
         var parts = parts
         guard let userInfo = parts.userInfo else { return (self, nil, nil) }
         parts.userInfo = nil

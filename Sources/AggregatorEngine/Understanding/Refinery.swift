@@ -56,7 +56,10 @@ public struct Refinery: Sendable {
         return plain.isEmpty && kept == nil ? nil : RichText(plain: plain, html: kept)
     }
 
-    private static func hasTags(_ markup: Markup) -> Bool { markup.source.utf8.contains(UInt8(ascii: "<")) }
+    private static func hasTags(_ markup: Markup) -> Bool {
+        var source = markup.source
+        return source.withUTF8 { $0.contains(UInt8(ascii: "<")) }
+    }
 
     private func refined(_ markup: Markup) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
