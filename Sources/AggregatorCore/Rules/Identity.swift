@@ -66,7 +66,10 @@ public enum Identity {
 
     /// Addresses that differ only in `http` or `https` are one: sites move to the latter.
     private static func neutral(_ address: String) -> String {
-        guard let colon = address.firstIndex(of: ":"), address[..<colon].lowercased() == "http" else { return address }
+        // A look at the bytes first: characters are slow to find, and most addresses are `https`.
+        guard WebAddress.Parts.scheme(of: address[...])?.utf8.count == 4, let colon = address.firstIndex(of: ":"),
+            address[..<colon].lowercased() == "http"
+        else { return address }
         return "https" + address[colon...]
     }
 
@@ -75,11 +78,12 @@ public enum Identity {
     /// Each part is preceded by its length, so that no two lists of parts read the same.
     private static func hash(_ purpose: String, _ parts: [String]) -> Identifier {
         var message = Array(purpose.utf8)
-        for part in parts {
+        message.reserveCapacity(parts.reduce(SHA256.padding) { $0 + $1.utf8.count + 8 })
+        for var part in parts {
             message.append(0)
             message.append(contentsOf: String(part.utf8.count).utf8)
             message.append(0)
-            message.append(contentsOf: part.utf8)
+            part.withUTF8 { message.append(contentsOf: $0) }
         }
         return SHA256.identifier(of: message)
     }

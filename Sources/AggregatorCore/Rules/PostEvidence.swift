@@ -22,7 +22,11 @@ public struct PostEvidence: Sendable, Hashable {
             return (chosen: chosen, rest: Identity.evidence(of: post).filter { !chosen.contains($0) })
         }
         var counts: [Evidence: Int] = [:]
-        for list in all { for item in list.chosen + list.rest { counts[item, default: 0] += 1 } }
+        counts.reserveCapacity(posts.count * 3)
+        for list in all {
+            for item in list.chosen { counts[item, default: 0] += 1 }
+            for item in list.rest { counts[item, default: 0] += 1 }
+        }
         var kept: Set<Evidence> = []
         return all.map { list in
             let chosen = list.chosen.filter { counts[$0] == 1 }

@@ -12,35 +12,37 @@ struct SHA256 {
     ]
 
     /// The first 128 bits of the digest.
-    static func identifier(of message: [UInt8]) -> Identifier {
+    static func identifier(of message: consuming [UInt8]) -> Identifier {
         let words = words(of: message)
         return Identifier(high: UInt64(words[0]) << 32 | UInt64(words[1]), low: UInt64(words[2]) << 32 | UInt64(words[3]))
     }
 
     /// Eight words.
-    static func digest(of message: [UInt8]) -> [UInt32] {
+    static func digest(of message: consuming [UInt8]) -> [UInt32] {
         let words = words(of: message)
         return words.indices.map { words[$0] }
     }
 
-    private static func words(of message: [UInt8]) -> Words {
+    /// Bytes that a message may become longer by.
+    static let padding = 72
+
+    private static func words(of message: consuming [UInt8]) -> Words {
         var state: Words = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
-        var padded = message
-        padded.reserveCapacity(message.count + 72)
-        padded.append(0x80)
-        padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
-        for shift in stride(from: UInt64(56), through: 0, by: -8) {
-            padded.append(UInt8(truncatingIfNeeded: (UInt64(message.count) &* 8) >> shift))
+        let count = message.count
+        message.reserveCapacity(count + padding)
+        message.append(0x80)
+        for _ in 0..<(119 - count % 64) % 64 { message.append(0) }
+        withUnsafeBytes(of: (UInt64(count) &* 8).bigEndian) { message.append(contentsOf: $0) }
+        message.withUnsafeBytes { message in
+            for start in stride(from: 0, to: message.count, by: 64) { compress(message, start, &state) }
         }
-        for start in stride(from: 0, to: padded.count, by: 64) { compress(padded, start, &state) }
         return state
     }
 
-    private static func compress(_ message: [UInt8], _ start: Int, _ state: inout Words) {
+    private static func compress(_ message: UnsafeRawBufferPointer, _ start: Int, _ state: inout Words) {
         var w = InlineArray<64, UInt32>(repeating: 0)
         for i in 0..<16 {
-            let at = start + i * 4
-            w[i] = UInt32(message[at]) << 24 | UInt32(message[at + 1]) << 16 | UInt32(message[at + 2]) << 8 | UInt32(message[at + 3])
+            w[i] = UInt32(bigEndian: message.loadUnaligned(fromByteOffset: start + i * 4, as: UInt32.self))
         }
         for i in 16..<64 {
             let s0 = rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3
