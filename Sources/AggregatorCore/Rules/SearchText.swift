@@ -52,7 +52,7 @@ public struct SearchText: Sendable {
 
     /// What an index holds of it (`SearchTerms`): terms with spaces between them.
     public var terms: String {
-        String(decoding: bytes.withUnsafeBufferPointer(SearchTerms.list), as: UTF8.self)
+        bytes.withUnsafeBufferPointer(SearchTerms.list).withUnsafeBufferPointer { String(text: $0) }
     }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -61,7 +61,7 @@ public struct SearchText: Sendable {
     public static func folded(_ text: String) -> String {
         var bytes: [UInt8] = []
         LetterFolding.append(text, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes.withUnsafeBufferPointer { String(text: $0) }
     }
 
     /// How many of the words, which are folded already, are in a folded title.
@@ -73,6 +73,6 @@ public struct SearchText: Sendable {
 
     /// The words of a query, folded; empty for a query of white space alone.
     public static func words(of query: String) -> [String] {
-        folded(query).unicodeScalars.split { $0.properties.isWhitespace }.map { String(String.UnicodeScalarView($0)) }
+        folded(query).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     }
 }

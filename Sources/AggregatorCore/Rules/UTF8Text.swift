@@ -34,9 +34,14 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// The first byte at or behind `start` that is no ASCII, or the end.
-    private func asciiEnd(from start: Int) -> Int {
+    func asciiEnd(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
+        while index + 32 <= count {
+            let words = raw.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+            guard (words[0] | words[1] | words[2] | words[3]) & 0x8080_8080_8080_8080 == 0 else { break }
+            index += 32
+        }
         while index + 8 <= count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let marks = word & 0x8080_8080_8080_8080
