@@ -55,6 +55,8 @@ struct UTF8Check {
     @inline(__always)
     private static func isCleanASCII(_ word: UInt64) -> Bool {
         let high: UInt64 = 0x8080_8080_8080_8080
+        // Most words have neither a tab nor the end of a line in them.
+        if (word &+ 0x6060_6060_6060_6060) & ~(word &+ 0x0101_0101_0101_0101) & ~word & high == high { return true }
         guard word & high == 0 else { return false }
         let isPrintable = word &+ 0x6060_6060_6060_6060
         let isNoLineFeed = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &+ 0x7F7F_7F7F_7F7F_7F7F
