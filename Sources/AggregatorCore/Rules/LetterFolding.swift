@@ -92,9 +92,9 @@ enum LetterFolding {
         for letter in blocks.joined().compactMap(Unicode.Scalar.init) { if let name = letter.properties.name { byName[name] = letter } }
         var result: [Unicode.Scalar: Unicode.Scalar] = [:]
         for (name, letter) in byName {
-            let words = name.split(separator: " ")
-            guard let with = words.firstIndex(of: "WITH") else { continue }
-            result[letter] = byName[words[..<with].joined(separator: " ")]
+            let bytes = Array(name.utf8)
+            guard let with = bytes.indices.first(where: { bytes[$0...].starts(with: " WITH ".utf8) }) else { continue }
+            result[letter] = byName[String(decoding: bytes[..<with], as: UTF8.self)]
         }
         return result
     }()
