@@ -1,3 +1,4 @@
+import AggregatorContracts
 import AggregatorCore
 import FileStore
 import Foundation
@@ -44,6 +45,31 @@ struct FileDamageTests {
         #expect(try await again.sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
         _ = try await again.commit(samples.harvest(1))
         #expect(try await Set(again.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
+    }
+
+    @Test(
+        "what is damaged is not archived as if it were whole: its file is named; mended, what is left is archived",
+        arguments: ["posts.jsonl", "marks.jsonl", "state.json"], Harm.allCases)
+    func notArchived(kind: String, harm: Harm) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        try await store.mark([samples.post(1, 0), samples.post(1, 1)], StatusChange(isStarred: true))
+        #expect(try await store.allRecords().count { $0.place.post != nil } == samples.allPosts.count)
+        // Of a feed that is followed no longer, too: of it nothing else speaks than its file.
+        if kind == "posts.jsonl" { try await store.unsubscribe(samples.feed(1)) }
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).\(kind)"))
+        try harm.apply(to: (try? Data(contentsOf: url)) ?? Data("{\"state\":{}}\n{}\n".utf8)).write(to: url)
+
+        let again = try await place.store()
+        let failure = await #expect(throws: StoreFailure.self) { try await again.allRecords() }
+        #expect(failure?.code == .damaged)
+        #expect(failure?.message.contains(url.lastPathComponent) == true && failure?.message.contains("aggregator check --repair") == true)
+        let checkable = try #require(again as? any CheckableStore)
+        #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await again.allRecords().count { $0.place.feed == samples.feed(2) } == 6)
     }
 
     @Test("a damaged list of marks is named once and kept aside", arguments: Harm.allCases)

@@ -1,3 +1,4 @@
+import AggregatorContracts
 import AggregatorCore
 import Foundation
 import GRDB
@@ -31,6 +32,10 @@ struct SQLiteCheckTests {
             ("UPDATE source SET record = '['", "States of sources that can't be read (2)"),
             ("UPDATE feed SET record = '[' WHERE number = 1", "Descriptions of feeds that can't be read (1)"),
             ("DELETE FROM document WHERE post < 3", "Posts that the search does not know (2)"),
+            ("UPDATE post SET record = '[' WHERE number = 1", "Posts that can't be read (1)"),
+            ("UPDATE post SET record = '[]' WHERE number = 1", "Posts that can't be read (1)"),
+            ("UPDATE subscription SET record = '[' WHERE feed = 1", "Subscriptions that can't be read (1)"),
+            ("UPDATE subscription SET record = '{}' WHERE feed = 1", "Subscriptions that can't be read (1)"),
         ])
     func mended(sql: String, message: String) async throws {
         let place = try Scratch()
@@ -41,6 +46,30 @@ struct SQLiteCheckTests {
         #expect(findings.first?.message.hasPrefix(message + ":") == true, "\(findings)")
         #expect(try await store.check(repairing: true).map(\.isMended) == [true])
         #expect(try await store.check(repairing: false).isEmpty)
+    }
+
+    @Test(
+        "what can't be read is not archived as if it were whole; mended, all is archived",
+        arguments: [
+            ("UPDATE post SET record = '{' WHERE number = 3", "post "), ("UPDATE post SET record = '7' WHERE number = 3", "post "),
+            ("DELETE FROM body WHERE post = 3", "post "), ("INSERT INTO version (post, record) VALUES (3, '{}')", "post "),
+            ("UPDATE subscription SET record = '{' WHERE feed = 2", "feed "), ("UPDATE source SET record = '{' WHERE feed = 2", "feed "),
+            ("UPDATE feed SET record = '{' WHERE number = 2", "feed "),
+        ])
+    func notArchived(sql: String, owner: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(place, changedBy: sql)
+        let store = try await place.store()
+        let failure = await #expect(throws: StoreFailure.self) { try await store.allRecords() }
+        #expect(failure?.code == .damaged)
+        #expect(failure?.message.contains(" of the \(owner)") == true, "\(failure?.message ?? "")")
+        #expect(failure?.message.contains("aggregator check --repair") == true)
+        #expect(try await store.posts(matching: PostQuery()).count == 10, "lists show what they can")
+        #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await store.allRecords().count == 12)
+        #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])
+        #expect(try await store.commit(Samples().harvest(1)).new.isEmpty, "mended posts are known")
     }
 
     @Test("a post that lost its text keeps the rest, and the next pull brings the text again")
@@ -60,8 +89,6 @@ struct SQLiteCheckTests {
     @Test(
         "what nothing can mend is said, with and without --repair",
         arguments: [
-            ("UPDATE post SET record = '[' WHERE number = 1", "Posts that can't be read (1)"),
-            ("UPDATE subscription SET record = '[' WHERE feed = 1", "Subscriptions that can't be read (1)"),
             ("UPDATE post SET feed = 99 WHERE number = 1", "Posts of unknown feeds (1)"),
         ])
     func unmended(sql: String, message: String) async throws {

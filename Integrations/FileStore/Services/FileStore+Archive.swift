@@ -31,11 +31,16 @@ extension StoreFiles {
         let subscriptions = Dictionary(try subscriptions().map { ($0.id, $0) }) { $1 }
         let ids = Set(subscriptions.keys).union(try feedIDs()).filter { id in feed.map { $0 < id } ?? true }
         for id in ids.sorted() {
+            // What is damaged is not the whole of it, and nobody would look for the rest in an archive.
+            if let finding = try damage(of: id) { throw StoreFailure(.damaged, finding.message) }
             let header = try header(id)
             let subscription = subscriptions[id]
             var isSeen = subscription != nil || header.isKept
             if !isSeen { isSeen = try !visible(id, isSubscribed: false).isEmpty }
-            guard isSeen else { continue }
+            guard isSeen else {
+                forget(id)
+                continue
+            }
             let state = subscription == nil ? nil : try state(id, header)
             return [.feed(ArchivedFeed(id: id, subscription: subscription, description: header.feed, state: state))]
         }

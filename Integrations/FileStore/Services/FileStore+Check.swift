@@ -25,11 +25,19 @@ extension StoreFiles {
             return nil
         }
         for id in try feedIDs() {
+            defer { forget(id) }
             try look { () throws(StoreFailure) in try postsFinding(id, repairing) }
             try look { () throws(StoreFailure) in try marksFinding(id, repairing) }
             try look { () throws(StoreFailure) in try stateFinding(id, repairing) }
         }
         return findings
+    }
+
+    /// What is wrong with the files of one feed: the first thing.
+    func damage(of id: FeedID) throws(StoreFailure) -> StoreFinding? {
+        if let finding = try postsFinding(id, false) { return finding }
+        if let finding = try marksFinding(id, false) { return finding }
+        return try stateFinding(id, false)
     }
 
     /// A file that nothing can be read of is a finding as well; what else goes wrong ends the check.
@@ -41,11 +49,11 @@ extension StoreFiles {
     }
 
     private func postsFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
-        defer { forget(id) }
         let index = try index(id)
         guard let damage = index.damage else { return nil }
         guard repairing else {
-            return mendable(.posts, id, "is damaged (\(damage)); --repair keeps what is whole of it, and a copy of it all")
+            return mendable(
+                .posts, id, "is damaged (\(damage)); `aggregator check --repair` keeps what is whole of it, and a copy of it all")
         }
         return StoreFinding(try setAside(id, index, damage).message, isMended: true)
     }
@@ -53,14 +61,18 @@ extension StoreFiles {
     private func marksFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
         let marks = try marks(id)
         guard marks.isDamaged else { return nil }
-        guard repairing else { return mendable(.marks, id, "is damaged; --repair keeps what is whole of it, and a copy of it all") }
+        guard repairing else {
+            return mendable(.marks, id, "is damaged; `aggregator check --repair` keeps what is whole of it, and a copy of it all")
+        }
         return StoreFinding(try setAside(marks, of: id).message, isMended: true)
     }
 
     private func stateFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
         let name = FeedFileKind.state.name(id)
         guard let feeds, try feeds.identity(name) != nil, try overlay(id) == nil else { return nil }
-        guard repairing else { return mendable(.state, id, "is damaged; --repair removes it, and an older state counts") }
+        guard repairing else {
+            return mendable(.state, id, "is damaged; `aggregator check --repair` removes it, and an older state counts")
+        }
         try remove([(feeds, name)])
         return StoreFinding("The store's file \(feeds.path)/\(name) was damaged and is removed; an older state counts.", isMended: true)
     }

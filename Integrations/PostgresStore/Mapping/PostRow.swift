@@ -60,12 +60,20 @@ extension StoredPost {
     static let columnCount: Int32 = 16
     static let tables = "post LEFT JOIN body ON body.post = post.id"
 
-    /// `nil` for a row that is none of ours.
-    init?(_ row: ResultRow) {
+    /// As much as can be read: lists show it. `nil` for a row that is none of ours.
+    init?(_ row: ResultRow) { self.init(row, rest: row.record(11) ?? Post()) }
+
+    /// The whole of it, or nothing.
+    static func whole(_ row: ResultRow) -> StoredPost? {
+        guard let rest: Post = row.record(11) else { return nil }
+        return StoredPost(row, rest: rest)
+    }
+
+    private init?(_ row: ResultRow, rest: Post) {
         guard let id = row.identifier(0), let feed = row.identifier(1), let sortDate = row.moment(4), let seen = row.moment(6),
             let fingerprint = row.identifier(10)
         else { return nil }
-        var post: Post = row.record(11) ?? Post()
+        var post = rest
         if let html = row.text(12) { post.content.html = Markup(sanitized: html) }
         if let text = row.text(13) { post.content.text = text }
         if let markdown = row.text(14) { post.content.markdown = markdown }

@@ -6,6 +6,8 @@ extension StoreFailure {
         let store = "The store \(address.description)"
         switch failure {
         case .store(let failure): self = failure
+        case .unreadable(let owner):
+            self.init(.damaged, "\(store) is damaged: what it has of the \(owner) can't be read; restore a copy.")
         case .disconnected(let reason):
             self.init(.unavailable, "\(store) cannot be reached (\(reason)); check that the server runs and that the address is right.")
         case .refused(let state, let message):

@@ -6,6 +6,8 @@ enum QueryFailure: Error, Sendable {
     case refused(state: String, message: String)
     /// There is no connection (any more).
     case disconnected(String)
+    /// What there is of this can't be read.
+    case unreadable(String)
     /// What the store itself has to say.
     case store(StoreFailure)
 

@@ -45,14 +45,19 @@ struct ArchiveCursor {
             """, [.uuid(feed?.value)]
         ).first
         guard let row, let id = row.identifier(0) else { return [] }
-        return [
-            .feed(ArchivedFeed(id: FeedID(id), subscription: row.record(1), description: row.record(2), state: row.record(3)))
-        ]
+        let feed = ArchivedFeed(
+            id: FeedID(id), subscription: row.record(1), description: row.record(2), state: row.record(3))
+        // Nobody would look for what is missing in what calls itself everything.
+        let isWhole =
+            (feed.subscription != nil || row.bytes(1) == nil) && (feed.description != nil || row.bytes(2) == nil)
+            && (feed.state != nil || row.bytes(3) == nil)
+        guard isWhole else { throw .unreadable("feed \(feed.id)") }
+        return [.feed(feed)]
     }
 
     private func posts(of feed: FeedID, after id: PostID?) throws(QueryFailure) -> [ArchiveRecord] {
         // How long the texts are is known without reading them.
-        let posts = try connection.runOnce(
+        let rows = try connection.runOnce(
             """
             WITH page AS (
                 SELECT post.id, \(StoredPost.bytes) + \(VersionRows.bytes) AS bytes FROM \(StoredPost.tables)
@@ -62,11 +67,14 @@ struct ArchiveCursor {
             FROM measured JOIN post ON post.id = measured.id LEFT JOIN body ON body.post = post.id
             WHERE measured.before < $4 ORDER BY post.id
             """, [.uuid(feed.value), .uuid(id?.value), limit, .bigint(Self.fullPage)]
-        ).rows.compactMap { row in
+        ).rows
+        var posts: [ArchiveRecord] = []
+        for row in rows {
             let end = StoredPost.columnCount
-            return StoredPost(row).map {
-                ArchiveRecord.post(ArchivedPost($0, evidence: row.evidence(end), versions: row.versions(end + 1)))
+            guard let stored = StoredPost.whole(row), let versions = row.wholeVersions(end + 1) else {
+                throw .unreadable("post \(row.identifier(0)?.description ?? "of the feed \(feed)")")
             }
+            posts.append(.post(ArchivedPost(stored, evidence: row.evidence(end), versions: versions)))
         }
         return posts.isEmpty ? try tombstones(of: feed, after: nil) : posts
     }

@@ -41,4 +41,12 @@ extension ResultRow {
         let list = text(column).flatMap { try? JSONReader.read(Array($0.utf8)) }?.array ?? []
         return list.compactMap(PostVersion.init(record:))
     }
+
+    /// All of them; `nil` where there are some that can't be read.
+    func wholeVersions(_ column: Int32) -> [PostVersion]? {
+        guard let text = text(column) else { return [] }
+        guard let list = (try? JSONReader.read(Array(text.utf8)))?.array else { return nil }
+        let versions = list.compactMap(PostVersion.init(record:))
+        return versions.count == list.count ? versions : nil
+    }
 }

@@ -32,6 +32,13 @@ extension Row {
     func record<Record: JSONRecord>(_ column: Int, as type: Record.Type = Record.self) -> Record? {
         (self[column] as String?).flatMap { Record(recordBytes: Array($0.utf8)) }
     }
+
+    /// The record of a column, whole; `nil` where there is none.
+    func wholeRecord<Record: JSONRecord>(_ column: Int, of owner: @autoclosure () -> String) throws -> Record? {
+        guard let text = self[column] as String? else { return nil }
+        guard let record = Record(recordBytes: Array(text.utf8)) else { throw UnreadableRecord(owner()) }
+        return record
+    }
 }
 
 extension JSONRecord {

@@ -43,16 +43,21 @@ struct PostRow: Sendable {
     private static let summaryMember = "summary_html"
     private static let content = "content"
 
-    /// The post of a row.
-    static func post(record: String?, html: String?, text: String?, markdown: String?) -> Post {
-        let value = record.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? .null
-        var post = Post(record: value) ?? Post()
+    /// The record of a row; `nil` where it can't be read.
+    static func record(_ text: String?) -> JSONValue? {
+        guard let value = text.flatMap({ try? JSONReader.read(Array($0.utf8)) }), case .object = value else { return nil }
+        return value
+    }
+
+    /// The post of a row; without a record its texts alone.
+    static func post(_ record: JSONValue?, html: String?, text: String?, markdown: String?) -> Post {
+        var post = record.flatMap(Post.init(record:)) ?? Post()
         post.content.text = text
         post.content.markdown = markdown
         guard let html else { return post }
         let markup = Markup(sanitized: html)
         post.content.html = markup
-        if value.text(summaryMember) == content { post.summary = RichText(plain: post.summary?.plain ?? "", html: markup) }
+        if record?.text(summaryMember) == content { post.summary = RichText(plain: post.summary?.plain ?? "", html: markup) }
         return post
     }
 
@@ -85,10 +90,19 @@ extension StoredPost {
         body.markdown, post.is_apart
         """
 
-    init(_ row: some PostCells) {
+    /// As much as can be read: lists show it.
+    init(_ row: some PostCells) { self.init(row, record: PostRow.record(row.text(11))) }
+
+    /// The whole of it, or nothing.
+    static func whole(_ row: some PostCells) throws -> StoredPost {
+        guard let record = PostRow.record(row.text(11)) else { throw UnreadableRecord("post \(PostID(row.identifier(0)))") }
+        return StoredPost(row, record: record)
+    }
+
+    private init(_ row: some PostCells, record: JSONValue?) {
         self.init(
             id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)),
-            post: PostRow.post(record: row.text(11), html: row.text(12), text: row.text(13), markdown: row.text(14)),
+            post: PostRow.post(record, html: row.text(12), text: row.text(13), markdown: row.text(14)),
             status: PostStatus(isRead: row.flag(2), isStarred: row.flag(3), isApart: row.flag(15)), firstSeen: row.moment(6),
             lastChanged: row.isNull(8) ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
     }

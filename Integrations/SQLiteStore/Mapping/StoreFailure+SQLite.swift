@@ -1,6 +1,14 @@
 import AggregatorCore
 import GRDB
 
+/// Something that is there, and can't be read.
+struct UnreadableRecord: Error {
+    /// What it belongs to, for a person.
+    var owner: String
+
+    init(_ owner: String) { self.owner = owner }
+}
+
 extension StoreFailure {
     /// What an error of SQLite's means to whoever uses the store at `path`.
     init(_ error: any Error, path: String) {
@@ -8,6 +16,11 @@ extension StoreFailure {
             self = failure
         } else if let error = error as? DatabaseError {
             self.init(error, path: path)
+        } else if let error = error as? UnreadableRecord {
+            self.init(
+                .damaged,
+                "The store \(path) is damaged: what it has of the \(error.owner) can't be read; `aggregator check --repair` mends what it can."
+            )
         } else {
             self.init(.unavailable, "The store \(path) cannot be used: \(error).")
         }

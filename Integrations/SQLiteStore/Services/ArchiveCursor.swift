@@ -49,7 +49,12 @@ struct ArchiveCursor {
                 """, arguments: [feed?.value.blob])
         guard let row else { return [] }
         let id = FeedID(row.identifier(0))
-        return [.feed(ArchivedFeed(id: id, subscription: row.record(1), description: row.record(2), state: row.record(3)))]
+        return [
+            .feed(
+                ArchivedFeed(
+                    id: id, subscription: try row.wholeRecord(1, of: "feed \(id)"), description: try row.wholeRecord(2, of: "feed \(id)"),
+                    state: try row.wholeRecord(3, of: "feed \(id)")))
+        ]
     }
 
     private func posts(of feed: FeedID, after id: PostID?) throws -> [ArchiveRecord] {
@@ -58,15 +63,19 @@ struct ArchiveCursor {
         let rows = try Int64.fetchAll(
             db, sql: "SELECT number FROM post WHERE feed = ?1 AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3",
             arguments: [number, id?.value.blob, limit])
-        let statement = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(StoredPost.columns), body.post IS NULL FROM \(PostSearch.tables) WHERE post.number = ?")
         let evidence = try evidence(of: number, rows)
         var records: [ArchiveRecord] = []
         var bytes = 0
         for post in rows where bytes < Self.fullPage {
             guard let row = try Row.fetchOne(statement, arguments: [post]) else { continue }
+            let stored = try StoredPost.whole(row)
             let kept = try Versions.all(db, of: post)
+            // Nobody would look for what is missing in what calls itself everything.
+            if kept.isDamaged || row[row.count - 1] { throw UnreadableRecord("post \(stored.id)") }
             bytes += row.textBytes(11...14) + kept.bytes
-            records.append(.post(ArchivedPost(StoredPost(row), evidence: evidence[post] ?? [], versions: kept.versions)))
+            records.append(.post(ArchivedPost(stored, evidence: evidence[post] ?? [], versions: kept.versions)))
         }
         return records.isEmpty ? try tombstones(of: feed, after: nil) : records
     }

@@ -128,22 +128,44 @@ private struct Invariant {
     }
 
     private static let records = [
-        Invariant(
-            rows: "source WHERE NOT json_valid(record)", what: "States of sources that can't be read",
-            remedy: "DELETE FROM source WHERE NOT json_valid(record)", advice: "their sources are asked anew"),
-        Invariant(
-            rows: "feed WHERE record IS NOT NULL AND NOT json_valid(record)", what: "Descriptions of feeds that can't be read",
-            remedy: "UPDATE feed SET record = NULL WHERE NOT json_valid(record)", advice: "their next documents bring new ones"),
-        Invariant(
-            rows: "version WHERE NOT json_valid(record)", what: "Versions of posts that can't be read",
-            remedy: "DELETE FROM version WHERE NOT json_valid(record)", advice: "they were removed"),
-        Invariant(
-            rows: "post WHERE NOT json_valid(record)", what: "Posts that can't be read", remedy: nil,
-            advice: "their texts are whole; restore a copy for the rest"),
-        Invariant(
-            rows: "subscription WHERE NOT json_valid(record)", what: "Subscriptions that can't be read", remedy: nil,
-            advice: "their addresses are whole; follow them again, or restore a copy"),
+        record(
+            "source", "States of sources that can't be read", mendedBy: { "DELETE FROM source WHERE \($0)" }, "their sources are asked anew"
+        ),
+        record(
+            "feed", "Descriptions of feeds that can't be read", mendedBy: { "UPDATE feed SET record = NULL WHERE \($0)" },
+            "their next documents bring new ones"),
+        record(
+            "version", member: ("said", "object"), "Versions of posts that can't be read",
+            mendedBy: { "DELETE FROM version WHERE \($0)" }, "they were removed"),
+        record(
+            "post", "Posts that can't be read",
+            mendedBy: {
+                """
+                DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE \($0));
+                UPDATE post SET record = json_object('kind', kind), fingerprint = zeroblob(16) WHERE \($0)
+                """
+            }, "their texts stay, and the next pull asks for the rest anew"),
+        record(
+            "subscription", member: ("address", "text"), "Subscriptions that can't be read",
+            mendedBy: {
+                """
+                UPDATE subscription SET record = json_object('address', address,
+                    'id', (SELECT lower(hex(feed.id)) FROM feed WHERE feed.number = subscription.feed)) WHERE \($0)
+                """
+            }, "their addresses are followed as before; set anew what else was said of them"),
     ]
+
+    /// - Parameter member: what no such record is without.
+    private static func record(
+        _ table: String, member: (name: String, type: String)? = nil, _ what: String, mendedBy remedy: (String) -> String, _ advice: String
+    ) -> Invariant {
+        let missing = member.map { "OR json_type(\(table).record, '$.\($0.name)') IS NOT '\($0.type)'" } ?? ""
+        let broken = """
+            \(table).record IS NOT NULL AND
+            CASE WHEN json_valid(\(table).record) THEN json_type(\(table).record) IS NOT 'object' \(missing) ELSE TRUE END
+            """
+        return Invariant(rows: "\(table) WHERE \(broken)", what: what, remedy: remedy(broken), advice: advice)
+    }
 
     /// Their sources are asked anew, and what they say counts as an edit.
     private static let textless = Invariant(

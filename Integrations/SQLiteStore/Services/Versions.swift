@@ -21,11 +21,12 @@ enum Versions {
         for version in versions { try statement.execute(arguments: [number, version.recordText]) }
     }
 
-    /// Oldest first, and how long they are, in bytes.
-    static func all(_ db: Database, of number: Int64) throws -> (versions: [PostVersion], bytes: Int) {
+    /// Oldest first, how long they are, in bytes, and whether there are some that can't be read.
+    static func all(_ db: Database, of number: Int64) throws -> (versions: [PostVersion], bytes: Int, isDamaged: Bool) {
         let statement = try db.cachedStatement(sql: "SELECT record FROM version WHERE post = ? ORDER BY number")
         let rows = try Row.fetchAll(statement, arguments: [number])
-        return (rows.compactMap { $0.record(0) }, rows.reduce(0) { $0 + $1.textBytes(0...0) })
+        let versions: [PostVersion] = rows.compactMap { $0.record(0) }
+        return (versions, rows.reduce(0) { $0 + $1.textBytes(0...0) }, versions.count < rows.count)
     }
 
     static let bytes = "ifnull((SELECT sum(length(CAST(version.record AS BLOB))) FROM version WHERE version.post = post.number), 0)"

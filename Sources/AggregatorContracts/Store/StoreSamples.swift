@@ -1,4 +1,4 @@
-import AggregatorCore
+package import AggregatorCore
 
 /// Plain values for the store's checks: the same number gives the same value.
 enum StoreSamples {
@@ -74,7 +74,7 @@ extension PostStore {
 
 extension ArchiveStore {
     /// Everything, in pages of `limit`.
-    func allRecords(limit: Int = 100) async throws -> [ArchiveRecord] {
+    package func allRecords(limit: Int = 100) async throws -> [ArchiveRecord] {
         var all: [ArchiveRecord] = []
         while true {
             let page = try await records(after: all.last?.place, limit: limit)
