@@ -36,6 +36,14 @@ struct SQLiteCheckTests {
             ("UPDATE post SET record = '[]' WHERE number = 1", "Posts that can't be read (1)"),
             ("UPDATE subscription SET record = '[' WHERE feed = 1", "Subscriptions that can't be read (1)"),
             ("UPDATE subscription SET record = '{}' WHERE feed = 1", "Subscriptions that can't be read (1)"),
+            ("DELETE FROM search_data WHERE id > 10", "The index of the search is damaged or missing"),
+            ("DELETE FROM search_data", "The index of the search is damaged or missing"),
+            ("DELETE FROM search_idx", "The index of the search is damaged or missing"),
+            ("DELETE FROM search_config", "The index of the search is damaged or missing"),
+            ("DROP TABLE search", "The index of the search is damaged or missing"),
+            ("DROP TABLE search_data", "The index of the search is damaged or missing"),
+            ("DROP TABLE tag", "The table of tags is missing"),
+            ("DROP TABLE setting", "The table of settings is missing"),
         ])
     func mended(sql: String, message: String) async throws {
         let place = try Scratch()
@@ -46,6 +54,29 @@ struct SQLiteCheckTests {
         #expect(findings.first?.message.hasPrefix(message + ":") == true, "\(findings)")
         #expect(try await store.check(repairing: true).map(\.isMended) == [true])
         #expect(try await store.check(repairing: false).isEmpty)
+    }
+
+    @Test("a search finds again what it found, by words and by tags, once the index is mended", arguments: ["search", "tag"])
+    func finds(table: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let tagless = try await place.store()
+        try await tagless.subscribe([Samples().subscription(3)])
+        _ = try await tagless.commit(Samples().harvest(3) { $0 % 2 == 1 ? ["odd"] : [] })
+        await tagless.close()
+        let checkable = try await store(place, changedBy: "DROP TABLE \(table)")
+        #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
+        let store = try await place.store()
+        var query = PostQuery()
+        query.search = "text 3"
+        var tagged = PostQuery()
+        tagged.tag = "odd"
+        for _ in 0..<2 {
+            #expect(try await store.posts(matching: query).count == 3)
+            #expect(try await store.posts(matching: tagged).count == 2)
+            // The second time from the index.
+            await store.settle()
+        }
     }
 
     @Test(
@@ -90,6 +121,7 @@ struct SQLiteCheckTests {
         "what nothing can mend is said, with and without --repair",
         arguments: [
             ("UPDATE post SET feed = 99 WHERE number = 1", "Posts of unknown feeds (1)"),
+            ("DROP TABLE evidence", "The table evidence is missing"),
         ])
     func unmended(sql: String, message: String) async throws {
         let place = try Scratch()

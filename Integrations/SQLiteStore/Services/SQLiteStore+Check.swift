@@ -22,7 +22,13 @@ private struct Checkup {
         var findings = try structure()
         // What our own tables say means little while SQLite can't read them.
         guard findings.allSatisfy(\.isMended) else { return findings }
+        let lost = try Self.tables.filter { try !db.tableExists($0) }
+        guard lost.isEmpty else {
+            return findings + lost.map { StoreFinding("The table \($0) is missing: restore a copy.", isMended: false) }
+        }
+        findings += try spareTables()
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
+        if let finding = try index() { findings.append(finding) }
         if let finding = try search() { findings.append(finding) }
         return findings
     }
@@ -45,7 +51,7 @@ private struct Checkup {
         guard !found.isEmpty else { return [] }
         // What is made of tables can be made anew: indexes, and then what search looks into.
         if isRepairing { try attempt { try db.execute(sql: "REINDEX") } }
-        if isRepairing, try !problems().isEmpty { try attempt { try SearchIndex.rebuild(db) } }
+        if isRepairing, try !problems().isEmpty { try attempt { try SearchIndex.replace(db) } }
         let left = Set(isRepairing ? try problems() : found)
         return found.map { problem in
             let isMended = !left.contains(problem)
@@ -74,10 +80,43 @@ private struct Checkup {
                 try body()
                 return .commit
             }
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT].contains(error.resultCode) {}
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode) {}
     }
 
     // MARK: Ours
+
+    /// Those that nothing else can be made from.
+    private static let tables = [
+        "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
+    ]
+
+    /// Those that are made of others, or that the rest is whole without.
+    private func spareTables() throws -> [StoreFinding] {
+        var findings: [StoreFinding] = []
+        if try !db.tableExists("tag") {
+            if isRepairing {
+                try db.execute(sql: Tags.table)
+                try Tags.insertAll(db)
+            }
+            findings.append(missing("The table of tags", "it was made anew from the posts"))
+        }
+        if try !db.tableExists("setting") {
+            if isRepairing { try db.execute(sql: Settings.table) }
+            findings.append(missing("The table of settings", "there is another; save searches again, and set what was set"))
+        }
+        return findings
+    }
+
+    private func missing(_ what: String, _ advice: String) -> StoreFinding {
+        StoreFinding("\(what) is missing: \(isRepairing ? advice : "--repair mends that").", isMended: isRepairing)
+    }
+
+    private func index() throws -> StoreFinding? {
+        guard try !SearchIndex.isWhole(db) else { return nil }
+        if isRepairing { try SearchIndex.replace(db) }
+        let what = isRepairing ? "it is made anew from the posts" : "--repair makes it anew"
+        return StoreFinding("The index of the search is damaged or missing: \(what).", isMended: isRepairing)
+    }
 
     /// Posts that a search would never find by their words.
     private func search() throws -> StoreFinding? {

@@ -66,10 +66,7 @@ enum Schema {
             PRIMARY KEY (feed, kind, key)
         ) STRICT, WITHOUT ROWID;
 
-        CREATE TABLE setting (
-            key TEXT PRIMARY KEY,
-            value BLOB NOT NULL
-        ) STRICT, WITHOUT ROWID;
+        \(Settings.table);
         """,
         """
         -- Posts that were removed, and are not to come back. Numbers are below zero: `evidence` points to them as it does to posts.
@@ -100,9 +97,8 @@ enum Schema {
         """
         -- Terms (`SearchTerms`) instead of runs of three letters, which took several times as long to index.
         DROP TABLE search;
-        CREATE VIRTUAL TABLE search USING fts5(text, content='', columnsize=0, detail=none, tokenize='ascii');
-        -- Bytes that are gathered before they are written: all of a batch, so that less is merged.
-        INSERT INTO search (search, rank) VALUES ('hashsize', 4194304);
+        \(SearchIndex.table);
+        \(SearchIndex.gathering);
         INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document;
         DELETE FROM document;
         """,
@@ -128,12 +124,7 @@ enum Schema {
         ALTER TABLE post ADD COLUMN is_apart INTEGER NOT NULL DEFAULT 0;
         """,
         """
-        -- Documents by the tags of their posts, folded: a tag that few posts have, or none, is not looked for in all of them.
-        CREATE TABLE tag (
-            tag TEXT NOT NULL,
-            document INTEGER NOT NULL,
-            PRIMARY KEY (tag, document)
-        ) STRICT, WITHOUT ROWID;
+        \(Tags.table);
         """,
     ]
 

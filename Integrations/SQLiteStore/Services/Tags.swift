@@ -4,6 +4,15 @@ import GRDB
 /// The rows of tags by which posts are found that share one with few others. They are written with the search's index, outside of a pull's
 /// transactions, and point to its documents: of a post that is changed or removed they point nowhere.
 enum Tags {
+    /// Documents by the tags of their posts, folded: a tag that few posts have, or none, is not looked for in all of them.
+    static let table = """
+        CREATE TABLE tag (
+            tag TEXT NOT NULL,
+            document INTEGER NOT NULL,
+            PRIMARY KEY (tag, document)
+        ) STRICT, WITHOUT ROWID
+        """
+
     static func insert(_ db: Database, _ document: Int64, _ names: [String]) throws {
         let statement = try RowStatement(db, "INSERT OR IGNORE INTO tag (tag, document) VALUES (?, ?)")
         for name in names { try statement.run([.text(name), .integer(document)]) }
