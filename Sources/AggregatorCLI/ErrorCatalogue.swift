@@ -47,6 +47,7 @@ enum ErrorCatalogue {
             ("not-configured", "something has to be set up first, as the message says"),
             ("file-not-found", "there is no such file"), ("file-not-permitted", "the file can't be read or written by this user"),
             ("file-failed", "the file can't be read or written"), ("pipe-closed", "nobody reads the output any more"),
+            ("same-place", "what would be written belongs to the store that is read"),
             ("store-not-empty", "a replay wants an empty store"),
             ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
             ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),

@@ -34,9 +34,9 @@ struct Session: Sendable {
 
 /// Opens the store when it is first needed, once for all commands of a process.
 actor StoreKeeper {
-    private let services: ServiceProvider
-    private let configuration: Configuration
-    private let dataFolder: String
+    let services: ServiceProvider
+    let configuration: Configuration
+    let dataFolder: String
     private var opened: Opened?
 
     private struct Opened {

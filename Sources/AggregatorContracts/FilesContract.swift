@@ -93,6 +93,22 @@ public enum FilesContract {
             try require(rig.files.exists(rig.folder), "a folder is not there")
             try require(!rig.files.exists("\(rig.folder)/other"), "a file that nobody wrote is there")
         },
+        check("places-are-one", "A file or folder has one place, whatever its path is spelt like; what is in a folder lies in its place") {
+            rig in
+            func place(_ name: String) -> FilePlace { rig.files.place(of: rig.folder + name) }
+            try await rig.files.makeFolder("\(rig.folder)/a/b")
+            try await rig.files.write([], to: "\(rig.folder)/a/file")
+            try requireEqual(place("/a/"), place("/a"), "a folder's place")
+            for name in ["/a/file", "/a/b", "/a/b/", "/a/nothing", "/a/b/nothing"] {
+                try require(place(name).lies(in: place("/a")), "\(name) does not lie in its folder")
+                try require(!place("/a").lies(in: place(name)), "a folder lies in what is in it: \(name)")
+            }
+            for name in ["/other", "/a/b", "/a/fil", "/a/file2"] {
+                try require(!place("/a/file").lies(in: place(name)), "a file lies in another, \(name)")
+            }
+            try await rig.files.write([1], to: "\(rig.folder)/a/nothing")
+            try require(place("/a/nothing").identity != nil && place("/a/else").identity == nil, "what is there has no identity")
+        },
         check("lists-sorted", "Names in a folder, sorted") { rig in
             for name in ["b", "a", "C", "ä"] { try await rig.files.write([], to: "\(rig.folder)/\(name)") }
             try requireEqual(try await rig.files.list(rig.folder), ["C", "a", "b", "ä"], "the folder")

@@ -12,6 +12,8 @@ struct PopulatedStore: StoreBackend {
 
     func scratchLocation(in folder: String) -> StoreLocation? { base.scratchLocation(in: folder) }
 
+    func paths(of location: StoreLocation) -> [String] { base.paths(of: location) }
+
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         var options = options
         options.isReadOnly = false

@@ -3,16 +3,29 @@ public import AggregatorCore
 extension ServiceProvider {
     /// Opens the store that a person named as `sqlite:PATH`, `file:DIR`, …; the default one where they named none.
     public func openStore(_ address: String?, dataFolder: String, options: StoreOptions) async throws(StoreFailure) -> any Store {
+        let (backend, location) = try backend(of: address, dataFolder: dataFolder)
+        return try await backend.open(location, options: options)
+    }
+
+    /// The files and folders that this store is kept in.
+    public func storePaths(_ address: String?, dataFolder: String) throws(StoreFailure) -> [String] {
+        let (backend, location) = try backend(of: address, dataFolder: dataFolder)
+        return backend.paths(of: location)
+    }
+
+    private func backend(
+        of address: String?, dataFolder: String
+    ) throws(StoreFailure) -> (backend: any StoreBackend, location: StoreLocation) {
         guard let address else {
             let path = defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? ""
-            return try await defaultStore.open(StoreLocation(scheme: defaultStore.scheme, path: path), options: options)
+            return (defaultStore, StoreLocation(scheme: defaultStore.scheme, path: path))
         }
         guard var location = StoreLocation(address), let backend = storeBackends.first(where: { $0.scheme == location.scheme }) else {
             throw StoreFailure(
                 .badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(storeSchemes).")
         }
         if location.path.isEmpty, let name = backend.defaultName { location.path = "\(dataFolder)/\(name)" }
-        return try await backend.open(location, options: options)
+        return (backend, location)
     }
 
     private var storeSchemes: String { storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ") }

@@ -71,6 +71,8 @@ struct FilesFake: FileService {
         try await good.makeFolder(path)
     }
     func exists(_ path: String) -> Bool { knowing?(good, path) ?? good.exists(path) }
+    var placing: (@Sendable (InMemoryFiles, String) -> FilePlace)?
+    func place(of path: String) -> FilePlace { placing?(good, path) ?? good.place(of: path) }
     func list(_ path: String) async throws(FileFailure) -> [String] {
         if let listing { return try await listing(good, path).get() }
         return try await good.list(path)

@@ -14,6 +14,58 @@ struct KeepingTests {
         #expect(pulled.status == 0, "\(pulled.errors)")
     }
 
+    /// Ends with 64 and one sentence, and changes nothing that can be read.
+    private func expectRefusal(_ arguments: [String], of store: String) throws {
+        let before = try program.run("archive", "--store", store)
+        let refused = try program.run(arguments)
+        #expect(refused.status == 64 && refused.output.isEmpty, "\(arguments): \(refused.errors)")
+        #expect(refused.errors.split(separator: "\n").count == 1, "\(refused.errors)")
+        #expect(try program.run("archive", "--store", store).output == before.output)
+    }
+
+    private func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: program.home.appending(path: name).path, withDestinationPath: target)
+    }
+
+    @Test("an archive is not written onto the store that it is made of, by whatever name")
+    func ontoItself() throws {
+        defer { program.remove() }
+        try fill("sqlite:s.sqlite")
+        try link("link", to: "s.sqlite")
+        try link("here", to: ".")
+        try FileManager.default.linkItem(
+            at: program.home.appending(path: "s.sqlite"), to: program.home.appending(path: "hard"))
+        for file in [
+            "s.sqlite", "./s.sqlite", "link", "hard", "here/s.sqlite", "s.sqlite-wal", "s.sqlite-shm", "\(program.home.path)/s.sqlite",
+        ] {
+            try expectRefusal(["archive", file, "--store", "sqlite:s.sqlite"], of: "sqlite:s.sqlite")
+        }
+        try fill("file:folder")
+        for file in ["folder/format.json", "here/folder/feeds/new.jsonl", "folder/new", "folder"] {
+            try expectRefusal(["archive", file, "--store", "file:folder/"], of: "file:folder")
+        }
+        for file in ["s.sqlite.jsonl", "folder.jsonl", "here/other.jsonl"] {
+            let archived = try program.run("archive", file, "--store", "sqlite:s.sqlite")
+            #expect(archived.status == 0, "\(archived.errors)")
+        }
+    }
+
+    @Test("a store is not moved into itself, by whatever name")
+    func movedIntoItself() throws {
+        defer { program.remove() }
+        try fill("sqlite:s.sqlite")
+        try fill("file:folder")
+        try link("link", to: "s.sqlite")
+        try link("other", to: "folder")
+        for target in ["sqlite:s.sqlite", "sqlite:./s.sqlite", "sqlite:link"] {
+            try expectRefusal(["migrate", "sqlite:s.sqlite", target], of: "sqlite:s.sqlite")
+        }
+        for target in ["file:folder", "file:folder/", "file:other", "file:other/", "sqlite:folder/feeds/s.sqlite"] {
+            try expectRefusal(["migrate", "file:folder", target], of: "file:folder")
+        }
+        #expect(try program.run("migrate", "file:folder", "sqlite:new.sqlite").status == 0)
+    }
+
     @Test("what is damaged is neither archived nor moved as if it were whole")
     func damaged() throws {
         defer { program.remove() }

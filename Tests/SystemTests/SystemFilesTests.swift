@@ -18,6 +18,22 @@ struct SystemFilesTests {
         #expect(try await files.list(folder.path) == ["file", "link"])
     }
 
+    @Test func `a file has one place by all its names, and so has what will be there`() async throws {
+        let folder = try ScratchFolder()
+        let files = SystemFiles()
+        func place(_ name: String) -> FilePlace { files.place(of: folder.path + name) }
+        try await files.makeFolder("\(folder.path)/a/b")
+        try await files.write([1], to: "\(folder.path)/a/file")
+        try #require(symlink("a", "\(folder.path)/link") == 0)
+        try #require(link("\(folder.path)/a/file", "\(folder.path)/hard") == 0)
+        for name in ["/a/./file", "/a/b/../file", "//a//file", "/link/file"] { #expect(place(name) == place("/a/file")) }
+        #expect(place("/hard").lies(in: place("/a/file")))
+        #expect(place("/link/b/new/deep").path == place("/a/b").path + "/new/deep")
+        #expect(!place("/ab").lies(in: place("/a")))
+        #expect(files.place(of: "/").path == "/" && files.place(of: "/nothing at all").path == "/nothing at all")
+        #expect(place("/a").lies(in: files.place(of: "/")))
+    }
+
     @Test func `a device is written, not replaced`() async throws {
         try await SystemFiles().write([1], to: "/dev/null")
         await #expect { try await SystemFiles().write([1], to: "/dev/full") } throws: { ($0 as? FileFailure)?.code == .full }

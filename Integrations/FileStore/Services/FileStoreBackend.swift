@@ -6,6 +6,8 @@ struct FileStoreBackend: StoreBackend {
     let defaultName: String? = "store"
     let watch: (@Sendable (FileStoreOptions.Step) -> FileStoreOptions.Verdict)?
 
+    func paths(of location: StoreLocation) -> [String] { [location.path] }
+
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         guard !location.path.isEmpty else {
             throw StoreFailure(.badAddress, "The store address \(location) names no folder; write file:FOLDER.")

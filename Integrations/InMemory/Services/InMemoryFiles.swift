@@ -50,6 +50,8 @@ public final class InMemoryFiles: FileService {
 
     public func exists(_ path: String) -> Bool { files.withLock { $0[path] != nil } || isFolder(path) }
 
+    public func place(of path: String) -> FilePlace { FilePlace(path: trimmed(path), identity: exists(path) ? trimmed(path) : nil) }
+
     public func list(_ path: String) async throws(FileFailure) -> [String] {
         let names = files.withLock { $0.keys.compactMap { name(of: $0, in: path) } } + allFolders.compactMap { name(of: $0, in: path) }
         if names.isEmpty, !isFolder(path) {

@@ -9,6 +9,9 @@ struct SQLiteStoreBackend: StoreBackend {
     let options: SQLiteStoreOptions
     let watch: (@Sendable (_ statement: String) -> Void)?
 
+    /// With its log, or its journal, and what the processes share that use it.
+    func paths(of location: StoreLocation) -> [String] { ["", "-wal", "-shm", "-journal"].map { location.path + $0 } }
+
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         guard !location.path.isEmpty else {
             throw StoreFailure(.badAddress, "The store address \(location) names no file; write sqlite:PATH.")

@@ -80,6 +80,25 @@ struct SystemFiles: FileService {
         }
     }
 
+    /// The links of the longest part that is there are followed; the rest can have none.
+    func place(of path: String) -> FilePlace {
+        var status = stat()
+        let identity = stat(path, &status) == 0 ? "\(status.st_dev) \(status.st_ino)" : nil
+        var known = path.hasPrefix("/") ? path : "./" + path
+        var rest = ""
+        while true {
+            if let real = realpath(known.isEmpty ? "/" : known, nil) {
+                defer { free(real) }
+                let base = String(cString: real)
+                return FilePlace(path: (base == "/" ? "" : base) + (rest.isEmpty && base == "/" ? "/" : rest), identity: identity)
+            }
+            guard let end = known.lastIndex(of: "/") else { return FilePlace(path: path, identity: identity) }
+            let name = known[known.index(after: end)...]
+            if !name.isEmpty { rest = "/" + name + rest }
+            known = String(known[..<end])
+        }
+    }
+
     func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     func list(_ path: String) async throws(FileFailure) -> [String] {

@@ -19,6 +19,7 @@ struct Archive: SessionCommand {
     var file = "-"
 
     func run(in session: Session) async throws -> ExitStatus {
+        if file != "-" { try session.stores.refuse(archivingTo: file) }
         let archive = ArchiveBytes(of: try await session.storeToRead())
         if file == "-" {
             while let bytes = try await archive.next() { try session.console.write(String(decoding: bytes, as: UTF8.self)) }

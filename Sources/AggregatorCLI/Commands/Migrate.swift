@@ -23,11 +23,8 @@ struct Migrate: SessionCommand {
     @Flag(help: "Print one JSON object.")
     var json = false
 
-    func validate() throws {
-        if from == to { throw ValidationError("A store can't be moved into itself.") }
-    }
-
     func run(in session: Session) async throws -> ExitStatus {
+        try session.stores.refuse(moving: from, into: to)
         let outcome = try await session.stores.with(from, isReadOnly: true) { source in
             try await session.stores.with(to, isReadOnly: false) { target in
                 try await Moving(into: target).run(from: { StoreRecords(source) }, tell: MovingProgress(session).tell)

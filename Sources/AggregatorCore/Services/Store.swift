@@ -149,6 +149,8 @@ public protocol StoreBackend: Sendable {
     var defaultName: String? { get }
     /// A place for a throw-away store in an empty folder of the caller's; `nil` where a folder is not what its stores need.
     func scratchLocation(in folder: String) -> StoreLocation?
+    /// The files and folders that a store there is kept in, also those that come and go; none where it is kept elsewhere.
+    func paths(of location: StoreLocation) -> [String]
     /// - A store that is not there is made, but not when `options.isReadOnly`: then `notMade`.
     /// - A store that can't be reached is `unavailable`, also when it is only read: never taken for one that was not made.
     /// - Opening what is there changes nothing in it; a newer format is refused with `tooNew` and left alone.
@@ -158,6 +160,8 @@ public protocol StoreBackend: Sendable {
 
 extension StoreBackend {
     public func scratchLocation(in folder: String) -> StoreLocation? { StoreLocation(scheme: scheme, path: "\(folder)/store") }
+
+    public func paths(of location: StoreLocation) -> [String] { [] }
 }
 
 /// `sqlite:/path/to/file`, split.
