@@ -53,7 +53,7 @@ enum ErrorCatalogue {
             ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
             ("unknown-search", "no search was saved under this name"), ("unknown-version", "the post never said so much"),
             ("bad-id", "too short for an id"), ("bad-date", "no date and no age"),
-            ("bad-choice", "no such candidate"),
+            ("bad-choice", "no such candidate"), ("too-many-words", "more than a search takes"),
             ("unknown-format", "no such format"),
             ("not-of-subscriptions", "options that choose posts, with a format that holds subscriptions"),
             ("no-secret", "nothing was typed or piped in where a secret was asked for"),

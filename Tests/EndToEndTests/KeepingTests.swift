@@ -66,6 +66,19 @@ struct KeepingTests {
         #expect(try program.run("migrate", "file:folder", "sqlite:new.sqlite").status == 0)
     }
 
+    @Test("more words than anybody types are refused, wherever they come from", arguments: ["sqlite:s.sqlite", "file:folder"])
+    func manyWords(store: String) throws {
+        defer { program.remove() }
+        try fill(store)
+        func words(_ count: Int) -> String { (0..<count).map { "w\($0)" }.joined(separator: " ") }
+        for arguments in [["search", words(101)], ["posts", "--search", words(2000)], ["search", "--save", "many", words(101)]] {
+            try expectRefusal(arguments + ["--store", store], of: store)
+        }
+        #expect(try program.run("search", "--save", "some", words(60), "--store", store).status == 0)
+        try expectRefusal(["search", "--saved", "some", words(100), "--store", store], of: store)
+        #expect(try program.run("search", words(100), "--store", store).status == 0)
+    }
+
     @Test("what is damaged is neither archived nor moved as if it were whole")
     func damaged() throws {
         defer { program.remove() }

@@ -72,9 +72,18 @@ extension SavedSearch {
         if isUnread { query.isRead = false }
         if isStarred { query.isStarred = true }
         query.kind = kind
+        let count = SearchText.words(of: words ?? "").count
+        guard count <= Self.mostWords else {
+            throw CommandFailure(
+                "too-many-words", "These are \(count) words to look for, and a search takes \(Self.mostWords); leave some out.",
+                status: .usage)
+        }
         query.search = words
         return query
     }
+
+    /// More than anybody types; each is looked for in each post.
+    private static let mostWords = 100
 
     /// As it would be typed.
     var text: String {
