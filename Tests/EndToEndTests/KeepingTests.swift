@@ -98,5 +98,11 @@ struct KeepingTests {
         }
         #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "a.jsonl").path))
         #expect(try program.run("posts", "--store", "file:folder").status == 0, "what is whole can be read")
+
+        // A removal that fails is not told as one.
+        let pruned = try program.run("prune", "--retain-posts", "1", "--json", "--store", "file:folder")
+        #expect(pruned.status == 74 && pruned.output.isEmpty, "\(pruned.output)")
+        let again = try program.run("prune", "--retain-posts", "1", "--json", "--store", "file:folder")
+        #expect(again.status == 0 && again.output.contains("\"removed\":1"), "\(again.output)\(again.errors)")
     }
 }

@@ -57,8 +57,9 @@ struct Prune: SessionCommand {
         let pruning = Pruning(store, policy)
         let plan = try await pruning.plan(feeds: feeds, now: now)
         let titles = try await StoredFeeds(plan.map(\.feed), from: store)
-        for share in plan { try write(share, titles[share.feed], session) }
+        // Told when it is done: what says "removed" is believed.
         let count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : try await pruning.run(plan, now: now)
+        for share in plan { try write(share, titles[share.feed], session) }
         try end(count, plan.reduce(0) { $0 + $1.bytes }, session)
         return .success
     }
