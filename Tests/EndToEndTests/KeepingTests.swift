@@ -105,4 +105,25 @@ struct KeepingTests {
         let again = try program.run("prune", "--retain-posts", "1", "--json", "--store", "file:folder")
         #expect(again.status == 0 && again.output.contains("\"removed\":1"), "\(again.output)\(again.errors)")
     }
+
+    @Test("a post of a store that can't be written is shown, and said to stay unread", arguments: ["sqlite:store/s.sqlite", "file:store"])
+    func unwritable(store: String) throws {
+        defer { program.remove() }
+        let folder = program.home.appending(path: "store")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        try fill(store)
+        let id = try #require(try program.run("posts", "--json", "--store", store).objects().first?["id"] as? String)
+        // Whoever may write everything gives that up.
+        let ended = try program.shell(
+            """
+            chmod -R a-w,a+rX store && chmod a+rx .
+            test "$(id -u)" = 0 && as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+            $as "$0" read \(id) --store \(store); status=$?
+            chmod -R u+w store; exit $status
+            """)
+        #expect(ended.status == 0, "\(ended.errors)")
+        #expect(ended.output.contains("Title"))
+        #expect(ended.errors.contains("can't be marked read"), "\(ended.errors)")
+        #expect(try program.run("posts", "--unread", "--json", "--store", store).objects().count == 3)
+    }
 }

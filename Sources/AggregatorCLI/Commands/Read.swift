@@ -37,7 +37,7 @@ struct Read: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         // Who looks at what a post said before has not read what it says.
         let leavesUnread = keepUnread || history || edition != nil
-        let store = leavesUnread ? try await session.storeToRead() : try await session.store()
+        let store = try await store(session, toMark: !leavesUnread)
         let id = try await PostNames.id(self.id, in: store)
         guard let post = try await store.posts([id]).first else { throw PostNames.unknown(self.id) }
         let feeds = try await StoredFeeds([post.feed], from: store)
@@ -53,11 +53,26 @@ struct Read: SessionCommand {
         } else {
             try show(post, feeds, session)
         }
-        if !leavesUnread {
+        if !leavesUnread { try await markRead(id, store, session) }
+        return .success
+    }
+
+    /// A store that can't be written can be read all the same.
+    private func store(_ session: Session, toMark: Bool) async throws -> any Store {
+        guard toMark else { return try await session.storeToRead() }
+        do throws(StoreFailure) { return try await session.store() } catch {
+            guard error.code == .unwritable else { throw error }
+            return try await session.storeToRead()
+        }
+    }
+
+    private func markRead(_ id: PostID, _ store: any Store, _ session: Session) async throws {
+        do {
             try await store.mark([id], StatusChange(isRead: true))
             _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
+        } catch let failure as StoreFailure where failure.code == .unwritable {
+            session.console.note("It can't be marked read: the store \(session.stores.address) can't be written.")
         }
-        return .success
     }
 
     private func show(_ post: StoredPost, _ feeds: StoredFeeds, _ session: Session) throws {
