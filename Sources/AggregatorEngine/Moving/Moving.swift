@@ -10,7 +10,7 @@ public struct Moving: Sendable {
     public init(into store: any Store) { self.store = store }
 
     public struct Outcome: Sendable, Hashable {
-        /// Records that were taken in.
+        /// Records that the store lacked, or had otherwise; each once, also where it was taken in again.
         public var moved = 0
         /// Records that only the store has; they are left there.
         public var others = 0
@@ -34,17 +34,17 @@ public struct Moving: Sendable {
         from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
     ) async throws -> Outcome {
         var outcome = Outcome()
-        for _ in 0..<Self.mostWalks {
+        for walk in 0..<Self.mostWalks {
             var batch = Batch(store)
             outcome.others = 0
             let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
                 switch difference {
-                case .onlyFirst(let record), .different(let record, _): if try await batch.add(record) { tell(outcome.moved + batch.count) }
+                case .onlyFirst(let record), .different(let record, _): if try await batch.add(record), walk == 0 { tell(batch.count) }
                 case .onlySecond: outcome.others += 1
                 }
             }
             try await batch.end()
-            outcome.moved += batch.count
+            if walk == 0 { outcome.moved = batch.count }
             outcome.left = batch.count
             (outcome.source, outcome.target) = (comparison.first, comparison.second)
             if batch.count == 0 { break }

@@ -81,6 +81,19 @@ struct MovingTests {
         await target.close()
     }
 
+    @Test("what can't be moved is counted once, however often it was tried")
+    func countsOnce() async throws {
+        let (source, target) = (try await open("memory", "a"), try await open("memory", "b"))
+        let records = try Self.records()
+        try await source.take(records)
+        // Under an address of the source's another feed is followed.
+        let taken = try #require(try await source.subscriptions().first)
+        try await target.subscribe([Subscription(id: FeedID(ContentHash.of([1])), address: taken.address, added: .epoch)])
+        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        #expect(!outcome.isSettled && outcome.left == 1)
+        #expect(outcome.moved == records.count)
+    }
+
     @Test("what only the target has stays, and is counted")
     func leavesOthers() async throws {
         let (source, target) = (try await open("memory", "a"), try await open("memory", "b"))
