@@ -37,7 +37,10 @@ extension StoreFailure {
             self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check the permissions of the file and its folder.")
         case .SQLITE_CANTOPEN:
             self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); check the path and its permissions.")
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        case .SQLITE_CORRUPT:
+            self.init(
+                .damaged, "The store \(path) is damaged (\(reason)); `aggregator check --repair` mends what it can, or restore a copy.")
+        case .SQLITE_NOTADB:
             self.init(.damaged, "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, or restore a copy.")
         case .SQLITE_IOERR where Self.readErrors.contains(error.extendedResultCode):
             self.init(.unreadable, "The store \(path) cannot be read (\(reason)); check the disk.")
