@@ -125,8 +125,8 @@ struct ExplanationTests {
     func removed() async throws {
         let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
         let store = try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
-        let tombstones = [0xAB00, 0xAB01, 0xCD00].map { (word: UInt64) in
-            let key = Identifier(high: word << 48, low: 7)
+        let tombstones = [(0xAB00, 7), (0xAB01, 0), (0xCD00, 16), (0, 0)].map { (word: UInt64, low: UInt64) in
+            let key = Identifier(high: word << 48, low: low)
             return Tombstone(
                 id: PostID(key), feed: feed, fingerprint: key, removed: SampleWorld.now, evidence: [Evidence(kind: .guid, key: key)])
         }

@@ -24,12 +24,13 @@ extension Tombstone {
     /// - Parameter prefix: 1 to 32 hexadecimal digits.
     public static func named(_ prefix: String, in store: any Store) async throws(StoreFailure) -> Tombstone? {
         let prefix = prefix.lowercased()
-        // The place just before the first id that begins so: tombstones stand in the order of their ids.
-        let start = prefix.dropLast() + String(repeating: "0", count: 33 - prefix.utf8.count)
-        guard let first = PostID(start) else { return nil }
+        guard let first = Identifier(prefix + String(repeating: "0", count: max(32 - prefix.utf8.count, 0))) else { return nil }
         var found: [Tombstone] = []
         for feed in try await store.feeds().keys.sorted() {
-            var place = ArchivePlace.tombstone(feed, first)
+            // The place just before the first id that begins so: tombstones stand behind the posts, in the order of their ids.
+            var place =
+                first.predecessor.map { ArchivePlace.tombstone(feed, PostID($0)) }
+                ?? .post(feed, PostID(Identifier(high: .max, low: .max)))
             search: while true {
                 let records = try await store.records(after: place, limit: 16)
                 for record in records {
@@ -42,5 +43,13 @@ extension Tombstone {
             }
         }
         return found.count == 1 ? found[0] : nil
+    }
+}
+
+extension Identifier {
+    /// The one before it; `nil` for the first.
+    fileprivate var predecessor: Identifier? {
+        guard low == 0 else { return Identifier(high: high, low: low - 1) }
+        return high == 0 ? nil : Identifier(high: high - 1, low: .max)
     }
 }
