@@ -14,7 +14,7 @@ struct Import: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
         let listed = try await SourceResolver(session: session).listed(file)
-        let entries = listed.filter { session.canFetch($0.address) }
+        let entries = listed.filter { session.services.canFetch($0.address) }
         let before = Set(try await store.subscriptions().map(\.id))
         let subscribed = try await Subscribing(services: session.services, store: store).subscribed(entries)
         let added = Set(subscribed.map(\.subscription.id)).subtracting(before).count
@@ -22,20 +22,11 @@ struct Import: SessionCommand {
             "\(Plural.of(entries.count, "subscription")) in \(file): \(added) added, \(entries.count - added) already followed."
                 + (added > 0 ? " `aggregator pull` fetches them." : ""))
         guard entries.count < listed.count else { return .success }
-        let passed = listed.filter { !session.canFetch($0.address) }.map { VisibleText.of($0.address.redacted, keepingLines: false) }
+        let passed = listed.filter { !session.services.canFetch($0.address) }.map {
+            VisibleText.of($0.address.redacted, keepingLines: false)
+        }
         session.console.note(
             "Passed over, as nothing here fetches them: \(passed.prefix(10).joined(separator: ", "))\(passed.count > 10 ? ", …" : "").")
         return .someFailed
-    }
-}
-
-extension Session {
-    /// Whether there is a transport for an address, perhaps by way of a connector.
-    fileprivate func canFetch(_ address: WebAddress) -> Bool {
-        guard let scheme = address.scheme else { return false }
-        let connector = services.connectors.first { scheme.hasPrefix("\($0.prefix)+") }
-        let fetched = connector.map { String(scheme.dropFirst($0.prefix.utf8.count + 1)) } ?? scheme
-        return services.transports.contains { $0.schemes.contains(fetched) }
-            && (connector != nil || fetched == "file" || address.origin != nil)
     }
 }

@@ -151,12 +151,11 @@ final class SourcePull: Sendable {
         _ target: PullTarget, _ validators: Validators, _ arrival: Arrival
     ) async throws(PullFailure) -> Fetched {
         let address = target.subscription.address
-        guard let connector = services.connectors.first(where: { address.scheme?.hasPrefix("\($0.prefix)+") == true }) else {
+        guard let (connector, inner) = services.connector(for: address) else {
             var request = try await request(for: address, validators, target)
             request.arrival = arrival
             do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch { throw PullFailure(error) }
         }
-        let inner = WebAddress(address.text.dropFirst(connector.prefix.utf8.count + 1)) ?? address
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
         do throws(ConnectorFailure) {

@@ -1,0 +1,16 @@
+public import AggregatorCore
+
+extension ServiceProvider {
+    /// Who gathers an address such as `json-api+https://example.org/`, and the address that it asks; `nil` for one that is fetched as it is.
+    public func connector(for address: WebAddress) -> (connector: any Connector, address: WebAddress)? {
+        guard let connector = connectors.first(where: { address.scheme?.hasPrefix("\($0.prefix)+") == true }) else { return nil }
+        return (connector, WebAddress(address.text.dropFirst(connector.prefix.utf8.count + 1)) ?? address)
+    }
+
+    /// Whether there is a transport for it.
+    public func canFetch(_ address: WebAddress) -> Bool {
+        let asked = connector(for: address)?.address ?? address
+        guard let scheme = asked.scheme, transports.contains(where: { $0.schemes.contains(scheme) }) else { return false }
+        return scheme == "file" || asked.origin != nil
+    }
+}
