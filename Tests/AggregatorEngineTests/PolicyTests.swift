@@ -60,7 +60,7 @@ struct PolicyTests {
     func chosenLate() async throws {
         let world = try await EngineWorld()
         try await world.subscribe(feed) { _ in }
-        func document(_ request: String) -> [String] { (1...3).map { "guid=\(request)\($0) \(request)|text|https://blog.example/\($0)" } }
+        func document(_ request: String) -> [String] { (1...30).map { "guid=\(request)\($0) \(request)|text|https://blog.example/\($0)" } }
         try world.serve(.feed(document("one").joined(separator: "\n")), at: feed)
         _ = try await world.pull(feed)
         var subscription = try #require(try await world.store.subscriptions().first)
@@ -72,6 +72,6 @@ struct PolicyTests {
             world.pass(days: 1)
             #expect(try await world.pull(feed)[feed]?.new == 1)
         }
-        #expect(try await world.store.posts(matching: PostQuery()).count == 5)
+        #expect(try await world.store.posts(matching: PostQuery()).count == 32)
     }
 }

@@ -87,13 +87,20 @@ extension SourcePull {
         guard policy != .auto, target.state.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
         else { return known }
         var newest = PostQuery()
-        (newest.feeds, newest.limit) = ([target.subscription.id], Self.lookedBack)
-        known.add(try await store.posts(matching: newest), by: policy)
+        (newest.feeds, newest.limit) = ([target.subscription.id], Self.lookedAtOnce)
+        for _ in 0..<(Self.lookedBack / Self.lookedAtOnce) {
+            let posts = try await store.posts(matching: newest)
+            guard let last = posts.last else { break }
+            known.add(posts, by: policy)
+            newest.after = newest.place(of: last)
+        }
         return known
     }
 
     /// Posts of a source that has a policy of its own: many more than any document of such sources holds.
     private static let lookedBack = 1_000
+    /// Their texts are as long as their source wrote them: few are in memory at a time.
+    private static let lookedAtOnce = 20
 
     /// What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
     private func edits(_ policy: EditPolicy, isRestless: Bool) -> EditPolicy { isRestless && policy != .ignore ? .update : policy }
