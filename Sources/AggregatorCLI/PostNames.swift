@@ -7,10 +7,15 @@ enum PostNames {
         guard name.utf8.count >= 8 else {
             throw CommandFailure("bad-id", "“\(name)” is too short for a post's id; give eight characters or more of it.", status: .usage)
         }
+        guard let match = try await match(name, in: store) else { throw unknown(name) }
+        return match
+    }
+
+    /// The post whose id begins so; `nil` where there is none.
+    static func match(_ name: String, in store: any Store) async throws -> PostID? {
         let matches = try await store.postIDs(startingWith: name.lowercased(), limit: 2)
         if matches.count > 1 { throw CommandFailure("ambiguous-id", "“\(name)” begins the ids of several posts; give more of it.") }
-        guard let match = matches.first else { throw unknown(name) }
-        return match
+        return matches.first
     }
 
     static func unknown(_ name: String) -> CommandFailure {

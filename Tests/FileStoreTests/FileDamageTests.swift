@@ -47,16 +47,22 @@ struct FileDamageTests {
         #expect(try await Set(again.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
     }
 
+    /// A store with the samples, of which two posts have stars.
+    private static func starred(in place: Scratch) async throws -> (Samples, any Store) {
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        try await store.mark([samples.post(1, 0), samples.post(1, 1)], StatusChange(isStarred: true))
+        return (samples, store)
+    }
+
     @Test(
         "what is damaged is not archived as if it were whole: its file is named; mended, what is left is archived",
         arguments: ["posts.jsonl", "marks.jsonl", "state.json"], Harm.allCases)
     func notArchived(kind: String, harm: Harm) async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let samples = Samples()
-        let store = try await place.store()
-        try await samples.fill(store)
-        try await store.mark([samples.post(1, 0), samples.post(1, 1)], StatusChange(isStarred: true))
+        let (samples, store) = try await Self.starred(in: place)
         #expect(try await store.allRecords().count { $0.place.post != nil } == samples.allPosts.count)
         // Of a feed that is followed no longer, too: of it nothing else speaks than its file.
         if kind == "posts.jsonl" { try await store.unsubscribe(samples.feed(1)) }
@@ -76,10 +82,7 @@ struct FileDamageTests {
     func damagedMarks(harm: Harm) async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let samples = Samples()
-        let store = try await place.store()
-        try await samples.fill(store)
-        try await store.mark([samples.post(1, 0), samples.post(1, 1)], StatusChange(isStarred: true))
+        let (samples, _) = try await Self.starred(in: place)
         let path = place.path("store/feeds/\(samples.feed(1)).marks.jsonl")
         try harm.apply(to: Data(contentsOf: URL(fileURLWithPath: path))).write(to: URL(fileURLWithPath: path))
 

@@ -4,7 +4,8 @@ import GRDB
 /// The rows of tags by which posts are found that share one with few others. They are written with the search's index, outside of a pull's
 /// transactions, and point to its documents: of a post that is changed or removed they point nowhere.
 enum Tags {
-    /// Documents by the tags of their posts, folded: a tag that few posts have, or none, is not looked for in all of them.
+    /// Documents by the tags of their posts, folded: a tag that few posts have, or none, is not looked for in all of them. A part of the
+    /// numbered schema as well: another form of it is a migration of its own, and a text beside this one.
     static let table = """
         CREATE TABLE tag (
             tag TEXT NOT NULL,

@@ -40,10 +40,8 @@ struct ExplainCommand: SessionCommand {
             return try await source(subscription, clock.now(), moments, store)
         }
         if isPostID {
-            if let id = try await store.postIDs(startingWith: subject.lowercased(), limit: 1).first {
-                // Of several that begin so none is chosen.
-                _ = try await PostNames.id(subject, in: store)
-                if let post = try await store.posts([id]).first { return try await explanation(of: post, moments, session, store) }
+            if let id = try await PostNames.match(subject, in: store), let post = try await store.posts([id]).first {
+                return try await explanation(of: post, moments, session, store)
             }
             if let tombstone = try await Tombstone.named(subject, in: store) {
                 return .removed(
