@@ -1,4 +1,5 @@
 import AggregatorCore
+import GRDB
 import SQLiteStore
 import Testing
 
@@ -26,6 +27,23 @@ struct SQLiteSearchTests {
             }
         }
         await store.close()
+    }
+
+    @Test("a large pull leaves most of the index to a small one after it, and one that brings nothing leaves it alone")
+    func catchesUp() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        var waiting: [Int?] = []
+        for count in [2500, 0, 1] {
+            let store = try await place.store()
+            try await store.subscribe([samples.subscription(1), samples.subscription(2)])
+            if count > 0 { _ = try await store.commit(samples.harvest(count > 1 ? 1 : 2, count: count)) }
+            await store.close()
+            let file = try DatabaseQueue(path: place.path("store.sqlite"))
+            waiting.append(try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM unindexed") })
+            try file.close()
+        }
+        #expect(waiting == [1500, 1500, 0])
     }
 
     private func pages(of query: PostQuery, _ store: any Store) async throws -> [PostID] {

@@ -56,7 +56,8 @@ extension SQLiteStore: PullStore {
                 }
             }
         }
-        if !changes.new.isEmpty || !changes.changed.isEmpty { hasNews.withLock { $0 = true } }
+        let news = changes.new.count + changes.changed.count
+        if news > 0 { self.news.withLock { $0 += news } }
         return changes
     }
 }

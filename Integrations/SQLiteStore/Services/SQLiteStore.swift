@@ -12,8 +12,8 @@ final class SQLiteStore: StoreLifecycle {
     private let file: StoreFile
     private let isReadOnly: Bool
     let commits = CommitQueue<PreparedHarvest>()
-    /// Whether a pull has brought something since the store was opened.
-    let hasNews = Locked(false)
+    /// Posts that have come, or become others, since the store was opened.
+    let news = Locked(0)
 
     init(_ database: any DatabaseWriter, file: StoreFile, isReadOnly: Bool) {
         self.database = database
@@ -64,10 +64,15 @@ final class SQLiteStore: StoreLifecycle {
         do throws(StoreFailure) { return try await write(SearchIndex.advance) } catch { return false }
     }
 
-    /// Indexes little, as somebody waits, and nothing after a pull that brought nothing: what a large pull leaves is done after the next
-    /// ones, and read through by searches until then.
+    /// So many batches are indexed, of what earlier pulls left, after one that brought less than a batch.
+    private static let catchingUp = 20
+
+    /// Indexes little after much, as somebody waits, and nothing after a pull that brought nothing: what a large pull leaves is done after
+    /// the next ones, and read through by searches until then.
     func close() async {
-        if hasNews.withLock({ $0 }) { _ = await indexes() }
+        let news = news.withLock { $0 }
+        var batches = news == 0 ? 0 : news < SearchIndex.batch ? Self.catchingUp : 1
+        while batches > 0, !Task.isCancelled, await indexes() { batches -= 1 }
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, file, isReadOnly] in
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
