@@ -8,11 +8,17 @@ import Testing
 struct PostgresFormatTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fixtures/Stores").standardized
 
-    @Test("a schema of every format that there has been is brought forward, and holds what it held")
-    func migrates() async throws {
+    @Test(
+        "a schema of every format that there has been is brought forward, holds what it held, and finds what it is asked for",
+        // Each with the sample of SQLite that it was made of.
+        arguments: [
+            ("format-1", "format-2", ["koln", "日本"], []),
+            ("format-3", "format-5.sqlite", ["strasse", "σισυφος", "ЕЛКА", "йод", "서울", "が", "שלום"], ["ЕЖ", "елка", "STRASSEN"]),
+        ])
+    func migrates(name: String, archive sample: String, words: [String], tags: [String]) async throws {
         try await withScratch { place in
             try await place.sql("CREATE SCHEMA \"\(place.schema)\"")
-            try await place.sql(String(contentsOf: Self.fixtures.appending(path: "format-1.postgres.sql"), encoding: .utf8))
+            try await place.sql(String(contentsOf: Self.fixtures.appending(path: "\(name).postgres.sql"), encoding: .utf8))
             let failure = await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: true)) }
             #expect(failure?.code == .unavailable, "an older format can't be opened for reading alone")
             for _ in 0..<2 {
@@ -26,12 +32,21 @@ struct PostgresFormatTests {
                     lines += archive.lines(page)
                     last = end.place
                 }
-                // The same store as the samples of files and of SQLite.
-                let golden = try Data(contentsOf: Self.fixtures.appending(path: "format-2.archive.jsonl"))
+                let golden = try Data(contentsOf: Self.fixtures.appending(path: "\(sample).archive.jsonl"))
                 #expect(lines + archive.end == Array(golden.drop { $0 != 10 }.dropFirst()))
                 let post = try #require(try await store.posts(matching: PostQuery()).first { !Sign.of($0.post).isEmpty })
                 #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).values.allSatisfy { $0.contains(post.id) })
                 #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).count == Sign.of(post.post).count)
+                for word in words {
+                    var query = PostQuery()
+                    query.search = word
+                    #expect(try await !store.posts(matching: query).isEmpty, "\(word)")
+                }
+                for tag in tags {
+                    var query = PostQuery()
+                    query.tag = tag
+                    #expect(try await !store.posts(matching: query).isEmpty, "\(tag)")
+                }
                 await store.close()
             }
         }

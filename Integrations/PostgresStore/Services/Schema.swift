@@ -6,7 +6,7 @@ enum Schema {
     private static let oldestServer = 130_000
 
     /// Migrations in order; `aggregator_format` says which a schema has been through.
-    private static let migrations = [beginnings, workers, stories]
+    private static let migrations = [beginnings, workers, stories, letters]
 
     private static let beginnings =
         """
@@ -124,7 +124,7 @@ enum Schema {
             try connection.script(migration)
             try connection.runOnce("INSERT INTO aggregator_format (number) VALUES ($1)", [.integer(Int32(clamping: number + 1))])
         }
-        try sign(connection)
+        if version > 0 { try refold(connection) }
     }
 
     /// Which format the schema has, 0 for none; throws when it is not ours, or newer.

@@ -126,6 +126,9 @@ enum Schema {
         """
         \(Tags.table);
         """,
+        """
+        -- Letters become others for the search (`LetterFolds`) than they did: nothing is kept elsewhere than before, all of it anew.
+        """,
     ]
 
     static var version: Int { migrations.count }
@@ -168,7 +171,7 @@ enum Schema {
             try stamp.check(path: file.path)
             for migration in migrations[stamp.version...] { try db.execute(sql: migration) }
             if stamp.version == 1 { try SearchIndex.noteAll(db) }
-            try Tags.insertAll(db)
+            try SearchIndex.refold(db)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
             return .commit
         }

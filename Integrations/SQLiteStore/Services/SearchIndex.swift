@@ -39,7 +39,7 @@ enum SearchIndex {
             .run([.integer(number), .text(PostRow.title(of: stored.post))])
         let document = db.lastInsertedRowID
         try Tags.insert(db, document, PostRow.tags(of: stored.post))
-        try Signs.insert(db, number, stored)
+        try Signs.replace(db, number, stored)
         return document
     }
 
@@ -62,6 +62,23 @@ enum SearchIndex {
         try db.execute(sql: "INSERT INTO search (search) VALUES ('delete-all')")
         try db.execute(sql: "INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document")
         try db.execute(sql: "DELETE FROM document; DELETE FROM tag")
+    }
+
+    /// Notes all posts again, for a store whose letters were folded otherwise: the titles and tags at once, what is made of texts when they
+    /// are indexed.
+    static func refold(_ db: Database) throws {
+        try rebuild(db)
+        let retitle = try RowStatement(db, "UPDATE unindexed SET title = ? WHERE post = ?")
+        let retag = try RowStatement(db, "UPDATE post SET tags = ? WHERE number = ?")
+        // Of ASCII alone nothing changes.
+        let numbers = try Int64.fetchAll(db, sql: "SELECT number FROM post WHERE record GLOB '*[^' || char(1) || '-' || char(127) || ']*'")
+        let find = try db.cachedStatement(sql: "SELECT record FROM post WHERE number = ?")
+        for number in numbers {
+            guard let post = try Row.fetchOne(find, arguments: [number])?.record(0, as: Post.self) else { continue }
+            try retitle.run([.text(PostRow.title(of: post)), .integer(number)])
+            let tags = PostRow.tags(of: post)
+            if !tags.isEmpty { try retag.run([.text(PostRow.joined(tags)), .integer(number)]) }
+        }
     }
 
     /// What the index is asked for: all terms of the words. `nil` where no word has a letter.

@@ -7,7 +7,9 @@ enum Signs {
     /// So many posts that are not indexed yet are looked into, the newest: a list should not wait for what a large pull left.
     private static let unindexedLimit = 4000
 
-    static func insert(_ db: Database, _ number: Int64, _ post: StoredPost) throws {
+    /// In place of what the post had.
+    static func replace(_ db: Database, _ number: Int64, _ post: StoredPost) throws {
+        try RowStatement(db, "DELETE FROM sign WHERE post = ?").run([.integer(number)])
         let statement = try RowStatement(db, "INSERT OR IGNORE INTO sign (sign, id, post) VALUES (?, ?, ?)")
         for sign in Sign.of(post.post) {
             try statement.run([.integer(Int64(bitPattern: sign.value)), .blob(post.id.value), .integer(number)])

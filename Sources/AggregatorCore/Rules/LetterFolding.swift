@@ -1,11 +1,5 @@
-/// Takes case and accents from letters, by what Unicode says of them.
+/// Takes case and accents from letters, by what Unicode says of them; a letter that is written in parts becomes the one of them all.
 enum LetterFolding {
-    /// Scalars below this have a place in the table: every alphabet with accents, none of the large scripts.
-    private static let tableEnd: UInt32 = 0x2000
-    /// What a scalar of the table becomes: another one, nothing, or several, which are looked up.
-    private static let nothing = UInt32.max
-    private static let several = UInt32.max - 1
-
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { source in
@@ -50,52 +44,21 @@ enum LetterFolding {
     }
 
     private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
-        let folded = scalar < tableEnd ? table[Int(scalar)] : hasNoCase(scalar) ? scalar : several
-        switch folded {
-        case nothing: break
-        case several:
-            for lower in lowerCase(scalar) { encode(lower.value < tableEnd ? simple(lower) : lower.value, to: &bytes) }
-        default: encode(folded, to: &bytes)
+        let fold = scalar < LetterFolds.end ? LetterFolds.table[Int(scalar)] : LetterFolds.hasNoCase(scalar) ? scalar : LetterFolds.several
+        switch fold {
+        case LetterFolds.nothing: break
+        case LetterFolds.several: appendSeveral(scalar, to: &bytes)
+        default: encode(fold, to: &bytes)
         }
     }
 
-    private static func encode(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    private static func appendSeveral(_ scalar: UInt32, to bytes: inout [UInt8]) {
+        if LetterJoining.join(scalar, to: &bytes) { return }
+        for letter in LetterFolds.long[scalar] ?? LetterFolds.folds(of: scalar) { encode(letter, to: &bytes) }
+    }
+
+    static func encode(_ scalar: UInt32, to bytes: inout [UInt8]) {
         guard let scalar = Unicode.Scalar(scalar) else { return }
         UTF8.encode(scalar) { bytes.append($0) }
     }
-
-    /// Ideographs, kana and Hangul: most of what there is, and without case.
-    private static func hasNoCase(_ scalar: UInt32) -> Bool {
-        0x2E80...0xA63F ~= scalar || 0xAC00...0xD7FF ~= scalar || 0x20000...0x3FFFF ~= scalar
-    }
-
-    private static func lowerCase(_ scalar: UInt32) -> String.UnicodeScalarView {
-        Unicode.Scalar(scalar)?.properties.lowercaseMapping.unicodeScalars ?? String.UnicodeScalarView()
-    }
-
-    private static func isAccent(_ scalar: UInt32) -> Bool { 0x300...0x36F ~= scalar }
-
-    private static func simple(_ scalar: Unicode.Scalar) -> UInt32 {
-        isAccent(scalar.value) ? nothing : (baseLetters[scalar] ?? scalar).value
-    }
-
-    private static let table: [UInt32] = (0..<tableEnd).map { scalar in
-        let lower = lowerCase(scalar)
-        guard let only = lower.first, lower.count == 1 else { return several }
-        return simple(only)
-    }
-
-    /// The letter without its accent, for the accented letters of Latin, Greek and Cyrillic, by their names in Unicode.
-    private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
-        let blocks: [ClosedRange<UInt32>] = [0x61...0x7A, 0xE0...0x24F, 0x370...0x45F, 0x1E00...0x1FFF]
-        var byName: [String: Unicode.Scalar] = [:]
-        for letter in blocks.joined().compactMap(Unicode.Scalar.init) { if let name = letter.properties.name { byName[name] = letter } }
-        var result: [Unicode.Scalar: Unicode.Scalar] = [:]
-        for (name, letter) in byName {
-            let bytes = Array(name.utf8)
-            guard let with = bytes.indices.first(where: { bytes[$0...].starts(with: " WITH ".utf8) }) else { continue }
-            result[letter] = byName[String(decoding: bytes[..<with], as: UTF8.self)]
-        }
-        return result
-    }()
 }

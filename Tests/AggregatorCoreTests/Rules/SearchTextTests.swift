@@ -1,4 +1,5 @@
 import AggregatorCore
+import Foundation
 import Testing
 
 @Suite("Search text")
@@ -6,12 +7,27 @@ struct SearchTextTests {
     @Test(
         "case and accents are taken away, in any alphabet",
         arguments: [
-            ("Ünïcode", "unicode"), ("STRASSE", "strasse"), ("straße", "straße"), ("Ångström", "angstrom"), ("İstanbul", "istanbul"),
-            ("Çelik ŁÓDŹ", "celik lodz"), ("Ωμέγα", "ωμεγα"), ("МОСКВА Ёж", "москва ёж"), ("e\u{301}", "e"), ("ＡＢＣ", "ａｂｃ"),
-            ("東京タワー", "東京タワー"), ("한국어", "한국어"), ("\u{10400}", "\u{10428}"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("", ""),
+            ("Ünïcode", "unicode"), ("STRASSE", "strasse"), ("straße", "strasse"), ("Ångström", "angstrom"), ("İstanbul", "istanbul"),
+            ("Çelik ŁÓDŹ", "celik lodz"), ("Ωμέγα", "ωμεγα"), ("МОСКВА Ёж", "москва еж"), ("ΣΊΣΥΦΟΣ Σίσυφος", "σισυφοσ σισυφοσ"),
+            ("ﬁn ſo ŉ", "fin so ʼn"), ("e\u{301}", "e"), ("ＡＢＣ", "abc"),
+            ("東京タワー", "東京タワー"), ("한국어", "한국어"), ("שָׁלוֹם", "שלום"), ("أَهْلًا", "اهلا"), ("ज़ हिन्दी", "ज हिन्दी"), ("ที่นี่", "ที่นี่"),
+            ("\u{1112}\u{1161}\u{11AB} \u{AC00}\u{11A8} \u{1161}", "한 각 \u{1161}"), ("か\u{3099}ハ\u{309A}ん\u{3099}", "がパん\u{3099}"),
+            ("\u{10400}", "\u{10428}"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("", ""),
         ])
     func folding(text: String, folded: String) {
         #expect(Array(SearchText.folded(text).unicodeScalars) == Array(folded.unicodeScalars))
+    }
+
+    @Test("a letter is folded alike whether it is encoded as one or taken apart")
+    func foldingIgnoresForms() {
+        for value in 0...0x10_FFFF as ClosedRange<UInt32> {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
+            let letter = String(Character(scalar))
+            let parts = letter.decomposedStringWithCanonicalMapping
+            if Array(parts.unicodeScalars) != [scalar] {
+                #expect(SearchText.folded(parts) == SearchText.folded(letter), "U+\(String(value, radix: 16))")
+            }
+        }
     }
 
     @Test("folding twice is folding once")

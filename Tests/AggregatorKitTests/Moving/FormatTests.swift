@@ -68,7 +68,13 @@ struct FormatTests {
         } + [
             Sample(
                 scheme: "sqlite", name: "format-4.sqlite", format: 4, words: [("koln", 3), ("seven", 1)],
-                tags: [("TRAVEL", 2), ("bridges & rivers", 1), ("rivers", 0)])
+                tags: [("TRAVEL", 2), ("bridges & rivers", 1), ("rivers", 0)]),
+            Sample(
+                scheme: "sqlite", name: "format-5.sqlite", format: 5,
+                words: [
+                    ("STRASSE", 1), ("СИСУФ", 0), ("σισυφος", 1), ("ЕЛКА", 1), ("йод", 1), ("서울", 1), ("が", 1), ("שלום", 1), ("seven", 1),
+                ],
+                tags: [("ЕЖ", 6), ("елка", 1), ("STRASSEN", 1)]),
         ]
 
     @Test("archives of the version before are read, and nothing in them is lost")

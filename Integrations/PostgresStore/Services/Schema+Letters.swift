@@ -1,0 +1,33 @@
+import AggregatorCore
+
+extension Schema {
+    /// Letters become others for the search (`LetterFolds`) than they did: nothing is kept elsewhere, all of it anew.
+    static let letters = "COMMENT ON COLUMN body.folded IS 'without case and accents, as format 4 takes them away'"
+
+    /// Posts that are read and written at a time: their texts are held meanwhile.
+    private static let portion: Int64 = 500
+
+    /// Makes anew what is kept of posts and subscriptions without case and accents, and what posts are alike by.
+    static func refold(_ connection: Connection) throws(QueryFailure) {
+        var last: Identifier?
+        while true {
+            let posts = try connection.run(
+                """
+                SELECT \(StoredPost.columns) FROM \(StoredPost.tables) WHERE $1 IS NULL OR post.id > $1 ORDER BY post.id LIMIT $2
+                """, [.uuid(last), .bigint(portion)]
+            ).rows.compactMap(StoredPost.init)
+            guard let end = posts.last else { break }
+            let rows = posts.map { (id: $0.id, row: PostRow($0.post)) }
+            try Bodies.write(rows, connection)
+            try connection.run(
+                """
+                UPDATE post SET tags = string_to_array(fresh.tags, E'\\x1F')
+                FROM unnest($1::uuid[], $2::text[]) AS fresh (id, tags) WHERE post.id = fresh.id
+                """, [.uuids(rows.map(\.id.value)), .texts(rows.map(\.row.tags))])
+            last = end.id.value
+        }
+        for row in try connection.run("SELECT record FROM subscription", []).rows {
+            if let subscription: Subscription = row.record(0) { try Subscriptions.replace(with: subscription, connection) }
+        }
+    }
+}
