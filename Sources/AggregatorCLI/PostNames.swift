@@ -22,8 +22,15 @@ enum PostNames {
         CommandFailure("unknown-post", "No post has the id “\(name)”; `aggregator posts --json` shows ids.")
     }
 
-    /// Where a post stands in a query's order.
+    /// A place in a query's order: one that a list gave, which stays what it is, or where a post stands now.
     static func place(_ name: String, in query: PostQuery, _ store: any Store) async throws -> PostQuery.Cursor {
+        if PostQuery.Cursor.isMeant(by: name) {
+            guard let place = PostQuery.Cursor(name) else {
+                throw CommandFailure(
+                    "bad-cursor", "“\(name)” is no place that a list gave; take it whole from `aggregator posts --json`.", status: .usage)
+            }
+            return place
+        }
         guard let post = try await store.posts([try await id(name, in: store)]).first else { throw unknown(name) }
         return query.place(of: post)
     }

@@ -52,11 +52,20 @@ public enum DocumentWriterContract {
                 let other = PostID(Identifier(high: 8, low: 8))
                 let plain = rig.writer.write(post, feed: sampleFeed)
                 for note in [DuplicateNote(repeating: other), DuplicateNote(others: [other])] {
-                    let output = rig.writer.write(post, feed: sampleFeed, note: note)
+                    let output = rig.writer.write(post, feed: sampleFeed, note: note, cursor: nil)
                     try require(output != plain, "a post that says nothing of the others")
                     try require(!output.contains(10), "a line end inside")
                     try requireEqual(try rig.ids(output), [post.id.description], "the id")
                 }
+            }
+        },
+        check("says-where-a-list-goes-on", "A post of a list says where the list goes on behind it, on one line and by its own id.") {
+            rig in
+            for post in samplePosts() {
+                let output = rig.writer.write(post, feed: sampleFeed, note: nil, cursor: PostQuery.Cursor(post))
+                try require(output != rig.writer.write(post, feed: sampleFeed), "a post that says nothing of its place")
+                try require(!output.contains(10), "a line end inside")
+                try requireEqual(try rig.ids(output), [post.id.description], "the id")
             }
         },
         check("is-deterministic", "The same posts give the same bytes.") { rig in

@@ -6,7 +6,7 @@ final class DocumentWriterFake: DocumentWriter {
     enum Mistake: String, CaseIterable {
         case none, nameWithSpaces, unbalancedQuotes, byteOrderMark, brokenUTF8, rawControls, lineEndInAPost, lineSeparatorInADocument
         case changingOutput, losesPosts, reorders, guidsForIDs, losesPostsOfADocument, inventsIDs, needsFeeds, writesNothingForNothing,
-            ignoresDuplicates
+            ignoresDuplicates, ignoresCursors
     }
 
     private let mistake: Mistake
@@ -25,9 +25,10 @@ final class DocumentWriterFake: DocumentWriter {
         return bytes(ids, separator: pretty ? "\n" : mistake == .lineSeparatorInADocument ? "\u{2028}" : " ")
     }
 
-    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?) -> [UInt8] {
+    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?, cursor: PostQuery.Cursor?) -> [UInt8] {
         let told = mistake == .ignoresDuplicates ? 0 : (note?.others.count ?? 0) + (note?.repeated == nil ? 0 : 9)
-        return bytes([id(of: post)]) + Array(repeating: 32, count: told) + (mistake == .lineEndInAPost ? [10, 32] : [])
+        let goesOn = mistake == .ignoresCursors || cursor == nil ? 0 : 99
+        return bytes([id(of: post)]) + Array(repeating: 32, count: told + goesOn) + (mistake == .lineEndInAPost ? [10, 32] : [])
     }
 
     func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8] {

@@ -14,9 +14,9 @@ struct JSONFeedWriter: DocumentWriter {
         return writer.bytes
     }
 
-    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?) -> [UInt8] {
+    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?, cursor: PostQuery.Cursor?) -> [UInt8] {
         var writer = JSONWriter()
-        writer.object { $0.members(of: post, feed: feed, note: note) }
+        writer.object { $0.members(of: post, feed: feed, note: note, cursor: cursor) }
         return writer.bytes
     }
 

@@ -7,7 +7,11 @@ struct Posts: SessionCommand {
         abstract: "List posts, newest first.",
         discussion: """
               aggregator posts --unread --since 3d
-              aggregator posts --feed "Example Blog" --json --limit 100 --after 3f2a9c1e
+              aggregator posts --feed "Example Blog" --json --limit 100
+
+            A list that is cut ends with the way to its next page, --after and a place; with --json each line has its own, \
+            `_aggregator.cursor`. A place stays what it is when pulls give its post another date, or remove it; the id of a post stands for \
+            where that post is now.
 
             What lists do with posts that several feeds have, `duplicates` in the configuration says, for all or by tag: off, annotate \
             (+2 stands before one that two others repeat, ≡ before those), mark (what is read is read in all), collapse (shown once).
@@ -22,7 +26,8 @@ struct Posts: SessionCommand {
     @Option(help: ArgumentHelp("At most so many (50 on a terminal, all in a pipe).", valueName: "n"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("Go on behind this post, whatever has come meanwhile: the last id of a page.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("Go on behind this place, whatever has come meanwhile: the last of a page, or a post's id.", valueName: "place"))
     var after: String?
 
     @Flag(help: "Also those that are hidden behind a post of another feed that they repeat.")
@@ -52,11 +57,12 @@ struct Posts: SessionCommand {
             let shown = try await stories?.shown(posts, in: query, showsAll: duplicates) ?? (posts: posts, notes: [:])
             try await feeds.learn(shown.posts.map(\.feed), from: store)
             try PostRenderer(session: session, feeds: feeds, isJSON: json)
-                .write(shown.posts, notes: shown.notes, after: query.after?.sortDate)
+                .write(shown.posts, notes: shown.notes, in: query)
             remaining -= shown.posts.count
             if posts.count < query.limit ?? Self.page { break }
             query.after = query.place(of: last)
         }
+        if !isEmpty, remaining <= 0, !json { try await session.sayWhereToGoOn(query, store) }
         if isEmpty, !json {
             let isUnused = try await store.subscriptions().isEmpty
             session.console.note(
@@ -77,13 +83,14 @@ struct PostRenderer {
 
     /// - Parameters:
     ///   - notes: what some of them repeat, or are repeated by.
-    ///   - after: the moment of the post before these, when the list goes on.
-    func write(_ posts: [StoredPost], notes: [PostID: DuplicateNote] = [:], after: Timestamp? = nil) throws {
+    ///   - query: what they are the answer to: its order says where a list goes on behind each of them.
+    func write(_ posts: [StoredPost], notes: [PostID: DuplicateNote] = [:], in query: PostQuery? = nil) throws {
         guard isJSON else {
             let clock = session.services.world.clock
             let html = session.services.html
             let view = PostListView(
-                posts, feeds: feeds.byID, notes: notes, after: after, now: clock.now(), localOffset: { clock.localOffset(at: $0) },
+                posts, feeds: feeds.byID, notes: notes, after: query?.after?.sortDate, now: clock.now(),
+                localOffset: { clock.localOffset(at: $0) },
                 plainText: html.plainText)
             return try session.console.write(view.text(width: session.columns))
         }
@@ -91,8 +98,20 @@ struct PostRenderer {
         var lines: [UInt8] = []
         for post in posts {
             guard let feed = feeds[post.feed] else { continue }
-            lines += writer.write(post, feed: feed, note: notes[post.id]) + [10]
+            lines += writer.write(post, feed: feed, note: notes[post.id], cursor: query?.place(of: post)) + [10]
         }
         try session.console.write(String(decoding: lines, as: UTF8.self))
+    }
+}
+
+extension Session {
+    /// The way to the next page of a list that was cut; nothing where nothing comes after it.
+    ///
+    /// - Parameter query: as it goes on behind what was shown.
+    func sayWhereToGoOn(_ query: PostQuery, _ store: any Store) async throws {
+        var next = query
+        next.limit = 1
+        guard let place = query.after, try await !store.posts(matching: next).isEmpty else { return }
+        console.note("There is more: the same with --after \(place)")
     }
 }

@@ -39,7 +39,7 @@ struct Search: SessionCommand {
     @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
     var limit = 20
 
-    @Option(help: ArgumentHelp("Go on behind this post: the last id of a page.", valueName: "id"))
+    @Option(help: ArgumentHelp("Go on behind this place: the last of a page, or a post's id.", valueName: "place"))
     var after: String?
 
     @Flag(help: "Print one JSON Feed item a line.")
@@ -76,9 +76,14 @@ struct Search: SessionCommand {
         let posts = try await store.posts(matching: query)
         let feeds = try await StoredFeeds(posts.map(\.feed), from: store)
         if json {
-            try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts)
+            try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts, in: query)
         } else {
             try write(posts, query, feeds, session)
+            if let last = posts.last, posts.count == limit {
+                var rest = query
+                rest.after = query.place(of: last)
+                try await session.sayWhereToGoOn(rest, store)
+            }
         }
         if posts.isEmpty, !json { session.console.note("No post has all of these words.") }
         return .success

@@ -33,7 +33,7 @@ extension StoreContract {
                 try await store.fill()
                 let all = try await store.list().map(\.id)
                 var fresh = 1000
-                let paged = try await store.pages(of: 7) {
+                let paged = try await store.pages(of: 7) { _ in
                     fresh += 2
                     guard fresh < 1010 else { return }
                     _ = try await store.commit(
@@ -41,6 +41,28 @@ extension StoreContract {
                 }
                 try requireEqual(paged.filter(Set(all).contains), all, "the posts that were there from the beginning")
                 try requireEqual(Set(paged).count, paged.count, "the number of different posts")
+            }
+        },
+        check(
+            "pages-behind-what-moved",
+            "A page goes on behind its place, not behind the post that stood there: that one may have another date by now, or be removed."
+        ) { rig in
+            try await rig.use { store in
+                try await store.fill()
+                let all = try await store.list().map(\.id)
+                var turn = 0
+                let paged = try await store.pages(of: 7) { last in
+                    turn += 1
+                    if turn.isMultiple(of: 2) {
+                        try await store.remove([last.id], at: Sample.moment(turn))
+                    } else {
+                        let edit = Harvest.Sighting(
+                            id: last.id, post: last.post, fingerprint: Sample.identifier("edit", turn), sortDate: Sample.moment(1 << 20),
+                            evidence: [])
+                        _ = try await store.commit(Sample.harvest(last.feed == Sample.feedID(1) ? 1 : 2, [edit]))
+                    }
+                }
+                try requireEqual(paged, all, "the pages, together")
             }
         },
         check("gives-posts-by-id", "`posts(ids)` gives those that are there, in the order of the ids.") { rig in
@@ -168,7 +190,9 @@ extension PostStore where Self: SubscriptionStore & PullStore {
 
 extension PostStore {
     /// All posts, page after page.
-    func pages(of size: Int, between: () async throws -> Void = {}) async throws -> [PostID] {
+    ///
+    /// - Parameter between: is handed what a page ended with.
+    func pages(of size: Int, between: (StoredPost) async throws -> Void = { _ in }) async throws -> [PostID] {
         var ids: [PostID] = []
         var cursor: PostQuery.Cursor?
         // A store whose pages never end is broken, and shall not hang the check.
@@ -180,7 +204,7 @@ extension PostStore {
             guard let last = page.last else { return ids }
             ids += page.map(\.id)
             cursor = PostQuery.Cursor(last)
-            try await between()
+            try await between(last)
         }
         throw ContractViolation("the pages of \(size) did not end")
     }

@@ -4,15 +4,15 @@ public protocol DocumentWriter: Sendable {
     var name: String { get }
     /// What was understood of one document, whole.
     func write(_ document: FeedDocument, pretty: Bool) -> [UInt8]
-    /// One post of a store, on one line, and which posts it repeats or stands for.
-    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?) -> [UInt8]
+    /// One post of a store, on one line, which posts it repeats or stands for, and where a list goes on behind it.
+    func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?, cursor: PostQuery.Cursor?) -> [UInt8]
     /// Posts of a store as one document.
     func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8]
 }
 
 extension DocumentWriter {
     /// One post of a store, on one line.
-    public func write(_ post: StoredPost, feed: StoredFeed) -> [UInt8] { write(post, feed: feed, note: nil) }
+    public func write(_ post: StoredPost, feed: StoredFeed) -> [UInt8] { write(post, feed: feed, note: nil, cursor: nil) }
 }
 
 /// A feed as a reader of stored posts knows it.

@@ -87,7 +87,8 @@ extension PullStore {
 /// What a reader reads and marks.
 ///
 /// - Posts come newest first: by sort date descending, then id ascending, which is a total order; or by relevance, as `PostQuery.Order`
-///   says. A page begun with `after` goes on where the last one ended, whatever is committed meanwhile.
+///   says. A page begun with `after` goes on where the last one ended, whatever is committed or removed meanwhile: also when the post that
+///   stood there has another date by now, or is gone.
 /// - What comes back is what was committed, to the letter.
 /// - Marking is idempotent, and answers how many posts it changed.
 /// - Posts are found by what they are kept under (`Sign.of`), as they are stored now, by id.

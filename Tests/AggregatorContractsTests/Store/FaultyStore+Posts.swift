@@ -3,6 +3,10 @@ import AggregatorCore
 extension FaultyStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         if fault == .pagesByOffset { return try await pageByOffset(query) }
+        if fault == .looksForTheCursor, let after = query.after {
+            guard let post = try await base.posts([after.id]).first else { return [] }
+            return try await base.posts(matching: with(query) { $0.after = $0.place(of: post) })
+        }
         var posts = try await base.posts(matching: bent(query))
         switch fault {
         case .ignoresNanoseconds: posts.sort { ($1.sortDate.seconds, $0.id) < ($0.sortDate.seconds, $1.id) }

@@ -11,7 +11,8 @@ enum StoreFault: String, CaseIterable {
     // Evidence.
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater
     // Lists.
-    case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, sortsGivenIDs, ignoresPrefixLimit, capsHarvests
+    case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, looksForTheCursor, sortsGivenIDs, ignoresPrefixLimit,
+        capsHarvests
     case clampsMoments
     // Signs.
     case forgetsSigns, findsWhatHadTheSign, ignoresSignLimit, forgetsWhatStandsApart

@@ -9,7 +9,7 @@ extension JSONWriter {
     }
 
     /// The members of an item that came out of a store: `id` is the store's own, the source's is `_aggregator.guid`.
-    mutating func members(of stored: StoredPost, feed: StoredFeed?, note: DuplicateNote? = nil) {
+    mutating func members(of stored: StoredPost, feed: StoredFeed?, note: DuplicateNote? = nil, cursor: PostQuery.Cursor? = nil) {
         member("id", stored.id.description)
         itemMembers(of: stored.post)
         member(
@@ -29,6 +29,7 @@ extension JSONWriter {
                 writer.member("starred", stored.status.isStarred)
                 writer.member("duplicate_of", note?.repeated?.description)
                 writer.member("duplicates", list: note?.others.map(\.description) ?? [])
+                writer.member("cursor", cursor?.description)
             })
     }
 
