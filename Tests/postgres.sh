@@ -6,6 +6,7 @@
 #   postgres.sh start FOLDER        makes one in a folder that is empty or was stopped before, and prints its address
 #   postgres.sh stop FOLDER [MODE]  fast, or immediate: as if it had crashed
 #   postgres.sh database FOLDER NAME  adds an empty database
+#   postgres.sh sql FOLDER STATEMENTS  runs statements in the first one
 set -eu
 
 say() { printf '%s\n' "postgres.sh: $*" >&2; }
@@ -54,12 +55,15 @@ stop() {
 # From the template that nobody can be connected to.
 database() { "$(programs)/createdb" -h "$1" -U aggregator --maintenance-db=postgres -T template0 "$2"; }
 
+sql() { "$(programs)/psql" -h "$1" -U aggregator -d postgres -q -v ON_ERROR_STOP=1 -c "$2"; }
+
 command=$1
 shift
 case "$command" in
 start) start "$1" ;;
 stop) stop "$@" ;;
 database) database "$@" ;;
+sql) sql "$@" ;;
 run)
     folder=$(mktemp -d "${TMPDIR:-/tmp}/aggregator-postgres.XXXXXX")
     trap 'stop "$folder"; rm -rf "$folder"' EXIT

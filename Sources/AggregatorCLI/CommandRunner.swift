@@ -15,8 +15,9 @@ enum CommandRunner {
                 let session = Session(services: services, manager: manager, configuration: configuration, stores: stores)
                 do {
                     let status = try await untilInterrupted(services.world.signals) { try await command.run(in: session) }
+                    let damage = command.reportsDamage ? nil : await stores.damage
                     await stores.close()
-                    return status
+                    return end(status, damage, of: command, machine)
                 } catch {
                     await stores.close()
                     throw error
@@ -31,6 +32,15 @@ enum CommandRunner {
             machine.console.note(failure.said(inJSON: command.json))
             return failure.status
         }
+    }
+
+    /// What was printed is not all where the store is damaged: that is said, once.
+    private static func end(
+        _ status: ExitStatus, _ damage: StoreFailure?, of command: some SessionCommand, _ machine: Machine
+    ) -> ExitStatus {
+        guard let failure = damage.map(CommandFailure.init) else { return status }
+        machine.console.note(failure.said(inJSON: command.json))
+        return [.success, .someFailed].contains(status) ? failure.status : status
     }
 
     /// A signal cancels the work, which stores what is complete and returns; its status is then the signal's.

@@ -9,6 +9,11 @@ struct Session: Sendable {
 
     static let nothingFollowed = "Nothing is followed yet; `aggregator add https://…` follows a site or a feed."
 
+    /// Says what to do first where nothing is followed yet, and otherwise what there is to say.
+    func note(_ otherwise: String, of store: any Store) async throws(StoreFailure) {
+        console.note(try await store.subscriptions().isEmpty ? Self.nothingFollowed : otherwise)
+    }
+
     var console: any ConsoleService { services.world.console }
 
     /// Of the terminal; `nil` where standard output is none.
@@ -38,6 +43,7 @@ actor StoreKeeper {
     let configuration: Configuration
     let dataFolder: String
     private var opened: Opened?
+    private var earlierDamage: StoreFailure?
 
     private struct Opened {
         var store: any Store
@@ -54,8 +60,7 @@ actor StoreKeeper {
 
     func store(isReadOnly: Bool, orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
         if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
-        if let opened { await opened.store.close() }
-        opened = nil
+        await close()
         let store = try await open(isReadOnly: isReadOnly, orEmpty: orEmpty)
         opened = store
         return store.store
@@ -115,7 +120,11 @@ actor StoreKeeper {
             ?? "\(services.defaultStore.scheme):\(services.defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? "")"
     }
 
+    /// What can't be read of the session's store, as far as it was met.
+    var damage: StoreFailure? { opened?.store.damage ?? earlierDamage }
+
     func close() async {
+        earlierDamage = damage
         if let opened { await opened.store.close() }
         opened = nil
     }

@@ -8,6 +8,8 @@ protocol SessionCommand: ParsableCommand, Sendable {
     var settings: [String: [String]] { get }
     /// Whether programs read what it prints, and its failure as well.
     var json: Bool { get }
+    /// Whether it says itself what is wrong with the store.
+    var reportsDamage: Bool { get }
     /// Ends with the status that the process should end with; a failure is one sentence.
     func run(in session: Session) async throws -> ExitStatus
 }
@@ -15,6 +17,7 @@ protocol SessionCommand: ParsableCommand, Sendable {
 extension SessionCommand {
     var settings: [String: [String]] { common.settings }
     var json: Bool { false }
+    var reportsDamage: Bool { false }
 
     /// Never called: the entry point runs session commands itself.
     func run() throws { throw CleanExit.helpRequest(self) }

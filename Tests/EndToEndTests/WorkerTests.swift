@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Several processes that pull from one database, as they do on several machines.
-@Suite("Workers", .enabled(if: TestDatabase.address != nil, "TEST_POSTGRES names no server; ./dev test starts one"))
+@Suite("Workers", .enabled(if: TestDatabase.address != nil, TestDatabase.isMissing))
 struct WorkerTests {
     let program: Program
     let store: String
@@ -96,9 +96,4 @@ struct WorkerTests {
         for _ in 0..<3 { _ = try program.run(["pull"] + network()) }
         #expect(server.requests.map(\.target) == ["/a", "/b"])
     }
-}
-
-/// The server that `./dev test` starts for the tests.
-private enum TestDatabase {
-    static let address = ProcessInfo.processInfo.environment["TEST_POSTGRES"]
 }

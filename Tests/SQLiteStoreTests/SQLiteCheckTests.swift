@@ -97,6 +97,8 @@ struct SQLiteCheckTests {
         #expect(failure?.message.contains(" of the \(owner)") == true, "\(failure?.message ?? "")")
         #expect(failure?.message.contains("aggregator check --repair") == true)
         #expect(try await store.posts(matching: PostQuery()).count == 10, "lists show what they can")
+        _ = try await (store.subscriptions(), store.feeds(), store.sourceStates(), store.versions(of: Samples().harvest(1).posts[2].id))
+        #expect(store.damage?.code == .damaged, "and say what they can't")
         #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
         #expect(try await store.allRecords().count == 12)
         #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])

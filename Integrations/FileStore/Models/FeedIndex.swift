@@ -18,6 +18,13 @@ struct FeedIndex {
 
     init() {}
 
+    /// Of a feed whose file is gone.
+    static var lost: FeedIndex {
+        var index = FeedIndex()
+        index.damage = "it is missing"
+        return index
+    }
+
     /// With the evidence for a pull, without it for lists.
     init(_ bytes: [UInt8], withEvidence: Bool) {
         var ranges = CheckedLine.lines(bytes)[...]

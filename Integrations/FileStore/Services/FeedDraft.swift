@@ -7,6 +7,8 @@ struct FeedDraft {
     private var edit: FeedEdit
     private var marks: MarkList
     private let oldMarks: [PostID: PostStatus]
+    /// The feed has no file yet.
+    private let isNew: Bool
     /// Posts that were put or removed.
     private(set) var touched: Set<PostID> = []
 
@@ -22,7 +24,9 @@ struct FeedDraft {
         // The generation goes on, and so a state beside the file counts no longer.
         header.state = try files.state(id, index.header)
         header.generation &+= 1
-        edit = FeedEdit(index, try files.bytes(id) ?? [])
+        let bytes = try files.bytes(id)
+        isNew = bytes == nil
+        edit = FeedEdit(index, bytes ?? [])
     }
 
     mutating func put(_ post: ArchivedPost) {
@@ -43,11 +47,18 @@ struct FeedDraft {
         touched.insert(post)
     }
 
-    /// The marks of posts that come go before them, and of those that go after: none is ever seen without its marks.
+    /// The marks of posts that come go before them, and of those that go after: none is ever seen without its marks. Before all of them goes
+    /// the feed's file, for marks without one are what is left where it was lost.
     func contents(in feeds: Folder) -> (files: [StoreFiles.Replacement], isEmpty: Bool) {
         let content = edit.content(header)
         let posts: StoreFiles.Replacement = (feeds, FeedFileKind.posts.name(id), content.pieces)
         guard marks.marks != oldMarks else { return ([posts], content.isEmpty) }
-        return ([(feeds, FeedFileKind.marks.name(id), [marks.bytes]), posts], content.isEmpty)
+        var files = [(feeds, FeedFileKind.marks.name(id), [marks.bytes]), posts]
+        if isNew {
+            var bare = FeedHeader()
+            bare.isKept = header.isKept
+            files.insert((feeds, FeedFileKind.posts.name(id), FeedEdit(FeedIndex(), []).content(bare).pieces), at: 0)
+        }
+        return (files, content.isEmpty)
     }
 }

@@ -35,7 +35,7 @@ extension StoreFiles {
             if let finding = try damage(of: id) { throw StoreFailure(.damaged, finding.message) }
             let header = try header(id)
             let subscription = subscriptions[id]
-            var isSeen = subscription != nil || header.isKept
+            var isSeen = subscription != nil || header.isKept && (header.feed != nil || header.count > 0)
             if !isSeen { isSeen = try !visible(id, isSubscribed: false).isEmpty }
             guard isSeen else {
                 forget(id)

@@ -52,6 +52,12 @@ extension StoreFiles {
         let index = try index(id)
         guard let damage = index.damage else { return nil }
         guard repairing else {
+            guard try feeds?.identity(FeedFileKind.posts.name(id)) != nil else {
+                return mendable(
+                    .posts, id,
+                    "is missing, and marks or a state of its feed are there; restore it from a copy, or `aggregator check --repair` begins it "
+                        + "anew, and the next pull brings what its source still has")
+            }
             return mendable(
                 .posts, id, "is damaged (\(damage)); `aggregator check --repair` keeps what is whole of it, and a copy of it all")
         }

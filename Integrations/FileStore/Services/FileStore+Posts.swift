@@ -62,7 +62,8 @@ extension StoreFiles {
         let subscribed = Set(try subscriptions().map(\.id))
         var places: [Place] = []
         for id in try feedIDs() where wanted?.contains(id) != false {
-            places += try visible(id, isSubscribed: subscribed.contains(id)).map { Place(feed: id, entry: $0.entry, status: $0.status) }
+            let posts = try readable(id) { () throws(StoreFailure) in try visible(id, isSubscribed: subscribed.contains(id)) } ?? []
+            places += posts.map { Place(feed: id, entry: $0.entry, status: $0.status) }
         }
         return places
     }
@@ -140,17 +141,5 @@ extension StoreFiles {
         }
         try replace(files)
         return count
-    }
-
-    func setAside(_ marks: MarkList, of id: FeedID) throws(StoreFailure) -> StoreFailure {
-        guard let feeds, let bytes = try feeds.read(FeedFileKind.marks.name(id)) else { return .notSubscribed(id) }
-        let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).marks"
-        try replace([(feeds, aside, [bytes]), (feeds, FeedFileKind.marks.name(id), [marks.bytes])])
-        return StoreFailure(
-            .damaged,
-            """
-            The store's file \(feeds.path)/\(FeedFileKind.marks.name(id)) was damaged and is kept as \(aside); \
-            \(marks.marks.count) marks could be read from it, look whether others are missing.
-            """)
     }
 }

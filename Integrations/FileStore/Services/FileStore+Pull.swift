@@ -6,11 +6,10 @@ extension FileStore: PullStore {
             var states: [FeedID: SourceState] = [:]
             for subscription in try files.subscriptions() {
                 // Of a feed whose files can't be read nothing is remembered; whoever commits to it is told why.
-                do throws(StoreFailure) {
-                    states[subscription.id] = try files.ofOneFeed { () throws(StoreFailure) in
+                states[subscription.id] =
+                    try files.readable(subscription.id) { () throws(StoreFailure) in
                         try files.state(subscription.id, files.header(subscription.id))
-                    }
-                } catch { guard error.isOfOneFeed else { throw error } }
+                    } ?? nil
             }
             return states
         }
@@ -118,25 +117,5 @@ extension StoreFiles {
         let before = marks.marks
         for post in posts { marks[post].isRead = false }
         return marks.marks == before ? [] : [(feeds, FeedFileKind.marks.name(id), [marks.bytes])]
-    }
-
-    /// Moves a damaged file away, under a name that says so, keeps what is whole of it, and says what happened.
-    func setAside(_ id: FeedID, _ index: FeedIndex, _ damage: String) throws(StoreFailure) -> StoreFailure {
-        guard let feeds else { return .notSubscribed(id) }
-        let bytes = try bytes(id) ?? []
-        let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).jsonl"
-        var header = index.header
-        header.generation = (try overlay(id)?.generation ?? header.generation) &+ 1
-        // What was lost must be fetched anew, whatever the server remembers of us.
-        header.state = nil
-        try replace([
-            (feeds, aside, [bytes]), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).pieces),
-        ])
-        return StoreFailure(
-            .damaged,
-            """
-            The store's file \(feeds.path)/\(FeedFileKind.posts.name(id)) was damaged (\(damage)) and is kept as \(aside); \
-            \(index.entries.count { $0.post.removed == nil }) posts could be read from it, pull again for the rest.
-            """)
     }
 }

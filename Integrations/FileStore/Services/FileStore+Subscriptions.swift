@@ -72,10 +72,12 @@ extension StoreFiles {
         var feeds: [FeedID: Feed] = [:]
         let subscribed = Set(try subscriptions().map(\.id))
         for id in ids {
-            let header = try header(id)
-            var isSeen = subscribed.contains(id) || header.isKept
-            if !isSeen { isSeen = try !visible(id, isSubscribed: false).isEmpty }
-            feeds[id] = isSeen ? header.feed : nil
+            feeds[id] =
+                try readable(id) { () throws(StoreFailure) in
+                    let header = try header(id)
+                    if subscribed.contains(id) || header.isKept { return header.feed }
+                    return try visible(id, isSubscribed: false).isEmpty ? nil : header.feed
+                } ?? nil
         }
         return feeds
     }
@@ -84,7 +86,7 @@ extension StoreFiles {
         var counts: [FeedID: PostCounts] = [:]
         let subscribed = Set(try subscriptions().map(\.id))
         for id in ids {
-            let posts = try visible(id, isSubscribed: subscribed.contains(id))
+            let posts = try readable(id) { () throws(StoreFailure) in try visible(id, isSubscribed: subscribed.contains(id)) } ?? []
             let unread = posts.count { !$0.status.isRead }
             if !posts.isEmpty { counts[id] = PostCounts(posts: posts.count, unread: unread) }
         }

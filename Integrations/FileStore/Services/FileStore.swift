@@ -6,6 +6,7 @@ final class FileStore: StoreLifecycle {
     private let files: StoreFiles
     private let worker: Worker
     let commits = CommitQueue<Harvest>()
+    var damage: StoreFailure? { files.damageMet }
 
     init(_ files: StoreFiles, _ worker: Worker) {
         self.files = files

@@ -6,6 +6,8 @@ import AggregatorCore
 final class StoreFiles: @unchecked Sendable {
     let root: Folder
     let feeds: Folder?
+    /// What readers were not shown.
+    let unreadable = DamageLog()
     private let options: StoreOptions
     private var temporaries = 0
     private var isCleaned = false
@@ -92,16 +94,21 @@ final class StoreFiles: @unchecked Sendable {
         list = Remembered(identity: try root.identity(SubscriptionList.name), value: value)
     }
 
-    /// Every feed that has a file.
+    /// Every feed that has a file, in order.
     func feedIDs() throws(StoreFailure) -> [FeedID] {
-        try feeds?.names().compactMap { $0.hasSuffix(FeedFileKind.posts.suffix) ? FeedID($0.prefix(32)) : nil } ?? []
+        let names = try feeds?.names().filter { name in FeedFileKind.allCases.contains { name.hasSuffix($0.suffix) } } ?? []
+        return Set(names.compactMap { FeedID($0.prefix(32)) }).sorted()
     }
 
     /// With the evidence: for a pull, from the first question to the commit.
     func index(_ id: FeedID) throws(StoreFailure) -> FeedIndex { try index(id, withEvidence: true, &indexes) }
 
     /// Without it: for lists.
-    func outline(_ id: FeedID) throws(StoreFailure) -> FeedIndex { try index(id, withEvidence: false, &outlines) }
+    func outline(_ id: FeedID) throws(StoreFailure) -> FeedIndex {
+        let outline = try index(id, withEvidence: false, &outlines)
+        if outline.damage != nil { note(.posts, id) }
+        return outline
+    }
 
     /// A commit has been made, or won't be: thousands of feeds are not remembered at once.
     func forget(_ id: FeedID) { indexes[id] = nil }
@@ -111,7 +118,9 @@ final class StoreFiles: @unchecked Sendable {
     ) throws(StoreFailure) -> FeedIndex {
         let identity = try feeds?.identity(FeedFileKind.posts.name(id))
         if let known = remembered[id], known.identity == identity { return known.value }
-        let value = try bytes(id).map { FeedIndex($0, withEvidence: withEvidence) } ?? FeedIndex()
+        // What is not there is not remembered: whether it was lost other files say.
+        guard identity != nil, let bytes = try bytes(id) else { return try isLost(id) ? .lost : FeedIndex() }
+        let value = FeedIndex(bytes, withEvidence: withEvidence)
         remembered[id] = Remembered(identity: identity, value: value)
         return value
     }
@@ -120,6 +129,7 @@ final class StoreFiles: @unchecked Sendable {
         let identity = try feeds?.identity(FeedFileKind.marks.name(id))
         if let known = marks[id], known.identity == identity { return known.value }
         let value = try feeds?.read(FeedFileKind.marks.name(id)).map(MarkList.init) ?? MarkList()
+        if value.isDamaged { note(.marks, id) }
         marks[id] = Remembered(identity: identity, value: value)
         return value
     }
@@ -129,8 +139,11 @@ final class StoreFiles: @unchecked Sendable {
         let name = FeedFileKind.posts.name(id)
         var count = 16_384
         while let bytes = try feeds?.read(name, count: count) {
-            if let end = bytes.firstIndex(of: 10) { return FeedHeader(bytes[..<end]) ?? FeedHeader() }
-            guard bytes.count == count else { break }
+            if let end = bytes.firstIndex(of: 10), let header = FeedHeader(bytes[..<end]) { return header }
+            guard bytes.count == count, !bytes.contains(10) else {
+                note(.posts, id)
+                break
+            }
             count *= 8
         }
         return FeedHeader()
@@ -143,7 +156,10 @@ final class StoreFiles: @unchecked Sendable {
     }
 
     func overlay(_ id: FeedID) throws(StoreFailure) -> StateOverlay? {
-        try feeds?.read(FeedFileKind.state.name(id)).flatMap(StateOverlay.init)
+        guard let bytes = try feeds?.read(FeedFileKind.state.name(id)) else { return nil }
+        let overlay = StateOverlay(bytes)
+        if overlay == nil { note(.state, id) }
+        return overlay
     }
 
     func bytes(_ id: FeedID, _ range: Range<Int>) throws(StoreFailure) -> [UInt8] {
@@ -218,7 +234,7 @@ final class StoreFiles: @unchecked Sendable {
 }
 
 /// The files that a feed has.
-enum FeedFileKind {
+enum FeedFileKind: CaseIterable {
     case posts, state, marks
 
     var suffix: String {

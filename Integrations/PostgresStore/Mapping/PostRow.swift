@@ -55,17 +55,21 @@ extension StoredPost {
     static let columns = """
         post.id, post.feed, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
         post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \
-        body.markdown, post.is_apart
+        body.markdown, post.is_apart, body.post
         """
-    static let columnCount: Int32 = 16
+    static let columnCount: Int32 = 17
     static let tables = "post LEFT JOIN body ON body.post = post.id"
 
-    /// As much as can be read: lists show it. `nil` for a row that is none of ours.
-    init?(_ row: ResultRow) { self.init(row, rest: row.record(11) ?? Post()) }
+    /// As much as can be read: lists show it, and what is missing is noted. `nil` for a row that is none of ours.
+    init?(_ row: ResultRow, noting unreadable: DamageLog? = nil) {
+        let rest: Post? = row.record(11)
+        if rest == nil || row.identifier(16) == nil { unreadable?.note("post \(row.identifier(0)?.description ?? "of no id")") }
+        self.init(row, rest: rest ?? Post())
+    }
 
     /// The whole of it, or nothing.
     static func whole(_ row: ResultRow) -> StoredPost? {
-        guard let rest: Post = row.record(11) else { return nil }
+        guard let rest: Post = row.record(11), row.identifier(16) != nil else { return nil }
         return StoredPost(row, rest: rest)
     }
 

@@ -5,21 +5,21 @@ extension PostQuery {
     private static let portion = 200
 
     /// What the server finds. Where words are looked for it may be too much: it sees that they are in a text, but not where they begin.
-    func candidates(_ connection: Connection) throws(QueryFailure) -> [StoredPost] {
+    func candidates(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
         var statement = Statement("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
         appendSelection(to: &statement)
-        return try connection.runOnce(statement.sql, statement.parameters).rows.compactMap(StoredPost.init)
+        return try connection.runOnce(statement.sql, statement.parameters).rows.compactMap { StoredPost($0, noting: unreadable) }
     }
 
     /// The candidates that the rule of `SearchText` finds, portion after portion until there are enough.
-    func found(_ connection: Connection) throws(QueryFailure) -> [StoredPost] {
+    func found(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
         let words = search.map(SearchText.words) ?? []
         let limit = limit ?? .max
         var rest = self
         var found: [StoredPost] = []
         while found.count < limit {
             rest.limit = Self.portion
-            let candidates = try rest.candidates(connection)
+            let candidates = try rest.candidates(connection, noting: unreadable)
             found += candidates.lazy.filter { post in words.isEmpty || words.allSatisfy(SearchText(post.post).contains) }
             guard let last = candidates.last, candidates.count == Self.portion else { break }
             rest.after = place(of: last)

@@ -2,16 +2,17 @@ import AggregatorCore
 
 extension PostgresStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
-        try await read { (connection) throws(QueryFailure) in
-            query.search == nil ? try query.candidates(connection) : try query.found(connection)
+        try await read { [unreadable] (connection) throws(QueryFailure) in
+            query.search == nil
+                ? try query.candidates(connection, noting: unreadable) : try query.found(connection, noting: unreadable)
         }
     }
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
-        try await read { (connection) throws(QueryFailure) in
+        try await read { [unreadable] (connection) throws(QueryFailure) in
             let found = try connection.run(
                 "SELECT \(StoredPost.columns) FROM \(StoredPost.tables) WHERE post.id = ANY($1)", [.uuids(ids.map(\.value))])
-            let byID = found.rows.compactMap(StoredPost.init).reduce(into: [:]) { $0[$1.id] = $1 }
+            let byID = found.rows.compactMap { StoredPost($0, noting: unreadable) }.reduce(into: [:]) { $0[$1.id] = $1 }
             return ids.compactMap { byID[$0] }
         }
     }
@@ -37,8 +38,9 @@ extension PostgresStore: PostStore {
     }
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
-        try await read { (connection) throws(QueryFailure) in
+        try await read { [unreadable] (connection) throws(QueryFailure) in
             let rows = try connection.run("SELECT \(VersionRows.column) FROM post WHERE post.id = $1", [.uuid(id.value)])
+            if let row = rows.first, row.wholeVersions(0) == nil { unreadable.note("post \(id)") }
             return rows.first?.versions(0) ?? []
         }
     }
@@ -52,8 +54,8 @@ extension PostgresStore: PostStore {
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
         guard query.search == nil else {
-            return try await write { (connection) throws(QueryFailure) in
-                let found = try query.found(connection).map(\.id.value)
+            return try await write { [unreadable] (connection) throws(QueryFailure) in
+                let found = try query.found(connection, noting: unreadable).map(\.id.value)
                 return try connection.run(change.update("$4"), change.values + [.uuids(found)]).writtenCount
             }
         }

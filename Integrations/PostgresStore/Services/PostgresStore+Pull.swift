@@ -2,14 +2,15 @@ import AggregatorCore
 
 extension PostgresStore: PullStore {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
-        try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT feed, record FROM source").states
+        try await read { [unreadable] (connection) throws(QueryFailure) in
+            try connection.run("SELECT feed, record FROM source").records(noting: unreadable)
         }
     }
 
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
-        try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT feed, record FROM source WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))]).states
+        try await read { [unreadable] (connection) throws(QueryFailure) in
+            try connection.run("SELECT feed, record FROM source WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))])
+                .records(noting: unreadable)
         }
     }
 
@@ -39,10 +40,12 @@ extension PostgresStore: PullStore {
 }
 
 extension ResultSet {
-    /// Of rows of a feed and its source's record.
-    var states: [FeedID: SourceState] {
-        rows.reduce(into: [:]) { states, row in
-            if let id = row.identifier(0) { states[FeedID(id)] = row.record(1) }
+    /// Of rows of a feed and a record of it; what can't be read is noted.
+    func records<Record: JSONRecord>(noting unreadable: DamageLog) -> [FeedID: Record] {
+        rows.reduce(into: [:]) { records, row in
+            guard let id = row.identifier(0).map(FeedID.init) else { return }
+            records[id] = row.record(1)
+            if records[id] == nil { unreadable.note("feed \(id)") }
         }
     }
 }

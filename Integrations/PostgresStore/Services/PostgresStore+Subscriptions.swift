@@ -2,14 +2,15 @@ import AggregatorCore
 
 extension PostgresStore: SubscriptionStore {
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
-        try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT record FROM subscription").subscriptions
+        try await read { [unreadable] (connection) throws(QueryFailure) in
+            try connection.run("SELECT feed, record FROM subscription").subscriptions(noting: unreadable)
         }
     }
 
     func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
-        try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT record FROM subscription WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))]).subscriptions
+        try await read { [unreadable] (connection) throws(QueryFailure) in
+            try connection.run("SELECT feed, record FROM subscription WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))])
+                .subscriptions(noting: unreadable)
         }
     }
 
@@ -45,15 +46,15 @@ extension PostgresStore: SubscriptionStore {
     }
 
     func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
-        try await read { (connection) throws(QueryFailure) in
-            try connection.run("SELECT id, record FROM feed WHERE record IS NOT NULL").descriptions
+        try await read { [unreadable] (connection) throws(QueryFailure) in
+            try connection.run("SELECT id, record FROM feed WHERE record IS NOT NULL").records(noting: unreadable)
         }
     }
 
     func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
-        try await read { (connection) throws(QueryFailure) in
+        try await read { [unreadable] (connection) throws(QueryFailure) in
             try connection.run("SELECT id, record FROM feed WHERE id = ANY($1) AND record IS NOT NULL", [.uuids(ids.map(\.value))])
-                .descriptions
+                .records(noting: unreadable)
         }
     }
 
@@ -73,16 +74,10 @@ extension PostgresStore: SubscriptionStore {
 }
 
 extension ResultSet {
-    /// Of rows of a record.
-    fileprivate var subscriptions: [Subscription] {
-        rows.compactMap { $0.record(0, as: Subscription.self) }.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
-    }
-
-    /// Of rows of a feed and its record.
-    fileprivate var descriptions: [FeedID: Feed] {
-        rows.reduce(into: [:]) { feeds, row in
-            if let id = row.identifier(0) { feeds[FeedID(id)] = row.record(1) }
-        }
+    /// Of rows of a feed and its subscription.
+    fileprivate func subscriptions(noting unreadable: DamageLog) -> [Subscription] {
+        let records: [FeedID: Subscription] = records(noting: unreadable)
+        return records.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
     }
 
     fileprivate static let counted = "feed, count(*), count(*) FILTER (WHERE NOT is_read)"

@@ -6,12 +6,16 @@ final class PostgresStore: StoreLifecycle {
     private let crew: Crew
     private let address: ConnectionAddress
     private let isReadOnly: Bool
+    /// What readers were not shown.
+    let unreadable = DamageLog()
 
     init(_ crew: Crew, _ address: ConnectionAddress, isReadOnly: Bool) {
         self.crew = crew
         self.address = address
         self.isReadOnly = isReadOnly
     }
+
+    var damage: StoreFailure? { unreadable.summary.map { StoreFailure(.unreadable($0), address: address) } }
 
     deinit { crew.dismiss() }
 

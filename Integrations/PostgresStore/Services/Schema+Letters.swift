@@ -15,7 +15,7 @@ extension Schema {
                 """
                 SELECT \(StoredPost.columns) FROM \(StoredPost.tables) WHERE $1 IS NULL OR post.id > $1 ORDER BY post.id LIMIT $2
                 """, [.uuid(last), .bigint(portion)]
-            ).rows.compactMap(StoredPost.init)
+            ).rows.compactMap { StoredPost($0) }
             guard let end = posts.last else { break }
             let rows = posts.map { (id: $0.id, row: PostRow($0.post)) }
             try Bodies.write(rows, connection)

@@ -10,7 +10,7 @@ enum VersionRows {
             JOIN unnest($1::uuid[], $2::uuid[]) AS fresh (id, fingerprint) ON fresh.id = post.id
             WHERE post.fingerprint <> fresh.fingerprint
             """, [.uuids(sightings.map(\.id.value)), .uuids(sightings.map(\.fingerprint))]
-        ).rows.compactMap(StoredPost.init)
+        ).rows.compactMap { StoredPost($0) }
         for post in changed {
             try insert([post.version], of: post.id, connection)
             try connection.run(

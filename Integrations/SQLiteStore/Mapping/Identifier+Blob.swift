@@ -33,6 +33,13 @@ extension Row {
         (self[column] as String?).flatMap { Record(recordBytes: Array($0.utf8)) }
     }
 
+    /// The record of a column, of that feed; one that can't be read is noted.
+    func record<Record: JSONRecord>(_ column: Int, of feed: FeedID, noting unreadable: DamageLog) -> Record? {
+        let record: Record? = record(column)
+        if record == nil, !hasNull(atIndex: column) { unreadable.note("feed \(feed)") }
+        return record
+    }
+
     /// The record of a column, whole; `nil` where there is none.
     func wholeRecord<Record: JSONRecord>(_ column: Int, of owner: @autoclosure () -> String) throws -> Record? {
         guard let text = self[column] as String? else { return nil }

@@ -87,15 +87,21 @@ extension StoredPost {
     static let columns = """
         post.id, feed.id, post.is_read, post.is_starred, post.sort_seconds, post.sort_nanoseconds, post.seen_seconds, \
         post.seen_nanoseconds, post.changed_seconds, post.changed_nanoseconds, post.fingerprint, post.record, body.html, body.text, \
-        body.markdown, post.is_apart
+        body.markdown, post.is_apart, body.post
         """
 
-    /// As much as can be read: lists show it.
-    init(_ row: some PostCells) { self.init(row, record: PostRow.record(row.text(11))) }
+    /// As much as can be read: lists show it, and what is missing is noted.
+    init(_ row: some PostCells, noting unreadable: DamageLog? = nil) {
+        let record = PostRow.record(row.text(11))
+        self.init(row, record: record)
+        if record == nil || row.isNull(16) { unreadable?.note("post \(id)") }
+    }
 
     /// The whole of it, or nothing.
     static func whole(_ row: some PostCells) throws -> StoredPost {
-        guard let record = PostRow.record(row.text(11)) else { throw UnreadableRecord("post \(PostID(row.identifier(0)))") }
+        guard let record = PostRow.record(row.text(11)), !row.isNull(16) else {
+            throw UnreadableRecord("post \(PostID(row.identifier(0)))")
+        }
         return StoredPost(row, record: record)
     }
 

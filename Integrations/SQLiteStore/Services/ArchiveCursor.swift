@@ -64,7 +64,7 @@ struct ArchiveCursor {
             db, sql: "SELECT number FROM post WHERE feed = ?1 AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3",
             arguments: [number, id?.value.blob, limit])
         let statement = try db.cachedStatement(
-            sql: "SELECT \(StoredPost.columns), body.post IS NULL FROM \(PostSearch.tables) WHERE post.number = ?")
+            sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let evidence = try evidence(of: number, rows)
         var records: [ArchiveRecord] = []
         var bytes = 0
@@ -73,7 +73,7 @@ struct ArchiveCursor {
             let stored = try StoredPost.whole(row)
             let kept = try Versions.all(db, of: post)
             // Nobody would look for what is missing in what calls itself everything.
-            if kept.isDamaged || row[row.count - 1] { throw UnreadableRecord("post \(stored.id)") }
+            if kept.isDamaged { throw UnreadableRecord("post \(stored.id)") }
             bytes += row.textBytes(11...14) + kept.bytes
             records.append(.post(ArchivedPost(stored, evidence: evidence[post] ?? [], versions: kept.versions)))
         }

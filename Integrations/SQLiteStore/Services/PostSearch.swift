@@ -10,8 +10,10 @@ struct PostSearch {
     private let query: PostQuery
     private let words: [String]
     private let limit: Int
+    private let unreadable: DamageLog
 
-    init(_ query: PostQuery) {
+    init(_ query: PostQuery, noting unreadable: DamageLog) {
+        self.unreadable = unreadable
         self.query = query
         words = query.search.map(SearchText.words) ?? []
         limit = max(query.limit ?? .max, 0)
@@ -26,15 +28,17 @@ struct PostSearch {
         if let few = try tagged?.posts(db) {
             // The numbers first: what is sorted should not carry the texts along.
             let find = try self.find(db)
-            return try numbers(db, among: few).compactMap { try Row.fetchOne(find, arguments: [$0]).map(StoredPost.init) }
+            return try numbers(db, among: few).compactMap { try Row.fetchOne(find, arguments: [$0]).map(post) }
         }
         let columns = SQL(sql: StoredPost.columns)
         let request: SQL = """
             SELECT \(columns) FROM \(SQL(sql: Self.tables)) WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)
             """
         // A row at a time: what is read from a row is not copied first.
-        return try Array(SQLRequest<Row>(literal: request, cached: isRepeated).fetchCursor(db).map(StoredPost.init))
+        return try Array(SQLRequest<Row>(literal: request, cached: isRepeated).fetchCursor(db).map(post))
     }
+
+    private func post(_ row: Row) -> StoredPost { StoredPost(row, noting: unreadable) }
 
     /// The rows' numbers, in order.
     func numbers(_ db: Database) throws -> [Int64] {
@@ -83,7 +87,7 @@ struct PostSearch {
         let find = try self.find(db)
         while found.count < limit, let number = try numbers.next() {
             guard candidates?.contains(number) ?? true, let row = try Row.fetchOne(find, arguments: [number]) else { continue }
-            let post = StoredPost(row)
+            let post = post(row)
             let text = SearchText(post.post)
             if words.allSatisfy(text.contains) { found.append((number, post)) }
         }

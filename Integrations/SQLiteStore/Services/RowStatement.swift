@@ -117,4 +117,11 @@ struct RowCells: PostCells {
         let text = sqlite3_column_text(statement, column)
         return Record(recordBytes: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
     }
+
+    /// The record of a column, of that feed; one that can't be read is noted.
+    func record<Record: JSONRecord>(_ column: CInt, of feed: FeedID, noting unreadable: DamageLog) -> Record? {
+        let record: Record? = record(column)
+        if record == nil { unreadable.note("feed \(feed)") }
+        return record
+    }
 }

@@ -3,14 +3,16 @@ import GRDB
 
 extension SQLiteStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
-        try await read { try PostSearch(query).posts($0) }
+        try await read { [unreadable] in try PostSearch(query, noting: unreadable).posts($0) }
     }
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
-        try await read { db in
+        try await read { [unreadable] db in
             let statement = try db.cachedStatement(
                 sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.id = ?")
-            return try ids.compactMap { try Row.fetchOne(statement, arguments: [$0.value.blob]).map(StoredPost.init) }
+            return try ids.compactMap { id in
+                try Row.fetchOne(statement, arguments: [id.value.blob]).map { StoredPost($0, noting: unreadable) }
+            }
         }
     }
 
@@ -31,10 +33,12 @@ extension SQLiteStore: PostStore {
     }
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
-        try await read { db in
+        try await read { [unreadable] db in
             let find = try db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?")
             guard let number = try Int64.fetchOne(find, arguments: [id.value.blob]) else { return [] }
-            return try Versions.all(db, of: number).versions
+            let kept = try Versions.all(db, of: number)
+            if kept.isDamaged { unreadable.note("post \(id)") }
+            return kept.versions
         }
     }
 
@@ -46,7 +50,7 @@ extension SQLiteStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        try await write { try change.apply(to: try PostSearch(query).numbers($0), $0) }
+        try await write { [unreadable] db in try change.apply(to: try PostSearch(query, noting: unreadable).numbers(db), db) }
     }
 }
 

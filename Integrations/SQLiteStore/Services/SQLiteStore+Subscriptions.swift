@@ -3,11 +3,13 @@ import GRDB
 
 extension SQLiteStore: SubscriptionStore {
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
-        try await read(Subscriptions.all)
+        try await read { [unreadable] in try Subscriptions.all($0, noting: unreadable) }
     }
 
     func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
-        try await read { db in Subscriptions.sorted(try Set(feeds).compactMap { try Subscriptions.find(db, $0)?.1 }) }
+        try await read { [unreadable] db in
+            Subscriptions.sorted(try Set(feeds).compactMap { try Subscriptions.find(db, $0, noting: unreadable)?.1 })
+        }
     }
 
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
@@ -45,18 +47,23 @@ extension SQLiteStore: SubscriptionStore {
     }
 
     func feeds() async throws(StoreFailure) -> [FeedID: Feed] {
-        try await read { db in
+        try await read { [unreadable] db in
             var feeds: [FeedID: Feed] = [:]
             let rows = try Row.fetchCursor(db, sql: "SELECT id, record FROM feed WHERE record IS NOT NULL")
-            while let row = try rows.next() { feeds[FeedID(row.identifier(0))] = row.record(1) }
+            while let row = try rows.next() {
+                let id = FeedID(row.identifier(0))
+                feeds[id] = row.record(1, of: id, noting: unreadable)
+            }
             return feeds
         }
     }
 
     func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
-        try await read { db in
+        try await read { [unreadable] db in
             let find = try db.cachedStatement(sql: "SELECT record FROM feed WHERE id = ?")
-            return try ids.reduce(into: [:]) { $0[$1] = try Row.fetchOne(find, arguments: [$1.value.blob])?.record(0) }
+            return try ids.reduce(into: [:]) { feeds, id in
+                feeds[id] = try Row.fetchOne(find, arguments: [id.value.blob])?.record(0, of: id, noting: unreadable)
+            }
         }
     }
 
@@ -88,9 +95,15 @@ extension SQLiteStore: SubscriptionStore {
 
 /// The rows of subscriptions.
 enum Subscriptions {
-    static func all(_ db: Database) throws -> [Subscription] {
+    static func all(_ db: Database, noting unreadable: DamageLog) throws -> [Subscription] {
         var subscriptions: [Subscription] = []
-        try RowStatement(db, "SELECT record FROM subscription").forEach { row in row.record(0).map { subscriptions.append($0) } }
+        try RowStatement(db, "SELECT record, address FROM subscription").forEach { row in
+            if let subscription: Subscription = row.record(0) {
+                subscriptions.append(subscription)
+            } else {
+                unreadable.note("source \(row.text(1).flatMap { WebAddress($0) }?.redacted ?? "")")
+            }
+        }
         return sorted(subscriptions)
     }
 
@@ -99,12 +112,13 @@ enum Subscriptions {
     }
 
     /// The feed's number and its subscription.
-    static func find(_ db: Database, _ id: FeedID) throws -> (Int64, Subscription)? {
+    static func find(_ db: Database, _ id: FeedID, noting unreadable: DamageLog? = nil) throws -> (Int64, Subscription)? {
         let find = try RowStatement(
             db, "SELECT feed, record FROM subscription WHERE feed = (SELECT number FROM feed WHERE id = ?)")
         guard let (feed, found) = try find.first([.blob(id.value)], { ($0.integer(0), $0.record(1, as: Subscription.self)) }) else {
             return nil
         }
+        if found == nil { unreadable?.note("source \(id)") }
         return found.map { (feed, $0) }
     }
 

@@ -11,6 +11,8 @@ final class SQLiteStore: StoreLifecycle {
     private let database: any DatabaseWriter
     private let file: StoreFile
     private let isReadOnly: Bool
+    /// What readers were not shown.
+    let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
     /// Posts that have come, or become others, since the store was opened.
     let news = Locked(0)
@@ -20,6 +22,8 @@ final class SQLiteStore: StoreLifecycle {
         self.file = file
         self.isReadOnly = isReadOnly
     }
+
+    var damage: StoreFailure? { unreadable.summary.map { StoreFailure(UnreadableRecord($0), path: file.path) } }
 
     /// Not cancelled with the task that asks: what was begun is finished, so that an answer says what is in the file.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {

@@ -20,6 +20,8 @@ struct Check: SessionCommand {
     @Flag(help: "Print one JSON object a finding.")
     var json = false
 
+    var reportsDamage: Bool { true }
+
     func run(in session: Session) async throws -> ExitStatus {
         guard await session.stores.isMade() else {
             session.console.note(Session.nothingFollowed)

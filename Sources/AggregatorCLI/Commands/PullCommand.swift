@@ -66,6 +66,9 @@ struct PullCommand: FetchingCommand {
         return settings
     }
 
+    /// What it meets of its sources' damage it asks for anew, or tells as their failure.
+    var reportsDamage: Bool { true }
+
     func validate() throws { try checkWatch() }
 
     func run(in session: Session) async throws -> ExitStatus {

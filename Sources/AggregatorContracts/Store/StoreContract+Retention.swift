@@ -99,6 +99,20 @@ extension StoreContract {
                 }
             }
         },
+        check("is-read-whole", "Whoever reads a store that is whole meets nothing that can't be read.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1, 2)
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(1), Sample.sighting(2)], about: Sample.feed("One")))
+                _ = try await store.commit(Sample.harvest(1, [Sample.sighting(2, version: 1)], tag: "v2"))
+            }
+            try await rig.use(readOnly: true) { store in
+                try requireEqual(try await store.list().count, 2, "how many posts there are")
+                try requireEqual(try await store.posts([Sample.postID(2)]).count, 1, "how many have that id")
+                _ = try await store.versions(of: Sample.postID(2))
+                _ = try await (store.subscriptions(), store.feeds(), store.counts(), store.sourceStates())
+                try requireEqual(store.damage, nil, "what can't be read")
+            }
+        },
         check("compacting-changes-no-answer", "`compact` gives room back, and changes no answer.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -22,6 +22,8 @@ final class FaultyStore: StoreLifecycle {
 
     var capabilities: StoreCapabilities { base.capabilities }
 
+    var damage: StoreFailure? { fault == .meetsDamage ? StoreFailure(.damaged, "Something.") : base.damage }
+
     func close() async { await base.close() }
 }
 

@@ -27,7 +27,7 @@ enum StoreFault: String, CaseIterable {
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
     // Removing.
     case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway, settlesMarksAway
-    case findsFault, mendsMarksAway
+    case findsFault, mendsMarksAway, meetsDamage
     // Leases.
     case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime
     case releasesNothing, forgetsRest, releasesAnything

@@ -1,0 +1,85 @@
+import AggregatorCore
+
+/// What there is of a store whose files were hurt.
+extension StoreFiles {
+    func note(_ kind: FeedFileKind, _ id: FeedID) { unreadable.note("feeds/\(kind.name(id))") }
+
+    var damageMet: StoreFailure? {
+        unreadable.summary.map { file in
+            StoreFailure(
+                .damaged,
+                """
+                The store \(root.path) is damaged: its file \(file) can't be read whole; `aggregator check` says more, and with --repair \
+                mends what it can.
+                """)
+        }
+    }
+
+    /// What readers get of one feed: where its files can't be read that is noted, and the other feeds are read all the same.
+    func readable<Value>(_ id: FeedID, _ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
+        do throws(StoreFailure) { return try ofOneFeed(body) } catch {
+            guard error.isOfOneFeed else { throw error }
+            note(.posts, id)
+            return nil
+        }
+    }
+
+    /// Whether a feed had posts, though its file is not there: it is written before its marks, and before a state that counts for it. Of a
+    /// feed that is followed no longer marks alone may be what an unsubscribing that was cut short has left, unless they hold a star.
+    func isLost(_ id: FeedID) throws(StoreFailure) -> Bool {
+        let hasMarks = try feeds?.identity(FeedFileKind.marks.name(id)) != nil
+        let generation = try overlay(id)?.generation ?? 0
+        guard hasMarks || generation > 0 else { return false }
+        if try subscriptions().contains(where: { $0.id == id }) { return true }
+        return try marks(id).marks.values.contains(where: \.isStarred)
+    }
+
+    /// Moves a damaged file away, under a name that says so, keeps what is whole of it, and says what happened.
+    func setAside(_ id: FeedID, _ index: FeedIndex, _ damage: String) throws(StoreFailure) -> StoreFailure {
+        guard let feeds else { return .notSubscribed(id) }
+        guard let bytes = try bytes(id) else { return try beginAnew(id, feeds) }
+        let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).jsonl"
+        var header = index.header
+        header.generation = (try overlay(id)?.generation ?? header.generation) &+ 1
+        // What was lost must be fetched anew, whatever the server remembers of us.
+        header.state = nil
+        try replace([
+            (feeds, aside, [bytes]), (feeds, FeedFileKind.posts.name(id), FeedEdit(index, bytes).content(header).pieces),
+        ])
+        return StoreFailure(
+            .damaged,
+            """
+            The store's file \(feeds.path)/\(FeedFileKind.posts.name(id)) was damaged (\(damage)) and is kept as \(aside); \
+            \(index.entries.count { $0.post.removed == nil }) posts could be read from it, pull again for the rest.
+            """)
+    }
+
+    /// Puts a file without posts in place of one that was lost. Its marks wait for the posts: those that come back have the same ids.
+    private func beginAnew(_ id: FeedID, _ feeds: Folder) throws(StoreFailure) -> StoreFailure {
+        let isFollowed = try subscriptions().contains { $0.id == id }
+        var header = FeedHeader()
+        // A state beside it counts no longer: the source is asked as if it had never answered.
+        header.generation = (try overlay(id)?.generation ?? 0) &+ 1
+        header.isKept = !isFollowed
+        try replace([(feeds, FeedFileKind.posts.name(id), FeedEdit(FeedIndex(), []).content(header).pieces)])
+        let advice = isFollowed ? "pull again for what its source still has" : "follow its source again for what that still has"
+        return StoreFailure(
+            .damaged,
+            """
+            The store's file \(feeds.path)/\(FeedFileKind.posts.name(id)) was lost and is begun anew, with \
+            \(try marks(id).marks.count) marks that wait for its posts; \(advice), other posts only a copy has.
+            """)
+    }
+
+    func setAside(_ marks: MarkList, of id: FeedID) throws(StoreFailure) -> StoreFailure {
+        guard let feeds, let bytes = try feeds.read(FeedFileKind.marks.name(id)) else { return .notSubscribed(id) }
+        let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).marks"
+        try replace([(feeds, aside, [bytes]), (feeds, FeedFileKind.marks.name(id), [marks.bytes])])
+        return StoreFailure(
+            .damaged,
+            """
+            The store's file \(feeds.path)/\(FeedFileKind.marks.name(id)) was damaged and is kept as \(aside); \
+            \(marks.marks.count) marks could be read from it, look whether others are missing.
+            """)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Reading a store that is damaged: what is whole comes, what is not is told, and the status says so.
+@Suite("Reading a damaged store")
+struct DamageTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    private static let readers = [
+        ["posts"], ["posts", "--json"], ["search", "--order", "newest", "o"], ["sources"], ["sources", "--json"],
+        ["export", "--format", "jsonfeed"], ["export"],
+    ]
+
+    private func fill(_ store: String) throws {
+        for name in ["One", "Two"] {
+            let feed = try program.write(ScenarioTests.rss("Blog \(name)", [("a\(name)", "Post \(name)", "Words")]), to: "\(name).xml")
+            let pulled = try program.run("pull", feed, "--store", store)
+            #expect(pulled.status == 0, "\(pulled.errors)")
+        }
+        for arguments in Self.readers { #expect(try program.run(arguments + ["--store", store]).status == 0) }
+    }
+
+    /// Each command ends with 74 and one sentence, in JSON where that was asked for; of the commands that `whole` names, what is whole
+    /// comes all the same.
+    private func expectTold(_ store: String, by commands: [[String]], remedy: String) throws {
+        for arguments in commands {
+            let ended = try program.run(arguments + ["--store", store])
+            #expect(ended.status == 74, "\(arguments): \(ended.output)\(ended.errors)")
+            let lines = ended.errors.split(separator: "\n")
+            #expect(lines.count == 1 && ended.errors.contains(remedy), "\(arguments): \(ended.errors)")
+            #expect(ended.output.contains("One") || ended.output.contains("<opml"), "\(arguments): \(ended.output)")
+            guard arguments.contains("--json") else { continue }
+            let failure = try JSONSerialization.jsonObject(with: Data(ended.errors.utf8)) as? [String: String]
+            #expect(failure?["code"] == "store-damaged" && failure?.count == 2)
+        }
+    }
+
+    private func file(_ suffix: String, holding text: String) throws -> URL {
+        let folder = program.home.appending(path: "store/feeds")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let found = try files.first { file in
+            guard file.path.hasSuffix(suffix) else { return false }
+            return String(decoding: try Data(contentsOf: file), as: UTF8.self).contains(text)
+        }
+        return try #require(found)
+    }
+
+    @Test("of a file store: a line that was changed, and a file that is gone")
+    func files() throws {
+        defer { program.remove() }
+        try fill("file:store")
+        let url = try file(".posts.jsonl", holding: "Post Two")
+        let posts = try program.run("posts", "--json", "--store", "file:store").objects()
+        let id = try #require(posts.first { $0["title"] as? String == "Post Two" }?["id"] as? String)
+        #expect(try program.run("mark", "--star", id, "--store", "file:store").status == 0)
+        let whole = try Data(contentsOf: url)
+        var changed = whole
+        changed.replaceSubrange(try #require(changed.range(of: Data("Post Two".utf8))), with: Data("Post Tow".utf8))
+        try changed.write(to: url)
+        // A list of subscriptions needs no post.
+        let readers = Self.readers.filter { $0 != ["export"] }
+        try expectTold("file:store", by: readers, remedy: "aggregator check")
+        try FileManager.default.removeItem(at: url)
+        try expectTold("file:store", by: readers, remedy: url.lastPathComponent)
+
+        for arguments in [["archive"], ["migrate", "file:store", "sqlite:new.sqlite"]] {
+            let refused = try program.run(arguments + ["--store", "file:store"])
+            #expect(refused.status == 74 && refused.errors.contains(url.lastPathComponent), "\(refused.errors)")
+        }
+        let statuses = try [[], ["--repair"], []].map { try program.run(["check", "--store", "file:store"] + $0).status }
+        #expect(statuses == [1, 0, 0])
+        #expect(try program.run("pull", "--all", "--store", "file:store").status == 0)
+        let again = try program.run("posts", "--starred", "--json", "--store", "file:store")
+        #expect(again.status == 0 && again.errors.isEmpty)
+        #expect(try again.objects().map { $0["id"] as? String } == [id])
+    }
+
+    @Test("of a SQLite store: a record that can't be read")
+    func sqlite() throws {
+        defer { program.remove() }
+        try fill("sqlite:store.sqlite")
+        let url = program.home.appending(path: "store.sqlite")
+        var data = try Data(contentsOf: url)
+        while let range = data.range(of: Data("\"last_attempt\":".utf8)) {
+            data.replaceSubrange(range, with: Data("\"last_attempt\";".utf8))
+        }
+        try data.write(to: url)
+        try expectTold("sqlite:store.sqlite", by: [["sources"], ["sources", "--json"]], remedy: "`aggregator check --repair`")
+        #expect(try program.run("posts", "--store", "sqlite:store.sqlite").status == 0, "what is not met is not told")
+        #expect(try program.run("check", "--repair", "--store", "sqlite:store.sqlite").status == 0)
+        #expect(try program.run("sources", "--store", "sqlite:store.sqlite").status == 0)
+    }
+
+    @Test(
+        "of a PostgreSQL store: a record that can't be read; it is neither archived nor moved",
+        .enabled(if: TestDatabase.address != nil, TestDatabase.isMissing),
+        arguments: [
+            ("UPDATE post SET record = '{' WHERE record LIKE '%Post Two%'", ["posts", "search"]),
+            ("UPDATE feed SET record = '{' WHERE record LIKE '%Blog Two%'", ["posts", "export", "sources"]),
+            ("UPDATE source SET record = '{'", ["sources"]),
+            ("UPDATE subscription SET record = '{' WHERE address LIKE '%Two%'", ["posts", "export", "sources"]),
+        ])
+    func postgres(sql: String, commands: [String]) throws {
+        defer { program.remove() }
+        let schema = "damage-\(UUID().uuidString)"
+        let store = "\(TestDatabase.address ?? "")&schema=\(schema)"
+        try fill(store)
+        try TestDatabase.run("SET search_path TO \"\(schema)\"; \(sql)")
+        let readers = Self.readers.filter { commands.contains($0[0]) && ($0 != ["export"] || commands.contains("sources")) }
+        try expectTold(store, by: readers, remedy: "restore a copy")
+        for arguments in [["archive"], ["archive", "all.jsonl"], ["migrate", store, "file:new"], ["diff", store, "file:new"]] {
+            let refused = try program.run(arguments + ["--store", store])
+            #expect(refused.status == 74, "\(arguments): \(refused.errors)")
+            #expect(refused.errors.split(separator: "\n").count == 1 && refused.errors.contains("damaged"), "\(refused.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "all.jsonl").path))
+    }
+}

@@ -1,0 +1,42 @@
+import AggregatorContracts
+import AggregatorCore
+import PostgresStore
+import Testing
+
+/// What becomes of rows that were changed behind the store's back.
+@Suite(.enabled(if: TestServer.isThere, TestServer.isMissing))
+struct PostgresDamageTests {
+    private let samples = Samples()
+
+    @Test(
+        "what can't be read is named to whoever reads, and not archived as if it were whole",
+        arguments: [
+            ("UPDATE post SET record = '{' WHERE id = 'POST'", "post "),
+            ("DELETE FROM body WHERE post = 'POST'", "post "),
+            ("INSERT INTO version (post, record) VALUES ('POST', '{}')", "post "),
+            ("INSERT INTO version (post, record) VALUES ('POST', '{')", "post "),
+            ("UPDATE subscription SET record = '{' WHERE feed = 'FEED'", "feed "),
+            ("UPDATE source SET record = '{' WHERE feed = 'FEED'", "feed "), ("UPDATE feed SET record = '{' WHERE id = 'FEED'", "feed "),
+        ])
+    func damaged(sql: String, owner: String) async throws {
+        try await withScratch { place in
+            let store = try await place.store()
+            try await samples.fill(store)
+            await store.close()
+            let post = samples.posts(2)[3]
+            let names = [("POST", post.description), ("FEED", samples.feed(2).description)]
+            try await place.sql(names.reduce(sql) { $0.replacing($1.0, with: $1.1) })
+
+            let again = try await place.store(StoreOptions(isReadOnly: true))
+            let failure = await StoreFailure.of { _ = try await again.allRecords() }
+            #expect(failure?.code == .damaged)
+            #expect(failure?.message.contains(" of the \(owner)") == true, "\(failure?.message ?? "")")
+            #expect(again.damage == nil, "it is told already")
+            #expect(try await again.posts(matching: PostQuery()).count == 10, "lists show what they can")
+            _ = try await (again.subscriptions(), again.feeds(), again.sourceStates(), again.versions(of: post))
+            #expect(again.damage?.code == .damaged)
+            #expect(again.damage?.message.contains(" of the \(owner)") == true, "\(again.damage?.message ?? "")")
+            await again.close()
+        }
+    }
+}
