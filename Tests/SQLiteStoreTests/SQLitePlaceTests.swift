@@ -89,6 +89,25 @@ struct SQLitePlaceTests {
         try await samples.fill(place.store())
     }
 
+    @Test("a store that was cut to nothing is not begun anew where its log or an older copy tells of it", arguments: ["-wal", ".format-1"])
+    func cutToNothing(witness: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        try await store.set([1], for: "a/b")
+        let log = try place.bytes("store.sqlite-wal")
+        #expect(!log.isEmpty)
+        await store.close()
+        try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+        try log.write(to: URL(fileURLWithPath: place.path("store.sqlite\(witness)")))
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+            #expect(failure?.code == .damaged && failure?.message.contains("store.sqlite\(witness)") == true)
+        }
+        #expect(try place.bytes("store.sqlite\(witness)") == log)
+    }
+
     @Test("nothing is written to a store that was opened for reading")
     func readOnly() async throws {
         let place = try Scratch()

@@ -33,7 +33,8 @@ struct SQLiteStoreBackend: StoreBackend {
             case .nothing where options.isReadOnly:
                 throw StoreFailure(.notMade, "There is no store \(file.path) to read; a pull makes one.")
             // Making it says best what is in the way.
-            case .unreachable where options.isReadOnly, .file: break
+            case .unreachable where options.isReadOnly: break
+            case .file: try file.checkWhole()
             case .nothing, .unreachable: try file.make()
             }
             if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file, isReadOnly: true) }

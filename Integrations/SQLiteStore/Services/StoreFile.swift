@@ -46,6 +46,18 @@ struct StoreFile {
         return stat(path + "-wal", &status) != 0 || status.st_size == 0
     }
 
+    /// Throws where the file is empty and what lies beside it says that it was a store: one that was cut to nothing is not begun anew, and
+    /// SQLite would remove the log of an empty file, with what only that has.
+    func checkWhole() throws(StoreFailure) {
+        guard isEmpty else { return }
+        let copies = (1..<max(Schema.version, 1)).map { "\(path).format-\($0)" }
+        guard let witness = (hasNoLog ? [] : [path + "-wal"]).first ?? copies.last(where: { StoreFile(path: $0).kind == .file }) else {
+            return
+        }
+        throw StoreFailure(
+            .damaged, "The store \(path) is damaged: it is empty, and \(witness) is not; restore a copy, or move both aside to begin anew.")
+    }
+
     /// Whether the disk has more than so many bytes left for us; not where nobody can say.
     func hasRoom(for bytes: UInt) -> Bool {
         var status = statvfs()
