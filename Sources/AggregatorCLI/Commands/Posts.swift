@@ -46,12 +46,16 @@ struct Posts: SessionCommand {
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         query.limit = limit ?? (session.console.output.isTerminal && !json ? 50 : nil)
         var remaining = query.limit ?? .max
-        var isEmpty = true
+        var (isEmpty, hasMore) = (true, false)
         var feeds = StoredFeeds()
         let stories = StoryReader.wanted(session, store)
         while remaining > 0 {
-            query.limit = min(remaining, Self.page)
-            let posts = try await store.posts(matching: query)
+            let wanted = min(remaining, Self.page)
+            // One more than is shown says whether there is more.
+            query.limit = wanted + 1
+            let found = try await store.posts(matching: query)
+            let posts = Array(found.prefix(wanted))
+            hasMore = found.count > wanted
             guard let last = posts.last else { break }
             isEmpty = false
             let shown = try await stories?.shown(posts, in: query, showsAll: duplicates) ?? (posts: posts, notes: [:])
@@ -59,10 +63,10 @@ struct Posts: SessionCommand {
             try PostRenderer(session: session, feeds: feeds, isJSON: json)
                 .write(shown.posts, notes: shown.notes, in: query)
             remaining -= shown.posts.count
-            if posts.count < query.limit ?? Self.page { break }
             query.after = query.place(of: last)
+            if !hasMore { break }
         }
-        if !isEmpty, remaining <= 0, !json { try await session.sayWhereToGoOn(query, store) }
+        if hasMore, !json, let place = query.after { session.sayWhereToGoOn(place) }
         if isEmpty, !json {
             let isUnused = try await store.subscriptions().isEmpty
             session.console.note(
@@ -105,13 +109,8 @@ struct PostRenderer {
 }
 
 extension Session {
-    /// The way to the next page of a list that was cut; nothing where nothing comes after it.
-    ///
-    /// - Parameter query: as it goes on behind what was shown.
-    func sayWhereToGoOn(_ query: PostQuery, _ store: any Store) async throws {
-        var next = query
-        next.limit = 1
-        guard let place = query.after, try await !store.posts(matching: next).isEmpty else { return }
+    /// The way to the next page of a list that was cut.
+    func sayWhereToGoOn(_ place: PostQuery.Cursor) {
         console.note("There is more: the same with --after \(place)")
     }
 }

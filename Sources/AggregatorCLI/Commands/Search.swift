@@ -71,21 +71,19 @@ struct Search: SessionCommand {
         let store = try await session.storeToRead()
         var query = try await selection.query(typed, session, store)
         query.order = order
-        query.limit = limit
+        // One more than is shown says whether there is more.
+        query.limit = limit < .max ? limit + 1 : limit
         if let after { query.after = try await PostNames.place(after, in: query, store) }
-        let posts = try await store.posts(matching: query)
+        let found = try await store.posts(matching: query)
+        let posts = Array(found.prefix(limit))
         let feeds = try await StoredFeeds(posts.map(\.feed), from: store)
         if json {
             try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts, in: query)
         } else {
             try write(posts, query, feeds, session)
-            if let last = posts.last, posts.count == limit {
-                var rest = query
-                rest.after = query.place(of: last)
-                try await session.sayWhereToGoOn(rest, store)
-            }
+            if found.count > posts.count, let last = posts.last { session.sayWhereToGoOn(query.place(of: last)) }
         }
-        if posts.isEmpty, !json { session.console.note("No post has all of these words.") }
+        if found.isEmpty, !json { session.console.note("No post has all of these words.") }
         return .success
     }
 
