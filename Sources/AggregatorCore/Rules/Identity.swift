@@ -19,13 +19,34 @@ public enum Identity {
         let title = title(of: post)
         let qualifier = post.guid == nil ? [] : [title]
         var evidence = [guid(of: post), link(of: post, qualifier)].compactMap(\.self)
+        // Without a guid the address has to last.
+        if post.guid == nil, let page = plainLink(of: post), !evidence.contains(page) { evidence.append(page) }
         if let enclosure = post.attachments.first {
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
         // A date on the full hour is often a day without a time, which many posts share.
-        if let date = post.dates.published, date.seconds % 3600 != 0, let item = titleAndDate(of: post, title) { evidence.append(item) }
-        evidence.append(content(of: post, title))
+        let day = post.dates.published.map { $0.seconds % 3600 == 0 } ?? false
+        let titleAndDate = day ? nil : titleAndDate(of: post, title)
+        if let titleAndDate { evidence.append(titleAndDate) }
+        evidence.append(content(of: post))
+        // Only for posts that have something of their own: others have to last when their source renews its dates.
+        if titleAndDate == nil, hasName(post), let date = post.dates.published {
+            evidence.append(Evidence(kind: .content, key: contentKey(title, text(of: post), date)))
+        }
         return evidence
+    }
+
+    /// Whether title and text alone say which post it is, of one that has a guid, a page or an attachment of its own.
+    ///
+    /// A short text is often said again, as in “Build failed”: with another guid, page and date that is another post.
+    static func isDistinctive(_ post: Post) -> Bool {
+        let text = text(of: post)
+        return post.dates.published == nil ? !text.isEmpty : text.utf8.count >= 512
+    }
+
+    /// Whether its source calls it by something.
+    private static func hasName(_ post: Post) -> Bool {
+        post.guid != nil || post.addresses.page != nil || post.addresses.external != nil || !post.attachments.isEmpty
     }
 
     /// What alone decides by a policy, where a post has it: nothing for `auto`, by which everything does.
@@ -35,9 +56,11 @@ public enum Identity {
         switch policy {
         case .auto: []
         case .guid: [guid(of: post)].compactMap(\.self)
-        case .link: [link(of: post, []), post.guid == nil ? nil : link(of: post, [title(of: post)])].compactMap(\.self)
+        case .link:
+            [link(of: post, []), plainLink(of: post), post.guid == nil ? nil : link(of: post, [title(of: post)])].compactMap(\.self)
+                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         case .titleAndDate: [titleAndDate(of: post, title(of: post))].compactMap(\.self)
-        case .content: [content(of: post, title(of: post))]
+        case .content: [content(of: post)]
         }
     }
 
@@ -51,21 +74,33 @@ public enum Identity {
         }
     }
 
+    /// By the address without what only says where a reader came from, or how the server likes to be asked. A fragment may be the name of
+    /// one post of many on its page.
+    private static func plainLink(of post: Post) -> Evidence? {
+        guard let address = post.addresses.page ?? post.addresses.external, address.parts.fragment == nil else { return nil }
+        return CanonicalAddress.of(address).map { Evidence(kind: .link, key: hash("link", ["https://" + $0])) }
+    }
+
     private static func titleAndDate(of post: Post, _ title: String) -> Evidence? {
         guard !title.isEmpty, let date = post.dates.published else { return nil }
         return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
     }
 
     /// The fast hash: whoever forges the content of two posts of one feed hides their own.
-    private static func content(of post: Post, _ title: String) -> Evidence {
+    static func content(of post: Post) -> Evidence { Evidence(kind: .content, key: contentKey(title(of: post), text(of: post))) }
+
+    private static func contentKey(_ title: String, _ text: String, _ date: Timestamp? = nil) -> Identifier {
         var content = ContentHash(seed: UInt64(title.utf8.count))
         content.add(title)
-        content.add(post.content.html?.source ?? post.content.text ?? "")
-        return Evidence(kind: .content, key: content.value)
+        content.add(text)
+        if let date { content.add(UInt64(bitPattern: date.seconds)) }
+        return content.value
     }
 
+    static func text(of post: Post) -> String { post.content.html?.source ?? post.content.text ?? "" }
+
     /// Addresses that differ only in `http` or `https` are one: sites move to the latter.
-    private static func neutral(_ address: String) -> String {
+    static func neutral(_ address: String) -> String {
         // A look at the bytes first: characters are slow to find, and most addresses are `https`.
         guard WebAddress.Parts.scheme(of: address[...])?.utf8.count == 4, let colon = address.firstIndex(of: ":"),
             address[..<colon].lowercased() == "http"
@@ -76,7 +111,7 @@ public enum Identity {
     private static func title(of post: Post) -> String { post.title.map { $0.html?.source ?? $0.plain } ?? "" }
 
     /// Each part is preceded by its length, so that no two lists of parts read the same.
-    private static func hash(_ purpose: String, _ parts: [String]) -> Identifier {
+    static func hash(_ purpose: String, _ parts: [String]) -> Identifier {
         var message = Array(purpose.utf8)
         message.reserveCapacity(parts.reduce(SHA256.padding) { $0 + $1.utf8.count + 8 })
         for var part in parts {

@@ -2,15 +2,21 @@
 public struct PostEvidence: Sendable, Hashable {
     /// What decides which stored post it is, strongest first.
     public var deciding: [Evidence]
+    /// What decides together with something else, not alone.
+    public var supporting: [Evidence]
+    /// What decides where nothing else does, of posts that have no name of their own.
+    public var remaining: [Evidence]
     /// What is kept besides, so that another policy can decide by it.
     public var besides: [Evidence]
 
-    public init(deciding: [Evidence], besides: [Evidence] = []) {
+    public init(deciding: [Evidence], supporting: [Evidence] = [], remaining: [Evidence] = [], besides: [Evidence] = []) {
         self.deciding = deciding
+        self.supporting = supporting
+        self.remaining = remaining
         self.besides = besides
     }
 
-    public var all: [Evidence] { deciding + besides }
+    public var all: [Evidence] { deciding + supporting + remaining + besides }
 
     /// For each post of a document. Evidence that several of them share tells none of them apart and is left out; posts that share
     /// everything are one, of which the first keeps its content.
@@ -21,22 +27,62 @@ public struct PostEvidence: Sendable, Hashable {
             let chosen = Identity.evidence(of: post, decidingBy: policy)
             return (chosen: chosen, rest: Identity.evidence(of: post).filter { !chosen.contains($0) })
         }
+        var seen: Set<[Evidence]> = []
+        let isRepeated = all.map { !seen.insert($0.chosen + $0.rest).inserted }
         var counts: [Evidence: Int] = [:]
         counts.reserveCapacity(posts.count * 3)
-        for list in all {
+        for (list, isRepeated) in zip(all, isRepeated) where !isRepeated {
             for item in list.chosen { counts[item, default: 0] += 1 }
             for item in list.rest { counts[item, default: 0] += 1 }
         }
         var kept: Set<Evidence> = []
-        return all.map { list in
+        var evidence = posts.indices.map { index in
+            let (post, list) = (posts[index], all[index])
+            if isRepeated[index] { return PostEvidence(deciding: []) }
             let chosen = list.chosen.filter { counts[$0] == 1 }
             let rest = list.rest.filter { counts[$0] == 1 }
             if !chosen.isEmpty { return PostEvidence(deciding: chosen, besides: rest) }
-            if !rest.isEmpty { return PostEvidence(deciding: rest) }
-            guard let content = (list.rest.last ?? list.chosen.last), kept.insert(content).inserted else {
-                return PostEvidence(deciding: [])
-            }
-            return PostEvidence(deciding: [content])
+            if !rest.isEmpty { return PostEvidence(rest, of: post) }
+            let content = Identity.content(of: post)
+            return PostEvidence(deciding: kept.insert(content).inserted ? [content] : [])
+        }
+        addRemaining(posts, &evidence)
+        return evidence
+    }
+
+    /// By everything that no other post of the document has.
+    private init(_ unique: [Evidence], of post: Post) {
+        let content = Identity.content(of: post)
+        let isNamed = unique.contains { $0.kind.isName } && !Identity.isDistinctive(post)
+        self.init(deciding: unique.filter { !isNamed || $0 != content }, supporting: isNamed ? unique.filter { $0 == content } : [])
+    }
+
+    /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be
+    /// told from.
+    private static func addRemaining(_ posts: [Post], _ evidence: inout [PostEvidence]) {
+        let nameless = posts.indices.filter { index in
+            let deciding = evidence[index].deciding
+            let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
+            return !deciding.isEmpty && evidence[index].besides.isEmpty && !deciding.contains { $0.kind == name }
+        }
+        guard nameless.count > 1 else { return }
+        let remaining = nameless.map { Identity.afterCorrection(of: posts[$0]) }
+        let counts = remaining.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item.evidence, default: 0] += 1 } }
+        let bareOnesDiffer = remaining.allSatisfy { item in item.map { !$0.isBare || counts[$0.evidence] == 1 } ?? true }
+        for (index, item) in zip(nameless, remaining) {
+            guard let item, counts[item.evidence] == 1, !item.isBare || bareOnesDiffer else { continue }
+            guard !evidence[index].deciding.contains(item.evidence) else { continue }
+            evidence[index].remaining = [item.evidence]
+        }
+    }
+}
+
+extension Evidence.Kind {
+    /// What a source calls a post by, and not what the post says.
+    fileprivate var isName: Bool {
+        switch self {
+        case .guid, .link, .enclosure: true
+        case .titleAndDate, .content: false
         }
     }
 }

@@ -1,7 +1,8 @@
 /// Decides which post of a document is which stored post: pure, with its reasons.
 ///
-/// Of what tells the posts of the document apart (`PostEvidence`: twenty items with one guid are twenty posts), the strongest that is
-/// known decides; a stored post is claimed by one post of the document at most, by whichever has the stronger evidence.
+/// Of what tells the posts of the document apart (`PostEvidence`: twenty items with one guid are twenty posts), what two kinds agree on
+/// decides before what one says, and then the strongest that is known; a stored post is claimed by one post of the document at most, by
+/// whichever has the stronger evidence.
 public struct PostIdentification: Sendable {
     public struct Decision: Sendable, Hashable {
         /// Where in the document.
@@ -24,14 +25,23 @@ public struct PostIdentification: Sendable {
     public init(feed: FeedID, evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         var claims: [Int: (known: KnownPost, kind: Evidence.Kind)] = [:]
         var claimed: Set<PostID> = []
-        // By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
-        for kind in Evidence.Kind.allCases {
-            for (index, post) in evidence.enumerated() where claims[index] == nil {
-                let matches = post.deciding.lazy.filter { $0.kind == kind }.compactMap { known[$0] }
-                guard let match = matches.first(where: { !claimed.contains($0.id) }) else { continue }
-                claims[index] = (match, kind)
-                claimed.insert(match.id)
+        func claim(by pieces: [[Evidence]], where isMeant: (Int, KnownPost) -> Bool = { _, _ in true }) {
+            // By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
+            for kind in Evidence.Kind.allCases {
+                for (index, pieces) in pieces.enumerated() where claims[index] == nil {
+                    let matches = pieces.lazy.filter { $0.kind == kind }.compactMap { known[$0] }
+                    guard let match = matches.first(where: { !claimed.contains($0.id) && isMeant(index, $0) }) else { continue }
+                    claims[index] = (match, kind)
+                    claimed.insert(match.id)
+                }
             }
+        }
+        if !known.isEmpty {
+            // Some sources number their guids by place in the document, or swap them.
+            let pieces = evidence.map { $0.deciding + $0.supporting }
+            claim(by: pieces) { index, match in Set(pieces[index].lazy.filter { known[$0]?.id == match.id }.map(\.kind)).count > 1 }
+            claim(by: evidence.map(\.deciding))
+            claim(by: evidence.map(\.remaining))
         }
         var taken = claimed.union(known.values.map(\.id))
         var decisions: [Decision] = []

@@ -48,7 +48,7 @@ extension SourcePull {
         guard response.hops.isEmpty, let document = try? reader.read(input),
             MoveClaim.target(of: document.feed, current: address, served: response.address) == nil,
             let known = try? await store.recall(
-                PostEvidence.of(document.posts, by: .auto).flatMap(\.deciding), of: target.subscription.id), !known.isEmpty
+                PostEvidence.of(document.posts, by: .auto).flatMap(\.all), of: target.subscription.id), !known.isEmpty
         else { return .other }
         return .same(document, response)
     }

@@ -1,0 +1,30 @@
+extension Identity {
+    /// What stays of a post whose title is corrected, for posts that have no name of their own in their document, as twenty items with one
+    /// guid: the least that may be taken for the same, so that a new post is not taken for one that has left the document.
+    ///
+    /// `isBare` where there is no date besides: then it counts only where all of the document's differ in it.
+    static func afterCorrection(of post: Post) -> (evidence: Evidence, isBare: Bool)? {
+        let date = post.dates.published.map { String($0.seconds) }
+        if let page = post.addresses.page ?? post.addresses.external {
+            let parts = [neutral(page.text)]
+            guard let date else { return (Evidence(kind: .link, key: hash("link", parts)), true) }
+            return (Evidence(kind: .link, key: hash("link-date", parts + [date])), false)
+        }
+        // What has neither guid nor page nor date often says the same again, as a weather report does.
+        let text = text(of: post)
+        guard !text.isEmpty, date != nil || post.guid != nil else { return nil }
+        var key = ContentHash(seed: UInt64(text.utf8.count))
+        key.add(text)
+        if let date { key.add(date) }
+        return (Evidence(kind: .content, key: key.value), date == nil)
+    }
+
+    /// What is kept of a post when it is removed, besides what it was recognised by: what a policy asks for that may be chosen later.
+    ///
+    /// Not the front page of a site: many posts lead there, and those to come must not be taken for it.
+    public static func lasting(of post: Post) -> [Evidence] {
+        let page = post.addresses.page ?? post.addresses.external
+        let links = page.flatMap(CanonicalAddress.of) == nil ? [] : evidence(of: post, decidingBy: .link)
+        return links + evidence(of: post, decidingBy: .titleAndDate)
+    }
+}

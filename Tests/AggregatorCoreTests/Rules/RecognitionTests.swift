@@ -1,0 +1,188 @@
+import AggregatorCore
+import Testing
+
+@Suite("What publishers do to their documents neither loses a post nor repeats one")
+struct RecognitionTests {
+    private static let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+
+    /// A post in short.
+    struct Item: Sendable {
+        var guid: String?
+        var page: String?
+        var title: String
+        var text: String
+        var date: Int64?
+
+        init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "", date: Int64? = nil) {
+            (self.guid, self.page, self.title, self.text, self.date) = (guid, page, title, text, date)
+        }
+
+        var post: Post {
+            var post = Post()
+            post.guid = guid.map { Post.GUID($0) }
+            post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
+            post.title = RichText(plain: title)
+            post.content.text = text
+            post.dates.published = date.map { Timestamp(seconds: $0) }
+            return post
+        }
+
+        func with(_ change: (inout Item) -> Void) -> Item {
+            var item = self
+            change(&item)
+            return item
+        }
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// Documents, one after the other; the last is that of the first pull as its publisher has it now, or a later one.
+        var documents: [[Item]]
+        /// How many posts there are in the end.
+        var posts: Int
+
+        init(_ description: String, _ documents: [[Item]], posts: Int) {
+            (testDescription, self.documents, self.posts) = (description, documents, posts)
+        }
+    }
+
+    /// Of five posts with one guid; on days without a time.
+    private static let shared = (0..<5).map { Item("same", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 86_400) }
+
+    private static func corrected(_ items: [Item], _ change: (inout Item) -> Void = { $0.title += ", corrected" }) -> [[Item]] {
+        [items, items.enumerated().map { $0.offset == 2 ? $0.element.with(change) : $0.element }]
+    }
+
+    private static func all(_ items: [Item], _ change: (inout Item) -> Void) -> [Item] { items.map { $0.with(change) } }
+
+    private static let corrections = [
+        Case("one guid: a title is corrected", corrected(shared), posts: 5),
+        Case(
+            "one guid: title and text are corrected",
+            corrected(shared) {
+                $0.title = "Another"
+                $0.text = "Another"
+            }, posts: 5),
+        Case("one guid, no dates: a title is corrected", corrected(all(shared) { $0.date = nil }), posts: 5),
+        Case("one guid, no dates, one text: a title is corrected", corrected(all(shared) { ($0.date, $0.text) = (nil, "Text") }), posts: 5),
+        Case("one guid, no pages: a title is corrected", corrected(all(shared) { $0.page = nil }), posts: 5),
+        Case("one guid, no pages, no dates: a title is corrected", corrected(all(shared) { ($0.page, $0.date) = (nil, nil) }), posts: 5),
+        Case("one guid, one page: a title is corrected", corrected(all(shared) { $0.page = "" }), posts: 5),
+        Case("no guids, one page: a title is corrected", corrected(all(shared) { ($0.guid, $0.page) = (nil, "") }), posts: 5),
+        Case("no guids, no pages: a title is corrected", corrected(all(shared) { ($0.guid, $0.page) = (nil, nil) }), posts: 5),
+    ]
+
+    private static func window(_ size: Int, over count: Int, _ item: (Int) -> Item) -> [[Item]] {
+        (0...(count - size)).map { first in (first..<first + size).map(item) }
+    }
+
+    private static let truths = [
+        Case("one guid: new ones come, old ones fall out", window(5, over: 9) { Item("same", "\($0)", "Title \($0)") }, posts: 9),
+        Case(
+            "one guid, pages by turns, with dates",
+            window(5, over: 9) { Item("same", "\($0 % 5)", "Title \($0)", date: Int64($0) * 86_400) },
+            posts: 9),
+        Case("one guid, some pages by turns", window(5, over: 9) { Item("same", "\($0 % 4)", "Title \($0)") }, posts: 9),
+        Case(
+            "one guid, no pages, one text", window(5, over: 9) { Item("same", nil, "Title \($0)", "Listen", date: Int64($0) * 86_400) },
+            posts: 9),
+        Case("no guids, no pages, texts by turns", window(3, over: 9) { Item(nil, nil, "Day \($0)", "Sunny \($0 % 4)") }, posts: 9),
+        Case(
+            "one title and text, everything else their own",
+            window(1, over: 5) { Item("g\($0)", "\($0)", "Failed", "See.", date: Int64($0)) },
+            posts: 5),
+        Case(
+            "titles by turns, without a text, on days",
+            window(2, over: 8) { Item("g\($0)", "\($0)", "\($0 % 2)", date: Int64($0) * 86_400) },
+            posts: 8),
+        Case("one title without a text, no guids", window(1, over: 4) { Item(nil, "\($0)", "Weekly", date: Int64($0)) }, posts: 4),
+        Case("one title, neither text nor date", window(1, over: 4) { Item("g\($0)", "\($0)", "Weekly") }, posts: 4),
+        Case(
+            "guids by place in the document",
+            (0..<5).map { first in
+                (0..<5).map { Item("\($0)", "\($0 + first)", "Title \($0 + first)", "Text", date: Int64($0 + first) * 86_400) }
+            }, posts: 9),
+        Case(
+            "guids and pages by place in the document",
+            (0..<5).map { first in (0..<5).map { Item("\($0)", "\($0)", "Title \($0 + first)", "Text", date: Int64($0 + first) * 61) } },
+            posts: 9),
+        Case(
+            "one guid, and the document shrinks to another post",
+            [[shared[0]], Array(shared[0..<3]), [shared[1]], [shared[2]]], posts: 3),
+    ]
+
+    private static let plain = (0..<5).map { Item("g\($0)", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 86_400) }
+    private static let long = String(repeating: "words ", count: 100)
+
+    private static let sameness = [
+        Case(
+            "guids and pages change, days stay",
+            [plain, all(plain) { ($0.guid, $0.page) = ("n" + ($0.page ?? ""), "n" + ($0.page ?? "")) }], posts: 5),
+        Case(
+            "guids, pages and dates change, of long texts",
+            [
+                all(plain) { $0.text += long },
+                all(plain) { ($0.guid, $0.page, $0.text, $0.date) = (nil, "n" + ($0.page ?? ""), $0.text + long, 777) },
+            ],
+            posts: 5),
+        Case(
+            "pages differ by what does not matter, no guids, titles edited",
+            [all(plain) { $0.guid = nil }]
+                + ["/", "?utm_source=feed", "/index.html"].map { end in
+                    all(plain) { ($0.guid, $0.page, $0.title) = (nil, ($0.page ?? "") + end, $0.title + end) }
+                }, posts: 5),
+        Case("pages that differ by their fragments are two", [[Item(nil, "all#1", "One")], [Item(nil, "all#2", "Two")]], posts: 2),
+        Case("dates are now at every request", (0..<4).map { number in all(plain) { $0.date = 9999 + Int64(number) } }, posts: 5),
+        Case(
+            "dates are now at every request, neither guids nor pages",
+            (0..<4).map { number in all(plain) { ($0.guid, $0.page, $0.date) = (nil, nil, 9999 + Int64(number)) } }, posts: 5),
+        Case("every item is there twice, and then once", [plain + plain, plain], posts: 5),
+        Case("two swap guids", [Array(plain[0..<2]), [plain[0].with { $0.guid = "g1" }, plain[1].with { $0.guid = "g0" }]], posts: 2),
+    ]
+
+    /// The ids of each document's posts, and what was said last under each id.
+    private func pull(_ documents: [[Item]]) -> (ids: [[PostID]], titles: [PostID: String]) {
+        var known: [Evidence: KnownPost] = [:]
+        var titles: [PostID: String] = [:]
+        let ids = documents.map { items in
+            let evidence = PostEvidence.of(items.map(\.post), by: .auto)
+            let decisions = PostIdentification(feed: Self.feed, evidence: evidence, known: known).decisions
+            for decision in decisions {
+                titles[decision.id] = items[decision.index].title
+                let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(items[decision.index].post))
+                for item in decision.evidence where known[item] == nil { known[item] = entry }
+            }
+            return decisions.map(\.id)
+        }
+        return (ids, titles)
+    }
+
+    @Test("a correction is an edit of the post that it corrects", arguments: corrections)
+    func areEdits(example: Case) {
+        let (ids, _) = pull(example.documents + [example.documents[0]])
+        #expect(ids == Array(repeating: ids[0], count: 3))
+        #expect(ids[0].count == example.posts)
+    }
+
+    @Test("what is new is new, whatever it has in common with others", arguments: truths)
+    func areNew(example: Case) {
+        let (ids, titles) = pull(example.documents)
+        #expect(titles.count == example.posts)
+        #expect(zip(ids, example.documents).allSatisfy { $0.count == $1.count && Set($0).count == $0.count }, "one item, one post")
+        // None says what another said.
+        let said = Set(example.documents.joined().map(\.title))
+        #expect(Set(titles.values) == said)
+    }
+
+    @Test("what is the same is the same, whatever is changed of it", arguments: sameness)
+    func areTheSame(example: Case) { #expect(pull(example.documents).titles.count == example.posts) }
+
+    @Test("posts that swap their guids stay what they are")
+    func swapping() {
+        let (ids, titles) = pull([
+            Array(Self.plain[0..<2]), [Self.plain[0].with { $0.guid = "g1" }, Self.plain[1].with { $0.guid = "g0" }],
+        ])
+        #expect(ids[0] == ids[1])
+        #expect(ids[0].map { titles[$0] } == ["Title 0", "Title 1"])
+    }
+}
