@@ -17,7 +17,9 @@ struct ExplanationTests {
             subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1), now: SampleWorld.now, moments: .utc)
     }
 
-    private func post(_ evidence: Evidence.Kind, _ change: (inout StoredPost) -> Void = { _ in }) -> Explanation {
+    private func post(
+        _ evidence: Evidence.Kind, state restlessness: Restlessness = Restlessness(), _ change: (inout StoredPost) -> Void = { _ in }
+    ) -> Explanation {
         var post = Post()
         post.guid = Post.GUID("tag:blog.example,2026:1")
         post.title = RichText(plain: "A title")
@@ -30,7 +32,9 @@ struct ExplanationTests {
             id: id, feed: feed, post: post, firstSeen: SampleWorld.now, fingerprint: fingerprint, sortDate: SampleWorld.now)
         change(&stored)
         let known = Dictionary(uniqueKeysWithValues: all.prefix(2).map { ($0, KnownPost(id: id, fingerprint: fingerprint)) })
-        return .post(stored, source: subscription, feed: nil, state: SourceState(), known: known, moments: .utc)
+        var state = SourceState()
+        state.restlessness = restlessness
+        return .post(stored, source: subscription, feed: nil, state: state, known: known, moments: .utc)
     }
 
     @Test("a source that was never pulled says so")
@@ -39,6 +43,17 @@ struct ExplanationTests {
         #expect(explanation["last_answer"].first == "It was never pulled.")
         #expect(explanation["next_pull"] == ["At the next pull: nothing is planned."])
         #expect(explanation["failures"].isEmpty)
+    }
+
+    @Test("a source whose texts count no longer says so, since when and until when, and so do its posts")
+    func restless() {
+        let since = Restlessness(since: SampleWorld.now)
+        let sentences = source { $0.restlessness = since }["edits"]
+        #expect(sentences.count == 1 && sentences[0].contains("since 2026-01-31T09:05:00Z"), "\(sentences)")
+        #expect(sentences[0].contains("after 2026-03-02T09:05:00Z"), "\(sentences)")
+        #expect(source { _ in }["edits"].isEmpty)
+        #expect(post(.guid, state: since)["seen"].last == sentences[0])
+        #expect(post(.guid)["seen"].allSatisfy { !$0.contains("no edit") })
     }
 
     @Test("a source says what was decided, with the reasons that were stored")

@@ -32,15 +32,19 @@ struct FeedEdit {
         var post = index.entries[number].post
         let isChanged = post.fingerprint != sighting.fingerprint && post.removed == nil && harvest.edits != .ignore
         guard isChanged || !news.isEmpty else { return }
-        post.evidence += claim(news, for: sighting.id)
+        if !news.isEmpty {
+            post.evidence += claim(news, for: sighting.id)
+            let surplus = Set(Evidence.surplus(of: post.evidence, after: sighting, in: harvest.feedID))
+            post.evidence.removeAll(where: surplus.contains)
+        }
         let line = bytes[index.entries[number].range]
         guard isChanged else { return lines[number] = post.line(PostLine.tail(line) ?? []) }
         var versions = PostLine.versions(line)
-        if harvest.edits == .history, let said = PostLine.post(line).flatMap({ Post(recordBytes: Array($0)) }) {
+        if harvest.edits == .history, sighting.isEdit, let said = PostLine.post(line).flatMap({ Post(recordBytes: Array($0)) }) {
             versions.keep(PostVersion(since: post.since, post: said))
         }
         post.replace(with: sighting, at: moment)
-        changes.changed.append(sighting.id)
+        if sighting.isEdit { changes.changed.append(sighting.id) }
         lines[number] = post.line(PostLine.tail(sighting.post.recordBytes, versions: versions))
     }
 
@@ -65,8 +69,10 @@ struct FeedEdit {
         guard let number = index.numbers[id] else { return }
         guard let moment else { return lines[number] = [] }
         let post = index.entries[number].post
+        let said = PostLine.post(bytes[index.entries[number].range]).flatMap { Post(recordBytes: Array($0)) }
+        let lasting = claim((said.map(Identity.lasting) ?? []).filter { index.owner($0) == nil && owners[$0] == nil }, for: id)
         let tombstone = Tombstone(id: id, feed: feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
-        lines[number] = PostLine(tombstone, evidence: post.evidence).line(Self.emptyTail)
+        lines[number] = PostLine(tombstone, evidence: post.evidence + lasting).line(Self.emptyTail)
     }
 
     private static let emptyTail = PostLine.tail("{}".utf8)

@@ -49,7 +49,7 @@ struct PostLine {
 
     mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp) {
         sortDate = sighting.sortDate
-        lastChanged = moment
+        if sighting.isEdit { lastChanged = moment }
         fingerprint = sighting.fingerprint
         kind = sighting.post.kind
         signs = Self.written(Sign.of(sighting.post))

@@ -12,8 +12,9 @@ extension FileStore: RetentionStore {
 
     func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
-            let wanted = Set(ids)
-            let places = try files.candidates(nil).filter { wanted.contains($0.entry.post.id) && !$0.status.isStarred }
+            let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+            let places = try files.candidates(nil).filter { order[$0.entry.post.id] != nil && !$0.status.isStarred }
+                .sorted { order[$0.entry.post.id, default: 0] < order[$1.entry.post.id, default: 0] }
             try files.remove(places, at: moment)
             return places.count
         }

@@ -20,6 +20,7 @@ extension InMemoryStore: RetentionStore {
             if subscribed[post.feed] == nil {
                 forget(id, of: post.feed)
             } else {
+                evidence[post.feed, default: [:]].merge(Identity.lasting(of: post.post).map { ($0, id) }) { first, _ in first }
                 tombstones[id] = Tombstone(id: id, feed: post.feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
             }
         }

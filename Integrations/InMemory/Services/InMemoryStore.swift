@@ -98,21 +98,32 @@ extension InMemoryStore: PullStore {
         states[harvest.feedID] = harvest.state
 
         var changes = ChangeSet()
+        var given: [Harvest.Sighting] = []
         for sighting in harvest.distinctPosts {
             if var known = stored[sighting.id] {
                 if known.isChanged(by: sighting, harvest.edits) {
-                    if harvest.edits == .history { versions[sighting.id, default: []].keep(known.version) }
+                    if harvest.edits == .history, sighting.isEdit { versions[sighting.id, default: []].keep(known.version) }
                     known.replace(with: sighting, at: harvest.moment, harvest.edits)
                     stored[sighting.id] = known
-                    changes.changed.append(sighting.id)
+                    if sighting.isEdit { changes.changed.append(sighting.id) }
                 }
             } else if tombstones[sighting.id] == nil {
                 stored[sighting.id] = StoredPost(sighting, of: harvest.feedID, at: harvest.moment)
                 changes.new.append(sighting.id)
             }
+            let count = evidence[harvest.feedID]?.count ?? 0
             evidence[harvest.feedID, default: [:]].merge(sighting.evidence.map { ($0, sighting.id) }) { first, _ in first }
+            if evidence[harvest.feedID]?.count != count, changes.new.last != sighting.id { given.append(sighting) }
         }
+        if !given.isEmpty { forgetSurplus(given, of: harvest.feedID) }
         return changes
+    }
+
+    private func forgetSurplus(_ given: [Harvest.Sighting], of feed: FeedID) {
+        let owned = (evidence[feed] ?? [:]).reduce(into: [PostID: [Evidence]]()) { $0[$1.value, default: []].append($1.key) }
+        for sighting in given {
+            for item in Evidence.surplus(of: owned[sighting.id] ?? [], after: sighting, in: feed) { evidence[feed]?[item] = nil }
+        }
     }
 }
 

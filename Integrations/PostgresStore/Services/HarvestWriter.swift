@@ -32,15 +32,16 @@ struct HarvestWriter {
         let sightings = harvest.distinctPosts
         var changes = ChangeSet()
         for batch in Self.batches(sightings) {
-            if harvest.edits == .history { try VersionRows.keep(batch.map(\.sighting), connection) }
+            if harvest.edits == .history { try VersionRows.keep(batch.map(\.sighting).filter(\.isEdit), connection) }
             let isNew = try writePosts(batch)
             for (sighting, _) in batch {
                 guard let isNew = isNew[sighting.id] else { continue }
-                if isNew { changes.new.append(sighting.id) } else { changes.changed.append(sighting.id) }
+                if isNew { changes.new.append(sighting.id) } else if sighting.isEdit { changes.changed.append(sighting.id) }
             }
             try Bodies.write(batch.filter { isNew[$0.sighting.id] != nil }.map { ($0.sighting.id, $0.row) }, connection)
         }
-        try EvidenceRows.add(sightings.map { ($0.id, $0.evidence) }, of: harvest.feedID, connection)
+        let given = try EvidenceRows.add(sightings.map { ($0.id, $0.evidence) }, of: harvest.feedID, connection).subtracting(changes.new)
+        try EvidenceRows.forgetSurplus(sightings.filter { given.contains($0.id) }, of: harvest.feedID, connection)
         return changes
     }
 
@@ -80,8 +81,10 @@ struct HarvestWriter {
                 AS fresh (id, sort_seconds, sort_nanoseconds, kind, fingerprint, tags, record)
             WHERE NOT EXISTS (SELECT FROM removed WHERE removed.id = fresh.id)
             ON CONFLICT (id) DO UPDATE SET sort_seconds = excluded.sort_seconds, sort_nanoseconds = excluded.sort_nanoseconds,
-                kind = excluded.kind, changed_seconds = $2, changed_nanoseconds = $3, fingerprint = excluded.fingerprint,
-                tags = excluded.tags, record = excluded.record, is_read = post.is_read AND NOT $11
+                kind = excluded.kind, fingerprint = excluded.fingerprint,
+                changed_seconds = CASE WHEN excluded.id = ANY($13) THEN post.changed_seconds ELSE $2 END,
+                changed_nanoseconds = CASE WHEN excluded.id = ANY($13) THEN post.changed_nanoseconds ELSE $3 END,
+                tags = excluded.tags, record = excluded.record, is_read = post.is_read AND (NOT $11 OR excluded.id = ANY($13))
             WHERE post.fingerprint <> excluded.fingerprint AND NOT $12
             -- A row that was not there has been deleted or changed by nobody.
             RETURNING id, xmax = 0
@@ -92,6 +95,7 @@ struct HarvestWriter {
                 .integers(batch.map(\.sighting.sortDate.nanoseconds)), .texts(batch.map(\.row.kind)),
                 .uuids(batch.map(\.sighting.fingerprint)), .texts(batch.map(\.row.tags)), .texts(batch.map(\.row.record)),
                 .flag(harvest.edits == .unread), .flag(harvest.edits == .ignore),
+                .uuids(batch.filter { !$0.sighting.isEdit }.map(\.sighting.id.value)),
             ])
         return written.rows.reduce(into: [:]) { isNew, row in
             if let id = row.identifier(0) { isNew[PostID(id)] = row.flag(1) }

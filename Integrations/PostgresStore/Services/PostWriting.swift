@@ -22,20 +22,41 @@ enum Bodies {
 
 /// The rows of evidence.
 enum EvidenceRows {
-    /// Evidence stays with the first that brought it.
-    static func add(_ posts: [(id: PostID, evidence: [Evidence])], of feed: FeedID, _ connection: Connection) throws(QueryFailure) {
+    /// Evidence stays with the first that brought it. Which posts were given some.
+    @discardableResult
+    static func add(
+        _ posts: [(id: PostID, evidence: [Evidence])], of feed: FeedID, _ connection: Connection
+    ) throws(QueryFailure) -> Set<PostID> {
         var seen: Set<Evidence> = []
         let fresh = posts.flatMap { post in post.evidence.map { ($0, post.id) } }.filter { seen.insert($0.0).inserted }
-        guard !fresh.isEmpty else { return }
-        try connection.run(
+        guard !fresh.isEmpty else { return [] }
+        let added = try connection.run(
             """
             INSERT INTO evidence (feed, kind, key, post) SELECT $1, * FROM unnest($2::integer[], $3::uuid[], $4::uuid[])
-            ON CONFLICT DO NOTHING
+            ON CONFLICT DO NOTHING RETURNING post
             """,
             [
                 .uuid(feed.value), .integers(fresh.map { Int32($0.0.kind.rawValue) }), .uuids(fresh.map(\.0.key)),
                 .uuids(fresh.map(\.1.value)),
             ])
+        return Set(added.rows.compactMap { $0.identifier(0).map(PostID.init) })
+    }
+
+    static func forgetSurplus(_ given: [Harvest.Sighting], of feed: FeedID, _ connection: Connection) throws(QueryFailure) {
+        guard !given.isEmpty else { return }
+        let rows = try connection.run(
+            "SELECT asked.id, \(column(feed: "$1", post: "asked.id")) FROM unnest($2::uuid[]) AS asked (id)",
+            [.uuid(feed.value), .uuids(given.map(\.id.value))]
+        ).rows
+        let known = rows.reduce(into: [PostID: [Evidence]]()) { known, row in
+            if let id = row.identifier(0) { known[PostID(id)] = row.evidence(1) }
+        }
+        let surplus = given.flatMap { Evidence.surplus(of: known[$0.id] ?? [], after: $0, in: feed) }
+        guard !surplus.isEmpty else { return }
+        try connection.run(
+            "DELETE FROM evidence USING unnest($2::integer[], $3::uuid[]) AS gone (kind, key) "
+                + "WHERE evidence.feed = $1 AND evidence.kind = gone.kind AND evidence.key = gone.key",
+            [.uuid(feed.value), .integers(surplus.map { Int32($0.kind.rawValue) }), .uuids(surplus.map(\.key))])
     }
 
     /// In a statement, all evidence of the post of this id, as `ResultRow.evidence(_:)` reads it: one value a row, of one moment with it.

@@ -23,10 +23,15 @@ extension PostgresStore: RetentionStore {
     func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
         guard !ids.isEmpty else { return 0 }
         return try await write { (connection) throws(QueryFailure) in
+            let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
             let ids = Parameter.uuids(ids.map(\.value))
             // Before commits for these feeds, or after them.
             try connection.run(
                 "SELECT FROM subscription WHERE feed IN (SELECT feed FROM post WHERE id = ANY($1)) ORDER BY feed FOR UPDATE", [ids])
+            // Locked, so that what was said is what goes.
+            let said = try connection.run(
+                "SELECT id, feed, record FROM post WHERE id = ANY($1) AND NOT is_starred FOR UPDATE", [ids]
+            ).rows.compactMap(Said.init)
             let rows = try connection.run(
                 """
                 WITH gone AS (DELETE FROM post WHERE id = ANY($1) AND NOT is_starred RETURNING id, feed, fingerprint),
@@ -34,10 +39,15 @@ extension PostgresStore: RetentionStore {
                     INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds)
                     SELECT id, feed, fingerprint, $2, $3 FROM gone WHERE EXISTS (SELECT FROM subscription WHERE feed = gone.feed)
                 )
-                SELECT id, feed FROM gone
+                SELECT id, feed, EXISTS (SELECT FROM subscription WHERE feed = gone.feed) FROM gone
                 """, [ids, .bigint(moment.seconds), .integer(moment.nanoseconds)]
             ).rows
             let gone = rows.compactMap { row in row.identifier(0) }
+            let kept = Set(rows.filter { $0.flag(2) }.compactMap { $0.identifier(0).map(PostID.init) })
+            let lasting = said.filter { kept.contains($0.id) }.sorted { order[$0.id, default: 0] < order[$1.id, default: 0] }
+            for (feed, posts) in Dictionary(grouping: lasting, by: \.feed).sorted(by: { $0.key < $1.key }) {
+                try EvidenceRows.add(posts.map { ($0.id, $0.evidence) }, of: feed, connection)
+            }
             // Of what nobody follows nothing is remembered.
             try connection.run(
                 "DELETE FROM evidence WHERE post = ANY($1) AND NOT EXISTS (SELECT FROM removed WHERE removed.id = evidence.post)",
@@ -64,4 +74,18 @@ extension StoredPost {
         (octet_length(post.record)::bigint + coalesce(octet_length(body.html), 0) + coalesce(octet_length(body.text), 0) \
         + coalesce(octet_length(body.markdown), 0))
         """
+}
+
+/// A post that is removed, and what is kept of it.
+private struct Said {
+    let id: PostID
+    let feed: FeedID
+    let evidence: [Evidence]
+
+    init?(_ row: ResultRow) {
+        guard let id = row.identifier(0), let feed = row.identifier(1) else { return nil }
+        self.id = PostID(id)
+        self.feed = FeedID(feed)
+        evidence = (row.record(2) as Post?).map(Identity.lasting) ?? []
+    }
 }

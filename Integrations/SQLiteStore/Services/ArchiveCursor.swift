@@ -98,18 +98,9 @@ struct ArchiveCursor {
         }
     }
 
-    /// One walk over the feed's evidence a page: it has no index by post.
     private func evidence(of feed: Int64?, _ numbers: [Int64]) throws -> [Int64: [Evidence]] {
-        let wanted = Set(numbers)
-        var evidence: [Int64: [Evidence]] = [:]
-        guard !wanted.isEmpty else { return evidence }
-        let rows = try Row.fetchCursor(db, sql: "SELECT post, kind, key FROM evidence WHERE feed = ?", arguments: [feed])
-        while let row = try rows.next() {
-            let number: Int64 = row[0]
-            guard wanted.contains(number), let kind = Evidence.Kind(rawValue: row[1]) else { continue }
-            evidence[number, default: []].append(Evidence(kind: kind, key: row.identifier(2)))
-        }
-        return evidence
+        guard let feed else { return [:] }
+        return try EvidenceRows.all(db, of: feed, Set(numbers))
     }
 
     private func number(of feed: FeedID) throws -> Int64? {

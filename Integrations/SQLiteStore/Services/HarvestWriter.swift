@@ -56,13 +56,14 @@ struct HarvestWriter {
             .run([.integer(feed), .text(prepared.stateRecord)])
 
         var changes = ChangeSet()
+        var given: [Int64: Harvest.Sighting] = [:]
         for (sighting, row) in prepared.sightings {
             let number: Int64
             if let known = try posts.known(sighting.id) {
                 number = known.number
                 if known.fingerprint != sighting.fingerprint, harvest.edits != .ignore {
                     try replace(number, with: sighting, row)
-                    changes.changed.append(sighting.id)
+                    if sighting.isEdit { changes.changed.append(sighting.id) }
                 }
             } else if let removed = try posts.removed(sighting.id) {
                 number = removed
@@ -70,9 +71,22 @@ struct HarvestWriter {
                 number = try posts.insert(StoredPost(sighting, of: harvest.feedID, at: harvest.moment), row, feed: feed)
                 changes.new.append(sighting.id)
             }
-            try posts.insert(sighting.evidence, feed: feed, of: number)
+            let isGiven = try posts.insert(sighting.evidence, feed: feed, of: number)
+            if isGiven, changes.new.last != sighting.id { given[number] = sighting }
         }
+        if !given.isEmpty { try forgetSurplus(given) }
         return changes
+    }
+
+    /// In one walk over the feed's evidence: it has no index by post.
+    private func forgetSurplus(_ given: [Int64: Harvest.Sighting]) throws {
+        let evidence = try EvidenceRows.all(db, of: feed, Set(given.keys))
+        let delete = try RowStatement(db, "DELETE FROM evidence WHERE feed = ? AND kind = ? AND key = ?")
+        for (number, sighting) in given {
+            for item in Evidence.surplus(of: evidence[number] ?? [], after: sighting, in: harvest.feedID) {
+                try delete.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key)])
+            }
+        }
     }
 
     private func move() throws {
@@ -84,17 +98,18 @@ struct HarvestWriter {
     }
 
     private func replace(_ number: Int64, with sighting: Harvest.Sighting, _ row: PostRow) throws {
-        if harvest.edits == .history { try Versions.keep(db, number) }
+        if harvest.edits == .history, sighting.isEdit { try Versions.keep(db, number) }
         try RowStatement(
             db,
             """
-            UPDATE post SET changed_seconds = ?, changed_nanoseconds = ?, sort_seconds = ?, sort_nanoseconds = ?, fingerprint = ?,
+            UPDATE post SET changed_seconds = ifnull(?, changed_seconds), changed_nanoseconds = ifnull(?, changed_nanoseconds), sort_seconds = ?, sort_nanoseconds = ?, fingerprint = ?,
             kind = ?, tags = ?, record = ?, is_read = (is_read AND ?) WHERE number = ?
             """
         ).run([
-            .integer(harvest.moment.seconds), .integer(Int64(harvest.moment.nanoseconds)), .integer(sighting.sortDate.seconds),
+            .integer(sighting.isEdit ? harvest.moment.seconds : nil),
+            .integer(sighting.isEdit ? Int64(harvest.moment.nanoseconds) : nil), .integer(sighting.sortDate.seconds),
             .integer(Int64(sighting.sortDate.nanoseconds)), .blob(sighting.fingerprint), .text(row.kind), .text(row.tags),
-            .text(row.record), .flag(harvest.edits != .unread), .integer(number),
+            .text(row.record), .flag(harvest.edits != .unread || !sighting.isEdit), .integer(number),
         ])
         try RowStatement(db, "UPDATE body SET html = ?, text = ?, markdown = ? WHERE post = ?")
             .run([.text(row.html), .text(row.text), .text(row.markdown), .integer(number)])

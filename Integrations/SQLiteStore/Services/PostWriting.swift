@@ -24,7 +24,7 @@ struct PostWriter {
             """)
         body = try RowStatement(db, "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
         unindexed = try RowStatement(db, SearchIndex.noteNew)
-        evidence = try RowStatement(db, "INSERT OR IGNORE INTO evidence (feed, kind, key, post) VALUES (?, ?, ?, ?)")
+        evidence = try RowStatement(db, EvidenceRows.insert)
     }
 
     /// The number and the fingerprint of a post that is stored.
@@ -52,11 +52,15 @@ struct PostWriter {
         return number
     }
 
-    /// Adds the evidence that no post of the feed has yet.
-    func insert(_ items: [Evidence], feed: Int64, of number: Int64) throws {
+    /// Adds the evidence that no post of the feed has yet. Whether there was any.
+    @discardableResult
+    func insert(_ items: [Evidence], feed: Int64, of number: Int64) throws -> Bool {
+        var isGiven = false
         for item in items {
             try evidence.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(number)])
+            if db.changesCount > 0 { isGiven = true }
         }
+        return isGiven
     }
 }
 

@@ -39,9 +39,10 @@ struct RowStatement {
         return try step() ? read(RowCells(statement: statement.sqliteStatement)) : nil
     }
 
-    /// Goes through all rows of a statement without values.
-    func forEach(_ body: (RowCells) -> Void) throws {
+    /// Goes through all rows.
+    func forEach(_ values: [RowValue] = [], _ body: (RowCells) -> Void) throws {
         defer { sqlite3_reset(statement.sqliteStatement) }
+        try bind(values)
         while try step() { body(RowCells(statement: statement.sqliteStatement)) }
     }
 

@@ -47,7 +47,7 @@ private struct Removal {
     }
 
     func remove(_ ids: [PostID]) throws -> Int {
-        let find = try db.cachedStatement(sql: "SELECT number, feed, id, fingerprint FROM post WHERE id = ? AND is_starred = 0")
+        let find = try db.cachedStatement(sql: "SELECT number, feed, id, fingerprint, record FROM post WHERE id = ? AND is_starred = 0")
         let delete = try db.cachedStatement(sql: "DELETE FROM post WHERE number = ?")
         let isFollowed = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM subscription WHERE feed = ?)")
         var successors: [Int64: [Int64: Int64]] = [:]
@@ -59,10 +59,19 @@ private struct Removal {
             count += 1
             let isKept = try Bool.fetchOne(isFollowed, arguments: [feed]) ?? false
             // 0 is nobody: the number of no post and of no tombstone.
-            successors[feed, default: [:]][number] = isKept ? try Removed.insert(db, id, feed: feed, row.identifier(3), moment) : 0
+            let successor = isKept ? try Removed.insert(db, id, feed: feed, row.identifier(3), moment) : 0
+            successors[feed, default: [:]][number] = successor
+            if isKept {
+                try keep(Identity.lasting(of: PostRow.post(PostRow.record(row[4]), html: nil, text: nil, markdown: nil)), feed, successor)
+            }
         }
         for (feed, successors) in successors.sorted(by: { $0.key < $1.key }) { try hand(feed, successors) }
         return count
+    }
+
+    private func keep(_ evidence: [Evidence], _ feed: Int64, _ removed: Int64) throws {
+        let insert = try RowStatement(db, EvidenceRows.insert)
+        for item in evidence { try insert.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(removed)]) }
     }
 
     /// Gives evidence of posts to their tombstones, in one walk over the feed's: it has no index by post.

@@ -236,5 +236,32 @@ extension StoreContract {
                 try requireEqual(recalled.count, 3, "how much evidence is known")
             }
         },
+        check(
+            "keeps-evidence-within-bounds",
+            "A post that is given ever more evidence keeps what came last and what its id was derived from, and all that is of other kinds."
+        ) { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let feed = Sample.feedID(1)
+                let first = Sample.evidence(1000)
+                var sighting = Sample.sighting(1)
+                sighting.id = Identity.post(in: feed, evidence: first)
+                sighting.evidence = [first, Sample.evidence(1, .link)]
+                _ = try await store.commit(Sample.harvest(1, [sighting, Sample.sighting(2)]))
+                var (known, asked) = (Set(sighting.evidence), Set(sighting.evidence))
+                for number in 0..<3 * Evidence.limit {
+                    // A post that was removed is given evidence as well.
+                    if number == 2 * Evidence.limit { try await store.remove([sighting.id], at: Sample.moment(number)) }
+                    sighting.evidence = [Sample.evidence(2000 + number), Sample.evidence(1, .link)]
+                    asked.formUnion(sighting.evidence)
+                    known.formUnion(sighting.evidence)
+                    known.subtract(Evidence.surplus(of: Array(known), after: sighting, in: feed))
+                    _ = try await store.commit(Sample.harvest(1, [sighting], at: number))
+                    let recalled = try await store.recall(asked.sorted() + [Sample.evidence(2)], of: feed)
+                    try requireEqual(Set(recalled.keys), known.union([Sample.evidence(2)]), "what is recalled after \(number + 1)")
+                    try require(known.count <= Evidence.limit + 1 && known.contains(first), "the rule keeps too much, or not the first")
+                }
+            }
+        },
     ]
 }

@@ -61,6 +61,35 @@ extension StoreContract {
                 try requireEqual(known, [Sample.evidence(1, .link): Sample.postID(1)], "what is recalled")
             }
         },
+        check(
+            "takes-over-what-is-no-edit",
+            "A sighting that is no edit puts what it says in the place of what is stored: the post is not changed, and keeps marks and versions."
+        ) { rig in
+            for edits in EditPolicy.allCases {
+                try await rig.use { store in
+                    try await store.subscribe(1)
+                    // Another post for each policy.
+                    let number = 1 + (EditPolicy.allCases.firstIndex(of: edits) ?? 0)
+                    let id = Sample.postID(number)
+                    var harvest = Sample.harvest(1, [Sample.sighting(number)])
+                    _ = try await store.commit(harvest)
+                    try await store.mark([id], StatusChange(isRead: true, isStarred: true))
+                    var sighting = Sample.sighting(number, version: 1)
+                    sighting.isEdit = false
+                    (harvest.posts, harvest.edits, harvest.moment) = ([sighting], edits, Sample.moment(9))
+                    for _ in 0..<2 { try requireEqual(try await store.commit(harvest), ChangeSet(), "the changes") }
+                    var expected = StoredPost(
+                        edits == .ignore ? Sample.sighting(number) : sighting, of: Sample.feedID(1), at: Sample.moment(0))
+                    expected.status = PostStatus(isRead: true, isStarred: true)
+                    try requireEqual(try await store.posts([id]), [expected], "the post")
+                    try requireEqual(try await store.versions(of: id), [], "the versions")
+                    // What is an edit counts as before.
+                    harvest.posts = [Sample.sighting(number, version: 2)]
+                    let changed = edits == .ignore ? [] : [id]
+                    try requireEqual(try await store.commit(harvest).changed, changed, "what an edit changes")
+                }
+            }
+        },
         check("history-goes-with-its-post", "Versions go when their post is removed, and move where it is moved.") { rig in
             let records = try await rig.use { store in
                 try await edit(store, .history, [0, 1, 2])

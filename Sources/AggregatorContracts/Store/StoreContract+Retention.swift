@@ -50,6 +50,34 @@ extension StoreContract {
                 try requireEqual(recalled, [evidence[0]: known, evidence[1]: known], "what is recalled")
             }
         },
+        check(
+            "removed-is-known-by-any-policy",
+            "Of a removed post is kept what other policies ask for, of several with the same of the first that is named."
+        ) { rig in
+            let posts = [2, 1].map { number in
+                var sighting = Sample.sighting(number)
+                sighting.post.addresses.page = Sample.address("https://example.org/article")
+                sighting.post.dates.published = Timestamp(seconds: Int64(number) * 7200)
+                return sighting
+            }
+            let asked = posts.flatMap { Identity.lasting(of: $0.post) }
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, posts))
+                try requireEqual(try await store.recall(asked, of: Sample.feedID(1)), [:], "what is recalled of posts that are there")
+                try await store.remove([1, 2].map(Sample.postID), at: Sample.moment(5))
+            }
+            try await rig.use { store in
+                var expected: [Evidence: KnownPost] = [:]
+                for sighting in posts.reversed() {
+                    for item in Identity.lasting(of: sighting.post) where expected[item] == nil {
+                        expected[item] = KnownPost(id: sighting.id, fingerprint: sighting.fingerprint, isRemoved: true)
+                    }
+                }
+                try requireEqual(try await store.recall(asked, of: Sample.feedID(1)), expected, "what is recalled")
+                try require(Set(expected.values.map(\.id)).count == 2, "the samples have nothing of their own")
+            }
+        },
         check("unsubscribing-forgets-removal", "What was removed is remembered as long as its feed is followed.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -34,6 +34,9 @@ public struct Harvest: Sendable {
         public var sortDate: Timestamp
         /// What it can be recognised by from now on, besides what is stored already.
         public var evidence: [Evidence]
+        /// Whether another fingerprint than the stored one means that the post was edited; where it only is measured in another way,
+        /// what it says is taken over, and it is not changed.
+        public var isEdit = true
         public init(id: PostID, post: Post, fingerprint: Identifier, sortDate: Timestamp, evidence: [Evidence]) {
             self.id = id
             self.post = post

@@ -16,6 +16,9 @@ public struct Restlessness: Sendable, Hashable {
     /// Seconds after which it is looked at anew: publishers mend their feeds.
     private static let term: Int64 = 30 * 86_400
 
+    /// When it is looked at anew.
+    public var until: Timestamp? { since?.adding(seconds: Self.term) }
+
     /// Whether the texts of its posts say nothing about edits now.
     public func isRestless(at moment: Timestamp) -> Bool {
         // A clock that ran ahead must not make it last.
@@ -25,7 +28,9 @@ public struct Restlessness: Sendable, Hashable {
     /// After a document in which so many posts were known, and so many of those had changed by all that matters in them.
     public func after(known: Int, changed: Int, at moment: Timestamp) -> Restlessness {
         if isRestless(at: moment) { return self }
-        guard known > 0 else { return Restlessness(streak: streak) }
+        guard known > 0 else { return self }
+        // Its texts were measured anew, and nothing was counted: one more such document tells.
+        if since != nil { return Restlessness(streak: Self.patience(known: known) - 1) }
         guard changed == known else { return Restlessness() }
         let streak = min(streak, 1000) + 1
         return streak >= Self.patience(known: known) ? Restlessness(since: moment) : Restlessness(streak: streak)

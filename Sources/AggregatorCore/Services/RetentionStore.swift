@@ -2,7 +2,8 @@
 ///
 /// - `remove` removes those that are there and not starred, whole or not at all: they are in no answer any more, and stay removed
 ///   (`PullStore.commit`). Removing is idempotent, and answers how many posts it removed.
-/// - Of a removed post its evidence is remembered, as long as its feed is followed; a feed that is not has its description as long as it
+/// - Of a removed post its evidence is remembered, and `Identity.lasting` of what was stored, where no other has that, in the order of
+///   `ids`; as long as its feed is followed; a feed that is not has its description as long as it
 ///   has posts.
 /// - `outlines` are all posts of a feed, in the order of `PostStore.posts`.
 /// - `compact` gives room back that removed things took, and changes no answer.

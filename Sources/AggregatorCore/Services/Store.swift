@@ -60,6 +60,10 @@ public struct PostCounts: Sendable, Hashable {
 ///   another than the stored one, and is left alone otherwise.
 /// - `Harvest.edits` says what a change does besides: with `history` what the post said before stays as a version, with `unread` it is
 ///   unread again, and with `ignore` there is no change.
+/// - A sighting that is no edit (`Harvest.Sighting.isEdit`) puts what it says in the place of what is stored, and that is all: the post is
+///   not changed, its marks stay, and no version is kept.
+/// - A post that is given more evidence than it has keeps no more than `Evidence.limit` of a kind: what `Evidence.surplus` names is
+///   forgotten, once the whole harvest is there.
 /// - Evidence belongs to one post of its feed, the first that brought it; the same evidence in two feeds is two posts.
 /// - Commits of different feeds may come at once, from any task.
 /// - A post that was removed stays removed: a sighting of its id brings its evidence and nothing else, and is neither new nor changed.

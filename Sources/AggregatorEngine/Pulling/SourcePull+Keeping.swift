@@ -23,32 +23,33 @@ extension SourcePull {
             let recalled = try await store.recall(evidence.flatMap(\.all), of: feedID)
             let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto, target)
             let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
+            let rule = EditRule(
+                decisions, posts, edits: preferences.edits ?? .update, restlessness: target.state.restlessness, at: now)
+            let wasRestless = target.state.restlessness.isRestless(at: now)
+            let ignoresText = rule.restlessness.isRestless(at: now)
+            let edits = edits(preferences.edits ?? .update, isRestless: wasRestless)
             var sightings: [Harvest.Sighting] = []
             // A first pull takes them all.
             if known.isEmpty { sightings.reserveCapacity(decisions.count) }
-            let ignoresText = target.state.restlessness.isRestless(at: now)
-            let edits = edits(preferences.edits ?? .update, isRestless: ignoresText)
-            var changed = 0
-            for decision in decisions {
+            for (number, decision) in decisions.enumerated() {
                 var post = Post()
                 swap(&post, &posts[decision.index])
-                let fingerprint = Fingerprint.of(post, ignoresText: ignoresText)
-                let isUnchanged = decision.known.map { $0.isRemoved || $0.fingerprint == fingerprint || edits == .ignore } ?? false
-                if decision.known != nil, !isUnchanged { changed += 1 }
+                let verdict = rule.verdicts[number]
                 // A text that never stands still would leave a piece of evidence at every request.
                 let kept = decision.evidence.filter { !ignoresText || decision.known == nil || $0.kind != .content }
-                if isUnchanged, kept.allSatisfy({ recalled[$0]?.id == decision.id }) { continue }
+                if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
                 // An edit of a post without a date of its own must not move it to the top.
-                let stored = decision.known == nil || isUnchanged ? nil : try await store.posts([decision.id]).first
+                let isStored = verdict == .edited || verdict == .measuredAnew
+                let stored = isStored ? try await store.posts([decision.id]).first : nil
                 let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: stored?.firstSeen ?? now)
-                sightings.append(
-                    Harvest.Sighting(
-                        id: decision.id, post: isUnchanged ? post : refinery.refined(post), fingerprint: fingerprint, sortDate: sortDate,
-                        evidence: kept))
+                var sighting = Harvest.Sighting(
+                    id: decision.id, post: verdict == .same ? post : refinery.refined(post), fingerprint: rule.fingerprints[number],
+                    sortDate: sortDate, evidence: kept)
+                sighting.isEdit = verdict != .measuredAnew
+                sightings.append(sighting)
             }
             posts = []
-            let restlessness = target.state.restlessness.after(
-                known: decisions.count { $0.known?.isRemoved == false }, changed: changed, at: now)
+            let hasNews = rule.verdicts.contains { $0 == .new || $0 == .edited }
             let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
             let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
             let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
@@ -62,9 +63,9 @@ extension SourcePull {
                 harvest.state.format = format
                 harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
                 harvest.state.pace = pace
-                harvest.state.restlessness = restlessness
+                harvest.state.restlessness = rule.restlessness
                 harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
-                if !sightings.isEmpty { harvest.state.lastChange = now }
+                if hasNews { harvest.state.lastChange = now }
                 report.posts = count
                 report.warnings += warnings
                 report.title = harvest.feed?.title?.plain

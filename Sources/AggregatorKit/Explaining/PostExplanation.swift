@@ -18,7 +18,8 @@ extension Explanation {
         return Explanation(
             .post, title: title, id: stored.id.description,
             [
-                Topic("from", post.from(source, feed)), Topic("identity", post.identity(known)), Topic("seen", post.seen),
+                Topic("from", post.from(source, feed)), Topic("identity", post.identity(known)),
+                Topic("seen", post.seen + edits(state, moments)),
                 Topic("story", post.story(story)),
                 Topic("place_in_lists", [post.place]), Topic("fields", post.fields), Topic("marks", [post.marks]),
                 Topic("repaired", repairs(state)),

@@ -15,9 +15,21 @@ extension Explanation {
             .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,
             [
                 Topic("about", about), Topic("last_answer", source.lastAnswer), Topic("failures", source.failures),
-                Topic("move", source.move), Topic("repaired", repairs(state)), Topic("next_pull", source.nextPull),
+                Topic("move", source.move), Topic("edits", edits(state, moments)), Topic("repaired", repairs(state)),
+                Topic("next_pull", source.nextPull),
                 Topic("what_would_change_that", source.changes),
             ])
+    }
+
+    /// Nothing of a source whose texts hold still.
+    static func edits(_ state: SourceState, _ moments: MomentText) -> [String] {
+        guard let since = state.restlessness.since, let until = state.restlessness.until else { return [] }
+        return [
+            """
+            Another text is no edit of its posts since \(moments.of(since)): in one document after the other all of them had changed, as where \
+            a counter or a token stands in the text. It is looked at anew with the first document after \(moments.of(until)).
+            """
+        ]
     }
 
     static func repairs(_ state: SourceState) -> [String] {

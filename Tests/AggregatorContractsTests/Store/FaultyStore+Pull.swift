@@ -16,6 +16,12 @@ extension FaultyStore: PullStore {
         case .evidenceBelongsToTheLast:
             let owners = memory.withLock { $0.evidence[feed] ?? [:] }
             return known.reduce(into: [:]) { $0[$1.key] = KnownPost(id: owners[$1.key] ?? $1.value.id, fingerprint: $1.value.fingerprint) }
+        case .keepsAllEvidence:
+            let owners = memory.withLock { $0.evidence[feed] ?? [:] }
+            return evidence.reduce(into: known) { known, item in
+                if known[item] == nil, let id = owners[item] { known[item] = KnownPost(id: id, fingerprint: item.key) }
+            }
+        case .forgetsOtherPolicies: return known.filter { !$0.value.isRemoved || $0.key.kind == .guid }
         case .recallsFromAnyFeed:
             var all = known
             for other in try await base.subscriptions() {
@@ -69,7 +75,8 @@ extension FaultyStore: PullStore {
         case .storesUnchangedPosts:
             let odd = harvest.posts.filter { known.contains($0.id) }.map { with($0) { $0.fingerprint = Identifier(high: 0, low: 0) } }
             _ = try await base.commit(with(harvest) { $0.posts = odd })
-        case .evidenceBelongsToTheLast:
+        case .countsWhatIsNoEdit: harvest.posts = harvest.posts.map { with($0) { $0.isEdit = true } }
+        case .evidenceBelongsToTheLast, .keepsAllEvidence:
             memory.withLock { memory in
                 for post in harvest.posts { for item in post.evidence { memory.evidence[harvest.feedID, default: [:]][item] = post.id } }
             }

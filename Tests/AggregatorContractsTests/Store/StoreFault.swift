@@ -6,10 +6,11 @@ enum StoreFault: String, CaseIterable {
     case describesEverySubscription, countsReadAsUnread, givesAllSubscriptions, describesAllFeeds, countsAllFeeds
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
-    case keepsNoVersions, keepsEveryVersion, versionsNewestFirst, leavesEditsRead, storesEditsToIgnore, lastOfOneIDCounts, ignoresMoves,
+    case keepsNoVersions, keepsEveryVersion, countsWhatIsNoEdit, versionsNewestFirst, leavesEditsRead, storesEditsToIgnore,
+        lastOfOneIDCounts, ignoresMoves,
         takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure, givesAllStates
     // Evidence.
-    case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater
+    case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater, keepsAllEvidence
     // Lists.
     case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, looksForTheCursor, sortsGivenIDs, ignoresPrefixLimit,
         capsHarvests
@@ -26,7 +27,8 @@ enum StoreFault: String, CaseIterable {
     // Settings.
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
     // Removing.
-    case removesNothing, removesStarred, removedComesBack, remembersRemovalForEver, outlinesEveryFeed, compactsMarksAway, settlesMarksAway
+    case removesNothing, removesStarred, removedComesBack, forgetsOtherPolicies, remembersRemovalForEver, outlinesEveryFeed,
+        compactsMarksAway, settlesMarksAway
     case findsFault, mendsMarksAway, meetsDamage
     // Leases.
     case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime

@@ -27,7 +27,11 @@ struct RestlessnessTests {
         let later = Timestamp(seconds: 31 * 86_400)
         #expect(!state.isRestless(at: later))
         #expect(!state.isRestless(at: .epoch), "noticed by a clock that ran ahead")
-        #expect(state.after(known: 5, changed: 1, at: later) == Restlessness())
+        // Whatever is counted in the first document, the second tells.
+        let looked = state.after(known: 5, changed: 1, at: later)
+        #expect(looked.since == nil && looked.after(known: 5, changed: 4, at: later) == Restlessness())
+        #expect(looked.after(known: 5, changed: 5, at: later).isRestless(at: later))
+        #expect(state.after(known: 0, changed: 0, at: later) == state, "nothing was looked at")
         #expect(!state.after(known: 5, changed: 5, at: later).isRestless(at: later))
     }
 

@@ -51,9 +51,11 @@ extension SampleGenerator {
         let version = small(3)
         post.title = RichText(plain: "Version \(version)")
         if small(2) == 0 { post = smallStory() }
-        return Harvest.Sighting(
+        var sighting = Harvest.Sighting(
             id: StoreSamples.postID(number), post: post, fingerprint: StoreSamples.identifier("version", version), sortDate: smallMoment(),
             evidence: (0..<small(3)).map { _ in smallEvidence() })
+        sighting.isEdit = small(5) > 0
+        return sighting
     }
 
     /// One of few posts that many feeds have.

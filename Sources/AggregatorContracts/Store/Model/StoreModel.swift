@@ -46,6 +46,7 @@ struct StoreModel {
         feeds[id] = harvest.feed ?? feeds[id]
         states[id] = harvest.state
         var changes = ChangeSet()
+        var given: [Harvest.Sighting] = []
         for sighting in harvest.distinctPosts {
             if tombstones[sighting.id] != nil {
                 // It brings its evidence alone.
@@ -53,11 +54,16 @@ struct StoreModel {
                 posts[sighting.id] = StoredPost(sighting, of: id, at: harvest.moment)
                 changes.new.append(sighting.id)
             } else if let known = posts[sighting.id], known.isChanged(by: sighting, harvest.edits) {
-                if harvest.edits == .history { versions[sighting.id, default: []].keep(known.version) }
+                if harvest.edits == .history, sighting.isEdit { versions[sighting.id, default: []].keep(known.version) }
                 posts[sighting.id]?.replace(with: sighting, at: harvest.moment, harvest.edits)
-                changes.changed.append(sighting.id)
+                if sighting.isEdit { changes.changed.append(sighting.id) }
             }
-            for item in sighting.evidence where evidence[id]?[item] == nil { evidence[id, default: [:]][item] = sighting.id }
+            let fresh = Set(sighting.evidence.filter { evidence[id]?[$0] == nil })
+            for item in fresh { evidence[id, default: [:]][item] = sighting.id }
+            if !fresh.isEmpty { given.append(sighting) }
+        }
+        for sighting in given {
+            for item in Evidence.surplus(of: owned(sighting.id, id), after: sighting, in: id) { evidence[id]?[item] = nil }
         }
         return changes
     }
@@ -103,6 +109,9 @@ struct StoreModel {
                 evidence[post.feed] = evidence[post.feed]?.filter { $0.value != id }
                 if !posts.values.contains(where: { $0.feed == post.feed }) { feeds[post.feed] = nil }
             } else {
+                for item in Identity.lasting(of: post.post) where evidence[post.feed]?[item] == nil {
+                    evidence[post.feed, default: [:]][item] = id
+                }
                 tombstones[id] = Tombstone(id: id, feed: post.feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
             }
             return count + 1
@@ -145,11 +154,12 @@ struct StoreModel {
         records += ids.map {
             .feed(ArchivedFeed(id: $0, subscription: subscriptions[$0], description: feeds[$0], state: states[$0]))
         }
-        func owned(_ id: PostID, _ feed: FeedID) -> [Evidence] { evidence[feed]?.filter { $0.value == id }.map(\.key) ?? [] }
         records += posts.values.map { .post(ArchivedPost($0, evidence: owned($0.id, $0.feed), versions: versions(of: $0.id))) }
         records += tombstones.values.map { .tombstone($0.with(evidence: owned($0.id, $0.feed))) }
         return records.sorted { $0.place < $1.place }
     }
+
+    private func owned(_ id: PostID, _ feed: FeedID) -> [Evidence] { evidence[feed]?.filter { $0.value == id }.map(\.key) ?? [] }
 
     mutating func set(_ value: [UInt8]?, for key: String) { values[key] = value }
 

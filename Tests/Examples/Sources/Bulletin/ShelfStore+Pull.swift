@@ -33,7 +33,7 @@ extension ShelfStore: PullStore {
             let fresh = Set(sighting.evidence.filter { owners[$0] == nil })
             for item in fresh { owners[item] = sighting.id }
             if let tombstone = tombstone(sighting.id) {
-                batch += change(.tombstone(tombstone.with(evidence: fresh.union(tombstone.evidence))))
+                batch += change(.tombstone(tombstone.with(evidence: sighting.keeping(tombstone.evidence, fresh, in: feed.id))))
                 continue
             }
             let before = post(sighting.id)
@@ -41,10 +41,10 @@ extension ShelfStore: PullStore {
             if before == nil {
                 changes.new.append(sighting.id)
             } else if after.stored.isChanged(by: sighting, harvest.edits) {
-                changes.changed.append(sighting.id)
+                if sighting.isEdit { changes.changed.append(sighting.id) }
                 after.replace(with: sighting, at: harvest.moment, harvest.edits)
             }
-            batch += change(.post(after.with(evidence: fresh.union(after.evidence))))
+            batch += change(.post(after.with(evidence: sighting.keeping(after.evidence, fresh, in: feed.id))))
         }
         try write(batch)
         return changes

@@ -8,15 +8,21 @@ extension ShelfStore: RetentionStore {
     }
 
     func remove(_ ids: [PostID], at moment: Timestamp) throws(StoreFailure) -> Int {
-        let gone = Set(ids).compactMap(post).filter { !$0.stored.status.isStarred }
-        let removed = Set(gone.map(\.stored.id))
+        var removed: Set<PostID> = []
+        let gone = ids.compactMap(post).filter { !$0.stored.status.isStarred && removed.insert($0.stored.id).inserted }
         let followed = Set(subscriptions().map(\.id))
         let inUse = Set(allPosts.map(\.stored).filter { !removed.contains($0.id) }.map(\.feed))
         var batch: Batch = []
+        var owners: [FeedID: [Evidence: PostID]] = [:]
         for post in gone {
             let feed = post.stored.feed
             if followed.contains(feed) {
-                batch += change(.tombstone(Tombstone(post, removed: moment)))
+                // It stays removed whatever tells posts apart from now on.
+                var owned = owners[feed] ?? known(in: feed).mapValues(\.id)
+                let lasting = Identity.lasting(of: post.stored.post).filter { owned[$0] == nil }
+                for item in lasting { owned[item] = post.stored.id }
+                owners[feed] = owned
+                batch += change(.tombstone(Tombstone(post.with(evidence: Set(post.evidence + lasting)), removed: moment)))
             } else {
                 // No pull can bring it back; with a feed's last post its description goes.
                 batch += absence(of: post.stored.id)

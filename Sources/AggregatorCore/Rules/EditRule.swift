@@ -1,0 +1,54 @@
+/// Which posts of a document were edited, by what is stored of them and how their source behaves: pure.
+///
+/// Fingerprints are taken with the text, and without it where texts say nothing about edits (`Restlessness`). A change from one to the
+/// other is no edit.
+public struct EditRule: Sendable {
+    public enum Verdict: Sendable, Hashable {
+        /// It was not stored before.
+        case new
+        /// It says what is stored, or is not to be changed.
+        case same
+        /// What it says is measured in another way from now on: it is taken over, and no edit.
+        case measuredAnew
+        case edited
+    }
+
+    /// In the order of the decisions.
+    public let verdicts: [Verdict]
+    /// What is kept of each.
+    public let fingerprints: [Identifier]
+    /// How the source behaves, after this document.
+    public let restlessness: Restlessness
+
+    /// - Parameters:
+    ///   - posts: of the document.
+    ///   - edits: what becomes of posts that are edited.
+    ///   - restlessness: of the source, before this document.
+    public init(
+        _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness, at moment: Timestamp
+    ) {
+        let ignoresText = restlessness.isRestless(at: moment)
+        var fingerprints: [Identifier] = []
+        var verdicts: [Verdict] = []
+        for decision in decisions {
+            let post = posts[decision.index]
+            let fingerprint = Fingerprint.of(post, ignoresText: ignoresText)
+            fingerprints.append(fingerprint)
+            guard let known = decision.known else {
+                verdicts.append(.new)
+                continue
+            }
+            if known.isRemoved || edits == .ignore || known.fingerprint == fingerprint {
+                verdicts.append(.same)
+            } else {
+                verdicts.append(known.fingerprint == Fingerprint.of(post, ignoresText: !ignoresText) ? .measuredAnew : .edited)
+            }
+        }
+        self.verdicts = verdicts
+        self.restlessness = restlessness.after(
+            known: decisions.count { $0.known?.isRemoved == false }, changed: verdicts.count { $0 == .edited }, at: moment)
+        // From the document on in which it is noticed: the next one would change everything once more.
+        let isNoticed = !ignoresText && self.restlessness.isRestless(at: moment)
+        self.fingerprints = isNoticed ? decisions.map { Fingerprint.of(posts[$0.index], ignoresText: true) } : fingerprints
+    }
+}

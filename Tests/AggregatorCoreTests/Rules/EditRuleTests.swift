@@ -1,0 +1,90 @@
+import AggregatorCore
+import Testing
+
+@Suite("What is an edit, and what is not")
+struct EditRuleTests {
+    private static let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+    private static let now = Timestamp(seconds: 100 * 86_400)
+    private static let restless = Restlessness(since: now.adding(seconds: -86_400))
+    private static let over = Restlessness(since: now.adding(seconds: -31 * 86_400))
+
+    private static func post(_ text: String, _ title: String = "Title") -> Post {
+        var post = Post()
+        post.guid = Post.GUID("g")
+        post.title = RichText(plain: title)
+        post.content.text = text
+        return post
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// What is stored, and whether it was measured without its text.
+        var stored: (post: Post, withoutText: Bool)?
+        var post: Post
+        var edits = EditPolicy.update
+        var restlessness = Restlessness()
+        var verdict: EditRule.Verdict
+        /// Whether what is kept is measured without the text.
+        var withoutText = false
+    }
+
+    private static let cases = [
+        Case(testDescription: "what was not there is new", post: post("a"), verdict: .new),
+        Case(testDescription: "another text is an edit", stored: (post("a"), false), post: post("b"), verdict: .edited),
+        Case(testDescription: "the same text is none", stored: (post("a"), false), post: post("a"), verdict: .same),
+        Case(
+            testDescription: "where edits are ignored there is none", stored: (post("a"), false), post: post("b"), edits: .ignore,
+            verdict: .same),
+        Case(
+            testDescription: "of a restless source another text is none", stored: (post("a"), true), post: post("b"),
+            restlessness: restless, verdict: .same, withoutText: true),
+        Case(
+            testDescription: "of a restless source another title is one", stored: (post("a"), true), post: post("b", "Other"),
+            restlessness: restless, verdict: .edited, withoutText: true),
+        Case(
+            testDescription: "a text that has come to rest is measured anew, and not edited", stored: (post("a"), true), post: post("b"),
+            restlessness: over, verdict: .measuredAnew),
+        Case(
+            testDescription: "a title that changes meanwhile is edited", stored: (post("a"), true), post: post("b", "Other"),
+            restlessness: over, verdict: .edited),
+        Case(
+            testDescription: "a post that was away while its source was restless is measured anew as well", stored: (post("a"), false),
+            post: post("a"), restlessness: restless, verdict: .measuredAnew, withoutText: true),
+    ]
+
+    @Test("a change of what a source says is an edit, a change of how it is measured is none", arguments: cases)
+    func verdicts(example: Case) {
+        let fingerprint = example.stored.map { Fingerprint.of($0.post, ignoresText: $0.withoutText) }
+        let evidence = Identity.evidence(of: example.post)
+        let id = Identity.post(in: Self.feed, evidence: evidence[0])
+        let known = fingerprint.map { [evidence[0]: KnownPost(id: id, fingerprint: $0)] } ?? [:]
+        let decisions = PostIdentification(feed: Self.feed, evidence: [PostEvidence(deciding: evidence)], known: known).decisions
+        let rule = EditRule(decisions, [example.post], edits: example.edits, restlessness: example.restlessness, at: Self.now)
+        #expect(rule.verdicts == [example.verdict])
+        #expect(rule.fingerprints == [Fingerprint.of(example.post, ignoresText: example.withoutText)])
+    }
+
+    @Test("the document in which restlessness is noticed is the last that counts, and the next one counts nothing")
+    func noticing() {
+        var known: [Evidence: KnownPost] = [:]
+        var restlessness = Restlessness()
+        var edited: [Int] = []
+        for number in 0..<6 {
+            let posts = ["a", "b"].map { name in
+                var post = Self.post("\(name) \(number)")
+                post.guid = Post.GUID(name)
+                return post
+            }
+            let evidence = PostEvidence.of(posts, by: .auto)
+            let decisions = PostIdentification(feed: Self.feed, evidence: evidence, known: known).decisions
+            let rule = EditRule(decisions, posts, edits: .update, restlessness: restlessness, at: Self.now)
+            restlessness = rule.restlessness
+            edited.append(rule.verdicts.count { $0 == .edited })
+            for (decision, fingerprint) in zip(decisions, rule.fingerprints) {
+                for item in decision.evidence { known[item] = KnownPost(id: decision.id, fingerprint: fingerprint) }
+            }
+        }
+        #expect(edited == [0, 2, 2, 2, 0, 0])
+        #expect(restlessness.since == Self.now)
+    }
+}
