@@ -92,17 +92,28 @@ struct SourceResolver {
 
     func listed(_ path: String?) async throws -> [Wanted] {
         guard let path else { return [] }
+        return try await list(path).entries
+    }
+
+    /// What a list of subscriptions names, and what it calls those that it gives no address of.
+    func list(_ path: String) async throws -> (entries: [Wanted], unaddressed: [String]) {
         guard let format = session.services.subscriptionLists.first else {
             throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
+        let limits = session.fetchOptions.parseLimits
         let entries: [SubscriptionListEntry]
-        do throws(FormatFailure) { entries = try format.read(bytes, limits: session.fetchOptions.parseLimits) } catch {
+        let unaddressed: [String]
+        do throws(FormatFailure) {
+            entries = try format.read(bytes, limits: limits)
+            unaddressed = try format.unaddressed(bytes, limits: limits)
+        } catch {
             throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
         }
         // A list that a person keeps beside their files may name them by where they are from it.
         let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
-        return entries.map { ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: base), $0.title, $0.tags) }
+        let wanted = entries.map { ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: base), $0.title, $0.tags) }
+        return (wanted, unaddressed)
     }
 
     static func withoutUserInfo(_ source: String) -> String {

@@ -12,6 +12,12 @@ public enum SubscriptionListContract {
                 try requireEqual(entries, list, "the list that was read")
             }
         },
+        check("knows-addresses", "A feed that has an address is not named as one that has none.") { format in
+            for list in lists {
+                let unaddressed = try format.unaddressed(format.write(list, title: "A list"), limits: ParseLimits())
+                try requireEqual(unaddressed, [], "what has no address")
+            }
+        },
         check("writes-the-same-twice", "The same list is written the same.") { format in
             for list in lists {
                 try requireEqual(format.write(list, title: "T"), format.write(list, title: "T"), "the second writing")

@@ -22,7 +22,7 @@ struct SubscriptionListContractTests {
 
 /// Lines of fields between tabs, each ended by a full stop, under the word `list`.
 private struct ToyList: SubscriptionListFormat {
-    enum Flaw: String, CaseIterable { case nameless, forgetsTags, restless, chatty, credulous, unlimited, hasty }
+    enum Flaw: String, CaseIterable { case nameless, forgetsTags, restless, chatty, credulous, unlimited, hasty, blind }
 
     let flaw: Flaw?
     private let count = ReadingCount()
@@ -41,6 +41,10 @@ private struct ToyList: SubscriptionListFormat {
             text += fields.joined(separator: "\t") + "\t.\n"
         }
         return Array(text.utf8)
+    }
+
+    func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String] {
+        flaw == .blind ? try read(bytes, limits: limits).compactMap(\.title) : []
     }
 
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {

@@ -49,6 +49,26 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
+    @Test("a list with everything wrong at once is told in clear sentences that count right")
+    func oddList() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            """
+            <opml><body><outline text='A'><outline text='One' xmlUrl='https://one.invalid/feed'/>
+            <outline text='B'><outline text='One again' xmlUrl='https://one.invalid/feed'/></outline></outline>
+            <outline text='Two' xmlUrl='https://u:p@two.invalid/'/><outline text='Two again' xmlUrl='https://two.invalid/'/>
+            <outline text='Nowhere' type='rss'/><outline text='Odd' xmlUrl='gopher://odd.invalid/'/></body></opml>
+            """, to: "list.opml")
+        for counts in ["2 added, 0 already followed. `aggregator pull`", "0 added, 2 already followed.\n"] {
+            let ended = try program.run("import", list)
+            #expect(ended.status == 1 && ended.output.isEmpty)
+            #expect(ended.errors.hasPrefix("2 subscriptions in \(list): \(counts)"), "\(ended.errors)")
+            #expect(ended.errors.contains("nothing here fetches them: gopher://odd.invalid/.\n"))
+            #expect(ended.errors.contains("no address for them: “Nowhere”.\n"))
+        }
+        #expect(try program.run("sources", "--json").objects().compactMap { ($0["tags"] as? [String])?.count } == [2])
+    }
+
     @Test("a name that several have is answered with those that have it")
     func several() throws {
         defer { program.remove() }

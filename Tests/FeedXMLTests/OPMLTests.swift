@@ -20,6 +20,14 @@ struct OPMLTests {
         #expect(entries.map(\.tags) == [["A/B"], []])
     }
 
+    @Test func `feeds without an address are named, and folders are none of them`() throws {
+        let body =
+            "<outline text='A'/><outline text='B' type='rss'/><outline title='C' type='RSS' xmlUrl=''/><outline type='atom'/>"
+            + "<outline text='D' xmlUrl='http://example.org/d'/><outline text='E' type='link' url='http://example.org/e'/>"
+        let unaddressed = try list.unaddressed(Array("<opml><body>\(body)</body></opml>".utf8), limits: ParseLimits())
+        #expect(unaddressed == ["B", "C", ""])
+    }
+
     @Test func `a feed in two folders is one feed with two tags`() throws {
         let entries = try read(
             "<outline text='A'><outline text='x' xmlUrl='http://example.org/x'/></outline>"

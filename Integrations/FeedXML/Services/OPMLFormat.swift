@@ -7,30 +7,51 @@ struct OPMLFormat: SubscriptionListFormat {
     /// Feeds in the order of the document. Outlines around a feed become one tag, their names between slashes; the `category` attribute,
     /// words between commas, becomes more of them.
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
+        try outlines(bytes, limits) { (outlines) throws(FormatFailure) in try entries(outlines, limits) }
+    }
+
+    func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String] {
+        try outlines(bytes, limits) { (outlines) throws(FormatFailure) in
+            outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" }
+        }
+    }
+
+    /// Hands out the outlines of a list in their order, as long as `body` runs.
+    private func outlines<Value>(
+        _ bytes: [UInt8], _ limits: ParseLimits, _ body: ([Element]) throws(FormatFailure) -> Value
+    ) throws(FormatFailure) -> Value {
         let input = DocumentInput(bytes: bytes, limits: limits)
         let text = DecodedText(input)
-        let result: Result<[SubscriptionListEntry], FormatFailure> = text.withBytes(of: input) { source in
-            do throws(FormatFailure) { return .success(try read(source, limits, text.log)) } catch { return .failure(error) }
+        let result: Result<Value, FormatFailure> = text.withBytes(of: input) { source in
+            do throws(FormatFailure) { return .success(try outlines(source, limits, text.log, body)) } catch { return .failure(error) }
         }
         return try result.get()
     }
 
-    private func read(_ source: Bytes, _ limits: ParseLimits, _ log: WarningLog) throws(FormatFailure) -> [SubscriptionListEntry] {
+    private func outlines<Value>(
+        _ source: Bytes, _ limits: ParseLimits, _ log: WarningLog, _ body: ([Element]) throws(FormatFailure) -> Value
+    ) throws(FormatFailure) -> Value {
         guard source.contains(where: { !isSpace($0) }) else {
             throw FormatFailure(.empty, "The list of subscriptions is empty: check the file.")
         }
         var reader = XMLReader(source, from: 0, limits: limits, log: log)
+        // It owns the tree that outlines are looked up in.
+        defer { withExtendedLifetime(reader) {} }
         while try reader.nextEntry() != nil {}
         let tree = reader.tree
-        let outlines = tree.pointee.nodes.indices.lazy.filter {
-            tree.pointee.nodes[$0].kind == .element && tree.pointee.nodes[$0].tag == .outline
-        }
         let isList = tree.pointee.nodes.contains { $0.tag == .opml || $0.tag == .outline }
         guard isList else { throw FormatFailure(.notAFeed, "The document is no OPML list of subscriptions: check the file.") }
+        let outlines = tree.pointee.nodes.indices.filter {
+            tree.pointee.nodes[$0].kind == .element && tree.pointee.nodes[$0].tag == .outline
+        }
+        return try body(outlines.map { Element(tree: tree, index: $0) })
+    }
+
+    private func entries(_ outlines: [Element], _ limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
         var entries: [SubscriptionListEntry] = []
         var places: [WebAddress: Int] = [:]
-        for index in outlines {
-            guard let entry = SubscriptionListEntry(Element(tree: tree, index: index)) else { continue }
+        for outline in outlines {
+            guard let entry = SubscriptionListEntry(outline) else { continue }
             guard entries.count < limits.items else { throw .exceeded(.items, of: limits) }
             if let place = places[entry.address] {
                 // The same feed in two folders is one feed with two tags.
@@ -79,7 +100,15 @@ extension SubscriptionListEntry {
 extension Element {
     /// Some write the address as `url`, with a type that says that it is a feed's.
     fileprivate var feedAddress: String? {
-        guard let type = attribute(.type)?.lowercased(), ["rss", "atom", "feed", "link", "rss1", "rss2"].contains(type) else { return nil }
+        guard let type = attribute(.type)?.lowercased(), type == "link" || Self.feedTypes.contains(type) else { return nil }
         return attribute(.url) ?? attribute(.href)
+    }
+
+    private static let feedTypes = ["rss", "atom", "feed", "rss1", "rss2"]
+
+    /// Says that it is a feed, and not where that is.
+    fileprivate var isFeedWithoutAddress: Bool {
+        let isFeed = attribute(.xmlURL) != nil || attribute(.type).map { Self.feedTypes.contains($0.lowercased()) } == true
+        return isFeed && SubscriptionListEntry(self) == nil
     }
 }

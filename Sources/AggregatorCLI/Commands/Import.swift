@@ -13,20 +13,27 @@ struct Import: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        let listed = try await SourceResolver(session: session).listed(file)
+        let (listed, unaddressed) = try await SourceResolver(session: session).list(file)
         let entries = listed.filter { session.services.canFetch($0.address) }
         let before = Set(try await store.subscriptions().map(\.id))
         let subscribed = try await Subscribing(services: session.services, store: store).subscribed(entries)
-        let added = Set(subscribed.map(\.subscription.id)).subtracting(before).count
+        // One that the list has twice is one.
+        let found = Set(subscribed.map(\.subscription.id))
+        let added = found.subtracting(before).count
         session.console.note(
-            "\(Plural.of(entries.count, "subscription")) in \(file): \(added) added, \(entries.count - added) already followed."
+            "\(Plural.of(found.count, "subscription")) in \(file): \(added) added, \(found.count - added) already followed."
                 + (added > 0 ? " `aggregator pull` fetches them." : ""))
-        guard entries.count < listed.count else { return .success }
-        let passed = listed.filter { !session.services.canFetch($0.address) }.map {
-            VisibleText.of($0.address.redacted, keepingLines: false)
-        }
-        session.console.note(
-            "Passed over, as nothing here fetches them: \(passed.prefix(10).joined(separator: ", "))\(passed.count > 10 ? ", …" : "").")
-        return .someFailed
+        let unfetchable = listed.filter { !session.services.canFetch($0.address) }.map(\.address.redacted)
+        passOver(unfetchable, "as nothing here fetches them", session)
+        passOver(unaddressed.map { $0.isEmpty ? "one without a name" : "“\($0)”" }, "as the list has no address for them", session)
+        return unfetchable.isEmpty && unaddressed.isEmpty ? .success : .someFailed
+    }
+
+    /// Names what can't be followed, the first of many.
+    private func passOver(_ names: [String], _ reason: String, _ session: Session) {
+        guard !names.isEmpty else { return }
+        let shown = names.prefix(10).map { VisibleText.of($0, keepingLines: false) }.joined(separator: ", ")
+        let rest = names.count > 10 ? " and \(names.count - 10) more" : ""
+        session.console.note("Passed over, \(reason): \(shown)\(rest).")
     }
 }

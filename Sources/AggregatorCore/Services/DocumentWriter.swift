@@ -31,11 +31,18 @@ public struct StoredFeed: Sendable, Hashable {
 ///
 /// - What is written and read again is the same list.
 /// - No secret is ever written.
+/// - A feed that has an address is not named as one that has none.
 public protocol SubscriptionListFormat: Sendable {
     /// What `--format` calls it.
     var name: String { get }
     func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8]
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry]
+    /// What a list calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
+    func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String]
+}
+
+extension SubscriptionListFormat {
+    public func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String] { [] }
 }
 
 public struct SubscriptionListEntry: Sendable, Hashable {
