@@ -3,13 +3,13 @@ import AggregatorCore
 extension PostgresStore: SubscriptionStore {
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
         try await read { [unreadable] (connection) throws(QueryFailure) in
-            try connection.run("SELECT feed, record FROM subscription").subscriptions(noting: unreadable)
+            try connection.run("SELECT feed, record, address FROM subscription").subscriptions(noting: unreadable)
         }
     }
 
     func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
         try await read { [unreadable] (connection) throws(QueryFailure) in
-            try connection.run("SELECT feed, record FROM subscription WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))])
+            try connection.run("SELECT feed, record, address FROM subscription WHERE feed = ANY($1)", [.uuids(feeds.map(\.value))])
                 .subscriptions(noting: unreadable)
         }
     }
@@ -74,10 +74,14 @@ extension PostgresStore: SubscriptionStore {
 }
 
 extension ResultSet {
-    /// Of rows of a feed and its subscription.
+    /// Of rows of a feed, its subscription and its address: one whose record can't be read is followed as before.
     fileprivate func subscriptions(noting unreadable: DamageLog) -> [Subscription] {
-        let records: [FeedID: Subscription] = records(noting: unreadable)
-        return records.values.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+        rows.compactMap { row in
+            if let subscription: Subscription = row.record(1) { return subscription }
+            guard let id = row.identifier(0).map(FeedID.init) else { return nil }
+            unreadable.note("feed \(id)")
+            return row.text(2).flatMap { WebAddress($0) }.map { Subscription(id: id, address: $0, added: .epoch) }
+        }.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
     }
 
     fileprivate static let counted = "feed, count(*), count(*) FILTER (WHERE NOT is_read)"

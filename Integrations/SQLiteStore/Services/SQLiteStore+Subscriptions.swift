@@ -97,13 +97,11 @@ extension SQLiteStore: SubscriptionStore {
 enum Subscriptions {
     static func all(_ db: Database, noting unreadable: DamageLog) throws -> [Subscription] {
         var subscriptions: [Subscription] = []
-        try RowStatement(db, "SELECT record, address FROM subscription").forEach { row in
-            if let subscription: Subscription = row.record(0) {
-                subscriptions.append(subscription)
-            } else {
-                unreadable.note("source \(row.text(1).flatMap { WebAddress($0) }?.redacted ?? "")")
-            }
+        var damaged: [Int64] = []
+        try RowStatement(db, "SELECT record, feed FROM subscription").forEach { row in
+            if let subscription: Subscription = row.record(0) { subscriptions.append(subscription) } else { damaged.append(row.integer(1)) }
         }
+        for feed in damaged { try bare(db, feed, noting: unreadable).map { subscriptions.append($0) } }
         return sorted(subscriptions)
     }
 
@@ -118,8 +116,16 @@ enum Subscriptions {
         guard let (feed, found) = try find.first([.blob(id.value)], { ($0.integer(0), $0.record(1, as: Subscription.self)) }) else {
             return nil
         }
-        if found == nil { unreadable?.note("source \(id)") }
-        return found.map { (feed, $0) }
+        return try (found ?? bare(db, feed, noting: unreadable)).map { (feed, $0) }
+    }
+
+    /// What is left of one whose record can't be read: it is followed as before.
+    private static func bare(_ db: Database, _ feed: Int64, noting unreadable: DamageLog?) throws -> Subscription? {
+        let find = try RowStatement(
+            db, "SELECT feed.id, subscription.address FROM subscription JOIN feed ON feed.number = subscription.feed WHERE feed.number = ?")
+        guard let (id, text) = try find.first([.integer(feed)], { (FeedID($0.identifier(0)), $0.text(1)) }) else { return nil }
+        unreadable?.note("feed \(id)")
+        return text.flatMap { WebAddress($0) }.map { Subscription(id: id, address: $0, added: .epoch) }
     }
 
     /// Whoever has the address of `subscription` already, or its id.

@@ -28,7 +28,7 @@ extension JSONRecord {
 
     /// Reads what `recordBytes` wrote; `nil` for anything else.
     public init?(recordBytes bytes: UnsafeBufferPointer<UInt8>) {
-        guard let value = try? JSONReader.read(bytes) else { return nil }
+        guard let value = try? JSONReader.read(bytes), value.members != nil else { return nil }
         self.init(record: value)
     }
 }
