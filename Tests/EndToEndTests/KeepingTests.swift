@@ -66,6 +66,31 @@ struct KeepingTests {
         #expect(try program.run("migrate", "file:folder", "sqlite:new.sqlite").status == 0)
     }
 
+    @Test(
+        "a store where nobody may write is read all the same, and refuses what would change it in one sentence",
+        arguments: ["sqlite:place/s.sqlite", "file:place"])
+    func readOnlyPlace(store: String) throws {
+        defer { program.remove() }
+        try fill(store)
+        let id = try #require(try program.run("posts", "--json", "--store", store).objects().first?["id"] as? String)
+        // As somebody who may not write everywhere.
+        let others = """
+            rm -f place/s.sqlite-wal place/s.sqlite-shm; find place -type d -exec chmod 0500 {} +; as() { "$@"; }
+            if [ "$(id -u)" = 0 ]; then chown -R 65534 place; as() { setpriv --reuid=65534 --clear-groups -- "$@"; }; fi
+            """
+        for command in ["posts", "sources", "search text", "export", "check", "read \(id)"] {
+            let ended = try program.shell("\(others)\nas \"$0\" \(command) --store \(store)")
+            #expect(ended.status == 0 && ended.output.contains("Blog") == (command != "check"), "\(command): \(ended.errors)")
+        }
+        for command in ["pull --all", "mark --read --all", "check --repair", "remove Blog", "prune --retain-posts 1"] {
+            let ended = try program.shell("\(others)\nas \"$0\" \(command) --store \(store)")
+            #expect(ended.status == 73 && ended.output.isEmpty, "\(command): \(ended.errors)")
+            #expect(ended.errors.hasPrefix("aggregator: The store place") && ended.errors.contains("cannot be written"), "\(ended.errors)")
+            #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+        }
+        #expect(try program.shell("find place -type d -exec chmod 0700 {} +").status == 0)
+    }
+
     @Test("more words than anybody types are refused, wherever they come from", arguments: ["sqlite:s.sqlite", "file:folder"])
     func manyWords(store: String) throws {
         defer { program.remove() }
@@ -115,16 +140,21 @@ struct KeepingTests {
         try fill(store)
         let id = try #require(try program.run("posts", "--json", "--store", store).objects().first?["id"] as? String)
         // Whoever may write everything gives that up.
-        let ended = try program.shell(
-            """
-            chmod -R a-w,a+rX store && chmod a+rx .
-            test "$(id -u)" = 0 && as="setpriv --reuid=65534 --regid=65534 --clear-groups"
-            $as "$0" read \(id) --store \(store); status=$?
-            chmod -R u+w store; exit $status
-            """)
-        #expect(ended.status == 0, "\(ended.errors)")
-        #expect(ended.output.contains("Title"))
-        #expect(ended.errors.contains("can't be marked read"), "\(ended.errors)")
+        let endings = try ["", "--json"].map { option in
+            try program.shell(
+                """
+                chmod -R a-w,a+rX store && chmod a+rx .
+                test "$(id -u)" = 0 && as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+                $as "$0" read \(id) \(option) --store \(store); status=$?
+                chmod -R u+w store; exit $status
+                """)
+        }
+        for ended in endings {
+            #expect(ended.status == 0, "\(ended.errors)")
+            #expect(ended.output.contains("Title"))
+            #expect(ended.errors.contains("can't be marked read"), "\(ended.errors)")
+        }
+        #expect(endings[1].errors.hasPrefix("{\"code\":\"store-not-writable\""), "\(endings[1].errors)")
         #expect(try program.run("posts", "--unread", "--json", "--store", store).objects().count == 3)
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 extension StoreFailure {
     /// What was being done with a path when the system said no.
-    enum Action { case open, make, read, write, sync }
+    enum Action { case open, make, change, read, write, sync }
 
     init(errno code: Int32, _ action: Action, _ path: String) {
         let reason = String(cString: strerror(code))
@@ -16,6 +16,8 @@ extension StoreFailure {
             self.init(.unwritable, "The disk did not confirm what was written to \(path) (\(reason)); check it before going on.")
         case (_, .write):
             self.init(.unwritable, "The store's \(path) cannot be written (\(reason)); check its permissions and the disk.")
+        case (_, .change):
+            self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check its permissions and the disk.")
         case (_, .read):
             self.init(.unreadable, "The store's \(path) cannot be read (\(reason)); check its permissions and the disk.")
         case (EACCES, .make), (EPERM, .make), (EROFS, .make):

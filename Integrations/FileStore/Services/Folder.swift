@@ -47,7 +47,7 @@ final class Folder: Sendable {
 
     /// Throws where nothing can be put into it: told when a store is opened, and not when its first posts have come.
     func checkWritable() throws(StoreFailure) {
-        guard faccessat(descriptor, ".", W_OK, AT_EACCESS) == 0 else { throw StoreFailure(errno: errno, .write, path) }
+        guard faccessat(descriptor, ".", W_OK, AT_EACCESS) == 0 else { throw StoreFailure(errno: errno, .change, path) }
     }
 
     /// Whether a step is to be taken; not where somebody who watches pretends that it was.

@@ -39,6 +39,8 @@ struct SQLiteStoreBackend: StoreBackend {
             }
             if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file, isReadOnly: true) }
             return SQLiteStore(try pool(file, options), file: file, isReadOnly: false)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !options.isReadOnly {
+            throw file.refusal ?? StoreFailure(error, path: file.path)
         } catch {
             throw StoreFailure(error, path: file.path)
         }

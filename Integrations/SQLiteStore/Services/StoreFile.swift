@@ -58,6 +58,20 @@ struct StoreFile {
             .damaged, "The store \(path) is damaged: it is empty, and \(witness) is not; restore a copy, or move both aside to begin anew.")
     }
 
+    /// Why it can't be written: SQLite says only that it can't be opened, where it can't put its log beside it. `nil` where that is not it.
+    var refusal: StoreFailure? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        let file = String(cString: resolved)
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+        for place in [file, folder] where faccessat(AT_FDCWD, place, W_OK, AT_EACCESS) != 0 {
+            let reason = String(cString: strerror(errno))
+            return StoreFailure(
+                .unwritable, "The store \(path) cannot be written (\(reason)); check the permissions of the file and its folder.")
+        }
+        return nil
+    }
+
     /// Whether the disk has more than so many bytes left for us; not where nobody can say.
     func hasRoom(for bytes: UInt) -> Bool {
         var status = statvfs()

@@ -71,7 +71,8 @@ struct Read: SessionCommand {
             try await store.mark([id], StatusChange(isRead: true))
             _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
         } catch let failure as StoreFailure where failure.code == .unwritable {
-            session.console.note("It can't be marked read: the store \(session.stores.address) can't be written.")
+            let sentence = "It can't be marked read: the store \(session.stores.address) can't be written."
+            session.console.note(json ? CommandFailure(failure.code.rawValue, sentence).said(inJSON: true) : StyledText(sentence))
         }
     }
 
