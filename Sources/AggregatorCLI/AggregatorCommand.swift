@@ -31,3 +31,13 @@ struct AggregatorCommand: ParsableCommand {
                 subcommands: [ConfigCommand.self, Credentials.self, Doctor.self, SimulateCommand.self, Batch.self]),
         ])
 }
+
+extension AggregatorCommand {
+    /// As `parseAsRoot`, and says how a value is written that looks like an option.
+    static func parsed(_ words: [String]) throws -> any ParsableCommand {
+        do { return try parseAsRoot(words) } catch {
+            guard let advice = SignedValues.advice(on: message(for: error), about: words) else { throw error }
+            throw ValidationError("\(message(for: error)). \(advice)")
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import AggregatorKit
+import ArgumentParser
 
 /// Why a command could not do its work: a stable code, one sentence, and the status to end with.
 struct CommandFailure: Error, Hashable {
@@ -10,6 +11,12 @@ struct CommandFailure: Error, Hashable {
         self.code = code
         self.message = message
         self.status = status
+    }
+
+    /// What is wrong with the command line itself; `nil` for everything else.
+    init?(usage error: any Error) {
+        guard !(error is CommandFailure), AggregatorCommand.exitCode(for: error) == .validationFailure else { return nil }
+        self.init("bad-usage", AggregatorCommand.message(for: error), status: .usage)
     }
 
     /// Any error that reaches the top, as a person should read it.

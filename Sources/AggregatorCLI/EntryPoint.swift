@@ -5,12 +5,16 @@ import ArgumentParser
 @main
 enum EntryPoint {
     static func main() async {
-        let arguments = hoisted(Array(CommandLine.arguments.dropFirst()))
+        let arguments = SignedValues.joined(hoisted(Array(CommandLine.arguments.dropFirst())))
         do {
             let status = try await run(arguments)
             AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
         } catch {
-            AggregatorCommand.exit(withError: error)
+            guard let failure = CommandFailure(usage: error), arguments.contains("--json") else {
+                AggregatorCommand.exit(withError: error)
+            }
+            Machine().console.note(failure.said(inJSON: true))
+            AggregatorCommand.exit(withError: ExitCode(failure.status.code))
         }
     }
 
@@ -37,7 +41,7 @@ enum EntryPoint {
         if let complaint = UnknownCommand.complaint(about: arguments) { throw ValidationError(complaint) }
         if arguments == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
         if arguments == ["help", "man"] { throw CleanExit.message(ManPage.text) }
-        var command = try AggregatorCommand.parseAsRoot(arguments)
+        var command = try AggregatorCommand.parsed(arguments)
         guard let runnable = command as? any SessionCommand else {
             try command.run()
             return .success

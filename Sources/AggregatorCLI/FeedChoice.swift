@@ -12,8 +12,8 @@ struct FeedChoice {
         self.finder = finder
     }
 
-    /// The address to follow, and the document that came from there; `nil` when there are several and nobody chose.
-    func feed(at address: WebAddress) async throws -> (WebAddress, Response?)? {
+    /// The address to follow, and the document that came from there.
+    func feed(at address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
         // What a connector gathers is found by nobody else.
         if address.text.contains("+"), !address.isWeb, address.scheme != "file" { return (address, nil) }
         switch try await finder.find(address) {
@@ -21,13 +21,13 @@ struct FeedChoice {
             if add.youtube != nil { throw notAChannel(address) }
             return (feed.address, feed.response)
         case .candidates(let found):
-            guard let candidate = try await choice(of: found, address) else { return nil }
+            let candidate = try await choice(of: found, address)
             let feed = try await finder.feed(at: candidate.url)
             return (feed.address, feed.response)
         }
     }
 
-    private func choice(of found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate? {
+    private func choice(of found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
         if let part = add.youtube {
             guard let only = found.only(part)?.candidates.first else { throw notAChannel(address) }
             return only
@@ -51,7 +51,7 @@ struct FeedChoice {
     }
 
     /// A person at a terminal is asked; anybody else is told what to type.
-    private func asked(_ found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate? {
+    private func asked(_ found: SiteFeeds, _ address: WebAddress) async throws -> FeedCandidate {
         let count = found.candidates.count
         if add.json {
             try CandidateList.write(found.candidates, isJSON: true, session)
@@ -63,9 +63,9 @@ struct FeedChoice {
                 return found.candidates[number - 1]
             }
         }
-        session.console.note(
+        throw CommandFailure(
+            "several-feeds",
             "\(address.redacted) has \(count) feeds, and none was chosen: say --choose N, or follow one with `aggregator add ADDRESS`.")
-        return nil
     }
 
     private func notAChannel(_ address: WebAddress) -> CommandFailure {

@@ -55,6 +55,7 @@ enum PostNames {
         let feeds = try await store.feeds()
         let left = feeds.filter { $0.key.description == name.lowercased() || $0.value.title?.plain.lowercased() == name.lowercased() }
         if left.count == 1, let match = left.first { return match.key }
+        if feeds.isEmpty, try await store.subscriptions().isEmpty { throw CommandFailure.nothingFollowed("unknown-feed", name) }
         throw CommandFailure.unclear("unknown-feed", name, [])
     }
 
@@ -62,7 +63,9 @@ enum PostNames {
         guard let text else { return nil }
         let clock = session.services.world.clock
         guard let date = DateOption.parse(text, now: clock.now(), localOffset: { clock.localOffset(at: $0) }) else {
-            throw CommandFailure("bad-date", "“\(text)” is no date for \(option), which takes \(DateOption.allowed).", status: .usage)
+            let advice = text.hasPrefix("-") ? "; an age is written without a sign" : ""
+            throw CommandFailure(
+                "bad-date", "“\(text)” is no date for \(option), which takes \(DateOption.allowed)\(advice).", status: .usage)
         }
         return date
     }

@@ -5,11 +5,17 @@ extension Subscribing {
     func followed(_ name: String) async throws -> Subscription {
         let meant = try await meant(by: name)
         if meant.count == 1 { return meant[0] }
+        if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed("unknown-source", name) }
         throw CommandFailure.unclear("unknown-source", name, meant.map(\.address))
     }
 }
 
 extension CommandFailure {
+    static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {
+        let name = VisibleText.of(SourceResolver.withoutUserInfo(name), keepingLines: false)
+        return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
+    }
+
     /// - Parameter meant: those that it could be.
     static func unclear(_ code: String, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
         let name = VisibleText.of(SourceResolver.withoutUserInfo(name), keepingLines: false)

@@ -71,6 +71,8 @@ struct AddingTests {
         #expect(ended.errors.contains("1  http://127.0.0.1:\(server.port)/one  One") && ended.errors.contains("--choose"))
         let listed = try program.run(["add", page, "--json"] + network)
         #expect(listed.status == 1)
+        let failure = try JSONSerialization.jsonObject(with: Data(listed.errors.utf8)) as? [String: String]
+        #expect(failure?["code"] == "several-feeds" && failure?["message"]?.contains("--choose") == true, "\(listed.errors)")
         #expect(try listed.objects().map { ($0["url"] as? String)?.hasSuffix("/one") } == [true, false])
         #expect(try program.run(["discover", page, "--json"] + network).output == listed.output)
         #expect(server.requests.allSatisfy { $0.target == "/" })

@@ -10,13 +10,29 @@ struct NewUserTests {
 
     init() throws { program = try Program() }
 
-    @Test("with nothing set up, reading and pulling say what to do first", arguments: ["posts", "sources", "pull", "posts --json"])
+    @Test(
+        "with nothing set up, reading and pulling say what to do first",
+        arguments: [
+            "posts", "sources", "pull", "posts --json", "sources --failing", "search x", "mark --read --all", "prune --retain-age 3d",
+            "pull --dry-run",
+        ])
     func nothingSetUp(command: String) throws {
         defer { program.remove() }
         let ended = try program.run(command.split(separator: " ").map(String.init))
         #expect(ended.status == 0)
         #expect(ended.output.isEmpty)
         #expect(ended.errors.contains("aggregator add https://") || command == "posts --json")
+    }
+
+    @Test(
+        "who names a source where nothing is followed is told what to do first",
+        arguments: ["remove", "set --name x", "sources", "posts --feed"])
+    func nothingNamed(command: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(command.split(separator: " ").map(String.init) + ["blog"])
+        #expect(
+            ended.status == 1 && ended.output.isEmpty && ended.errors.contains("“blog” is not followed: nothing is yet"), "\(ended.errors)")
+        #expect(ended.errors.contains("aggregator add https://"))
     }
 
     @Test("doctor is well on a fresh machine")
@@ -31,7 +47,7 @@ struct NewUserTests {
     func emptyExport() throws {
         defer { program.remove() }
         let ended = try program.run("export")
-        #expect(ended.status == 0 && ended.output.contains("<opml"))
+        #expect(ended.status == 0 && ended.output.contains("<opml") && ended.errors.contains("aggregator add https://"))
     }
 
     @Test("options that choose posts are an error where subscriptions are exported", arguments: ["--unread", "--limit=1", "--search=x"])
@@ -48,6 +64,7 @@ struct NewUserTests {
         arguments: [
             ("posts --since 3x", "bad-date"), ("posts --feed nosuch", "unknown-feed"), ("read 0123456789", "unknown-post"),
             ("pull --store sqlite:/dev/null/x", "store-unavailable"), ("posts --config nowhere.json", "bad-configuration-file"),
+            ("posts --limit x", "bad-usage"), ("pots", "bad-usage"), ("posts --since -3d", "bad-date"),
         ])
     func failsInJSON(line: String, code: String) throws {
         defer { program.remove() }
@@ -57,6 +74,10 @@ struct NewUserTests {
         #expect(said.status != 0 && said.output.isEmpty)
         #expect(failure?["code"] == code && failure?.count == 2)
         #expect(try !program.run(words).errors.contains("{"))
+        guard !words.contains("--store"), !words.contains("--config") else { return }
+        let line = try program.write((words + ["--json"]).joined(separator: " "), to: "line")
+        let batched = try program.shell("\"$0\" batch <\(line)")
+        #expect(batched.errors.hasSuffix(said.errors), "\(batched.errors)")
     }
 
     @Test(
@@ -136,6 +157,8 @@ struct NewUserTests {
             ("mark", "--read"), ("mark --read", "--all"), ("mark --read 0123456789 --all", "not by both"),
             ("search --save x", "what to save"), ("export --format html", "opml"), ("--store foo:bar sources", "sqlite:"),
             ("--environment moon sources", "production"), ("read abc", "eight"), ("export --limit=-4", "--limit"),
+            ("posts --since -3d", "without a sign"), ("mark --read --before -2w", "without a sign"), ("pull --wait -1", "0s to 1d"),
+            ("posts --tag -x", "--tag=-x"), ("add x --choose -1", "--choose takes a number from 1"), ("prune --retain-age -3d", "1h"),
             ("parse --limit size=3 -", "field-size=N"), ("parse --limit depth=0 -", "1000"),
         ])
     func slips(line: String, hint: String) throws {

@@ -41,6 +41,7 @@ struct Add: FetchingCommand {
 
     func validate() throws {
         if tags.contains(where: \.isEmpty) { throw ValidationError("--tag takes a name.") }
+        if let choose, choose < 1 { throw ValidationError("--choose takes a number from 1.") }
     }
 
     func run(in session: Session) async throws -> ExitStatus {
@@ -56,15 +57,15 @@ struct Add: FetchingCommand {
         let settings = try demanded(session)
         try await keepSecrets(settings, of: target, session)
         let chosen = try await session.find(settings.preferences, isForced: force) { finder in
-            try await FeedChoice(add: self, session: session, finder: finder).feed(at: target.separatingUserInfo.address)
-                .map { (address: $0, answer: $1, pacer: finder.pacer) }
+            let feed = try await FeedChoice(add: self, session: session, finder: finder).feed(at: target.separatingUserInfo.address)
+            return (feed.address, feed.answer, finder.pacer)
         }
-        guard let (feed, answer, pacer) = chosen else { return .someFailed }
+        let (feed, answer, pacer) = chosen
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
-        settings.tellLimits(session)
+        if !json { settings.tellLimits(session) }
         return try await pull(subscription, answer, pacer, store, session)
     }
 
@@ -113,7 +114,7 @@ struct Add: FetchingCommand {
             session.console.note(
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.text, .link))
         }
-        if !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
+        if !json, !isNew, name != nil || !tags.isEmpty || !demands.given.isEmpty {
             session.console.note("Nothing of it is changed; `aggregator set \(subscription.address.redacted)` does that.")
         }
     }

@@ -20,7 +20,8 @@ struct Archive: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         if file != "-" { try session.stores.refuse(archivingTo: file) }
-        let archive = ArchiveBytes(of: try await session.storeToRead())
+        let store = try await session.storeToRead()
+        let archive = ArchiveBytes(of: store)
         if file == "-" {
             while let bytes = try await archive.next() { try session.console.write(String(decoding: bytes, as: UTF8.self)) }
         } else {
@@ -31,6 +32,7 @@ struct Archive: SessionCommand {
             }
             session.console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
         }
+        if await archive.digest.records == 0 { session.console.note(Session.nothingFollowed) }
         return .success
     }
 }

@@ -27,16 +27,17 @@ struct Batch: SessionCommand {
     }
 
     private func runOne(_ line: Substring, _ session: Session) async -> ExitStatus {
-        guard let words = CommandLineWords.split(line) else {
+        guard let words = CommandLineWords.split(line).map(SignedValues.joined) else {
             session.console.note("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
             return .usage
         }
         if let complaint = UnknownCommand.complaint(about: words) {
-            session.console.note(complaint)
-            return .usage
+            let failure = CommandFailure("bad-usage", complaint, status: .usage)
+            session.console.note(words.contains("--json") ? failure.said(inJSON: true) : StyledText(complaint))
+            return failure.status
         }
         do {
-            guard let command = try AggregatorCommand.parseAsRoot(words) as? any SessionCommand, !(command is Batch) else {
+            guard let command = try AggregatorCommand.parsed(words) as? any SessionCommand, !(command is Batch) else {
                 session.console.note("This command has no place in a batch.")
                 return .usage
             }
@@ -54,9 +55,13 @@ struct Batch: SessionCommand {
                 session.console.note(AggregatorCommand.fullMessage(for: error))
                 return .success
             }
-            let isUsage = !(error is CommandFailure) && status == .validationFailure
-            session.console.note(isUsage ? AggregatorCommand.fullMessage(for: error) : CommandFailure(error).message)
-            return isUsage ? .usage : CommandFailure(error).status
+            let usage = CommandFailure(usage: error)
+            let failure = usage ?? CommandFailure(error)
+            let isJSON = words.contains("--json")
+            // Whoever types is shown how the command is used.
+            session.console.note(
+                usage != nil && !isJSON ? StyledText(AggregatorCommand.fullMessage(for: error)) : failure.said(inJSON: isJSON))
+            return failure.status
         }
     }
 }

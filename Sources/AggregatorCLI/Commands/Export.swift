@@ -53,6 +53,7 @@ struct Export: SessionCommand {
                 "unknown-format", "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
         }
         try session.console.write(String(decoding: output, as: UTF8.self) + (output.last == 10 ? "" : "\n"))
+        if try await store.subscriptions().isEmpty { session.console.note(Session.nothingFollowed) }
         return .success
     }
 }

@@ -50,7 +50,8 @@ struct Mark: SessionCommand {
             count = try await store.mark(known, change)
             if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 }
         }
-        session.console.note("\(Plural.of(count, "post")) marked.")
+        let told = "\(Plural.of(count, "post")) marked."
+        if count == 0 { try await session.note(told, of: store) } else { session.console.note(told) }
         return .success
     }
 }

@@ -39,6 +39,8 @@ struct Migrate: SessionCommand {
         if outcome.isComplete { return .success }
         if outcome.isSettled {
             let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
+            // In JSON the records of both sides say it.
+            guard !json else { return .someFailed }
             session.console.note(
                 "\(names.to) holds \(Plural.of(outcome.others, "record")) that \(names.from) has not; they were left as they are.")
             return .someFailed

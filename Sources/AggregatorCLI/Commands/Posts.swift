@@ -67,11 +67,7 @@ struct Posts: SessionCommand {
             if !hasMore { break }
         }
         if hasMore, !json, let place = query.after { session.sayWhereToGoOn(place) }
-        if isEmpty, !json {
-            let isUnused = try await store.subscriptions().isEmpty
-            session.console.note(
-                isUnused ? Session.nothingFollowed : "No post matches.")
-        }
+        if isEmpty, !json { try await session.note("No post matches.", of: store) }
         return .success
     }
 

@@ -60,6 +60,10 @@ struct Prune: SessionCommand {
         // Told when it is done: what says "removed" is believed.
         let count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : try await pruning.run(plan, now: now)
         for share in plan { try write(share, titles[share.feed], session) }
+        if plan.isEmpty, !json, try await store.subscriptions().isEmpty {
+            session.console.note(Session.nothingFollowed)
+            return .success
+        }
         try end(count, plan.reduce(0) { $0 + $1.bytes }, session)
         return .success
     }

@@ -83,7 +83,7 @@ struct Search: SessionCommand {
             try write(posts, query, feeds, session)
             if found.count > posts.count, let last = posts.last { session.sayWhereToGoOn(query.place(of: last)) }
         }
-        if found.isEmpty, !json { session.console.note("No post has all of these words.") }
+        if found.isEmpty, !json { try await session.note("No post has all of these words.", of: store) }
         return .success
     }
 

@@ -48,8 +48,7 @@ struct Sources: SessionCommand {
         if json {
             for row in rows { try session.console.write(row.json + "\n") }
         } else if rows.isEmpty {
-            session.console.note(
-                failing ? "No source is failing." : Session.nothingFollowed)
+            try await session.note("No source is failing.", of: store)
         } else {
             let clock = session.services.world.clock
             for row in rows {

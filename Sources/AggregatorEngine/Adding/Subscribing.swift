@@ -10,6 +10,11 @@ public struct Subscribing: Sendable {
         self.store = store
     }
 
+    /// Whether nothing is followed yet.
+    public var isUnused: Bool {
+        get async throws(StoreFailure) { try await store.subscriptions().isEmpty }
+    }
+
     /// The one subscription that somebody may mean, or `nil` where it is none, or could be several.
     public func existing(_ name: String) async throws(StoreFailure) -> Subscription? {
         let meant = try await meant(by: name)
