@@ -48,6 +48,23 @@ extension FeedFormatContract {
             let long = rig.document([FeedFormatRig.Sample(title: String(repeating: "a", count: 2000))])
             try requireLimit("field-size") { () throws(FormatFailure) in _ = try rig.parse(long, limits: limits) }
         },
+        check("limits-memory", "More lists and longer addresses than allowed are a failure that names the limit.") { rig in
+            var limits = ParseLimits()
+            limits.memory = 1000
+            let page = "http://example.org/" + String(repeating: "a", count: 300)
+            let pages = rig.document((1...10).map { FeedFormatRig.Sample(guid: "\($0)", page: page) })
+            try requireLimit("memory") { () throws(FormatFailure) in _ = try rig.parse(pages, limits: limits) }
+            limits.memory = 100_000
+            try requireEqual(try rig.parse(pages, limits: limits).posts.count, 10, "posts below the limit")
+        },
+        check("bounds-bases", "What a long address is resolved against stays short.") { rig in
+            let document = rig.document([FeedFormatRig.Sample(page: "page")])
+            let long = "http://example.org/" + String(repeating: "a", count: 4000) + "/"
+            let page = try rig.parse(document, address: long).posts.first?.addresses.page
+            try require((page?.text.utf8.count ?? 0) < 2000, "a base of 4,000 bytes was copied into an address")
+            let asked = try rig.parse(document, address: "http://example.org/feed?" + String(repeating: "a", count: 4000))
+            try requireEqual(asked.posts.first?.addresses.page?.text, "http://example.org/page", "the page of an address with a long query")
+        },
     ]
 
     private static func requireLimit(_ name: String, _ body: () throws(FormatFailure) -> Void) throws {

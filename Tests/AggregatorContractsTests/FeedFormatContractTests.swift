@@ -24,7 +24,7 @@ struct FeedFormatContractTests {
 private struct ToyFormat: FeedFormat {
     enum Flaw: String, CaseIterable {
         case nameless, modest, greedy, credulous, contentWithNothing, emptyHanded, sorting, normalisingGuids, unresolving, silent, nagging
-        case forgetful, trusting, leaky, overreading, choosy, unlimitedItems, unlimitedFields
+        case forgetful, trusting, leaky, overreading, choosy, unlimitedItems, unlimitedFields, unlimitedMemory, copyingBases
     }
 
     let flaw: Flaw?
@@ -52,6 +52,9 @@ private struct ToyFormat: FeedFormat {
                 if flaw != .silent { document.warnings.append(FeedDocument.Warning(code: "odd-line", message: "A line was odd.")) }
             }
             try document.posts.append(post(line.drop { $0 == "!" }, input))
+            guard flaw == .unlimitedMemory || document.posts.reduce(0, { $0 + $1.listSize }) <= input.limits.memory else {
+                throw FormatFailure(.limitExceeded, "More than `memory`.")
+            }
             guard flaw == .unlimitedItems || document.posts.count <= input.limits.items else {
                 throw FormatFailure(.limitExceeded, "More than `items`.")
             }
@@ -75,7 +78,8 @@ private struct ToyFormat: FeedFormat {
         post.title = clean.count > 1 ? RichText(untrusted: clean[1]) : nil
         post.content.html = clean.count > 1 ? flaw == .trusting ? Markup(sanitized: clean[1]) : Markup(untrusted: clean[1]) : nil
         let page = clean.count > 2 ? WebAddress(clean[2]) : nil
-        post.addresses.page = flaw == .unresolving ? page : page?.resolved(against: input.address)
+        let base = flaw == .copyingBases ? input.address : input.address?.asBase
+        post.addresses.page = flaw == .unresolving ? page : page?.resolved(against: base)
         return post
     }
 

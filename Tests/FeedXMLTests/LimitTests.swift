@@ -33,10 +33,60 @@ struct LimitTests {
         // A reference counts as a character, so that empty ones can't go on for ever.
         case .entityExpansion: feed("&a;", "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "a", count: count - 1))\">]>")
         case .fieldSize: feed(String(repeating: "a", count: count))
+        // Besides the four around them.
+        case .elements: feed(String(repeating: "<b/>", count: count - 4))
+        case .parts: categories(count)
+        // The address of the post, which is nowhere else.
+        case .memory:
+            "<rss><channel><item><guid>http://a/\(String(repeating: "a", count: count - "http://a/".utf8.count))</guid></item></channel></rss>"
         }
     }
 
-    @Test("what is beyond a limit is an error that names it and how to raise it", arguments: ParseLimit.allCases)
+    /// Each an element with a text.
+    private func categories(_ count: Int) -> String {
+        let categories = (0..<count).map { "<category>\($0)</category>" }.joined()
+        return "<rss><channel>\(categories)<item>\(categories)<guid>a</guid></item><item><title>b</title></item></channel></rss>"
+    }
+
+    @Test func `what is beyond the limit of parts is passed over, and told once`() throws {
+        let document = try parse(categories(30), limits: limits { $0.parts = 40 })
+        // `rss` and `channel` are two of them.
+        #expect(document.feed.categories.map(\.term) == (0..<19).map(String.init))
+        #expect(document.posts.map(\.categories.count) == [20, 0])
+        #expect(document.posts.last?.title?.plain == "b")
+        #expect(document.warnings.filter { $0.code == "too-many-parts" }.count == 1)
+        #expect(try parse(categories(15), limits: limits { $0.parts = 40 }).warnings.isEmpty)
+    }
+
+    @Test(
+        "a list within one text is bounded as well",
+        arguments: [
+            ("<keywords xmlns=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">%</keywords>", ","),
+            ("<keywords xmlns=\"http://search.yahoo.com/mrss/\">%</keywords>", ","),
+            ("<line xmlns=\"http://www.georss.org/georss\">%</line>", " "),
+        ])
+    func listsInTexts(element: String, separator: String) throws {
+        func document(_ count: Int) throws -> FeedDocument {
+            let list = (1...count).map(String.init).joined(separator: separator)
+            let parts = element.split(separator: "%")
+            return try parse("<rss><channel><item>\(parts[0])\(list)\(parts[1])</item></channel></rss>", limits: limits { $0.parts = 8 })
+        }
+        let (whole, cut) = (try document(8), try document(10))
+        #expect(whole.posts == cut.posts)
+        #expect(whole.posts.first?.details != nil)
+        #expect(whole.warnings.isEmpty)
+        #expect(cut.warnings.map(\.code) == ["too-many-parts"])
+    }
+
+    @Test func `what nobody asks for takes no room`() throws {
+        let strange = "<x:odd xmlns:x=\"urn:x\">\(String(repeating: "<x:b>c</x:b>", count: 100))</x:odd>"
+        let document = try parse(
+            "<rss><channel><item>\(strange)<title>a</title></item></channel></rss>", limits: limits { $0.parts = 10 })
+        #expect(document.posts.first?.title?.plain == "a")
+        #expect(document.warnings.isEmpty)
+    }
+
+    @Test("what is beyond a limit is an error that names it and how to raise it", arguments: ParseLimit.allCases.filter { $0 != .parts })
     func eachLimit(limit: ParseLimit) throws {
         let limits = limits { $0[limit] = 40 }
         #expect(try !parse(document(40, of: limit), limits: limits).posts.isEmpty)

@@ -13,7 +13,7 @@ extension Episode {
         case .explicit: isExplicit = isExplicit ?? element.text.flatMap(Number.truth)
         case .image:
             image = image ?? reading.address(.href, of: element) ?? reading.address(.url, of: element) ?? reading.address(in: element)
-        case .keywords: keywords += Show.keywords(element)
+        case .keywords: keywords += Show.keywords(element, after: keywords.count)
         case .category: categories += Show.categories(element)
         case .order: order = order ?? element.text.flatMap(Number.integer)
         case .subtitle: subtitle = subtitle ?? element.plainText
@@ -34,7 +34,7 @@ extension Show {
         case .explicit: isExplicit = isExplicit ?? element.text.flatMap(Number.truth)
         case .image:
             image = image ?? reading.address(.href, of: element) ?? reading.address(.url, of: element) ?? reading.address(in: element)
-        case .keywords: keywords += Show.keywords(element)
+        case .keywords: keywords += Show.keywords(element, after: keywords.count)
         case .category: categories += Show.categories(element)
         case .newFeedURL: newFeedURL = newFeedURL ?? reading.address(in: element)
         case .owner: owner = owner ?? Person(element, reading: reading)
@@ -46,11 +46,12 @@ extension Show {
     }
 
     /// Words between commas, or else between spaces.
-    static func keywords(_ element: Element) -> [String] {
+    static func keywords(_ element: Element, after count: Int) -> [String] {
         guard let text = element.plainText else { return [] }
-        let parts = text.contains(",") ? text.split(separator: ",") : text.split { $0 == " " || $0 == "\n" }
+        let hasCommas = text.utf8.contains(UInt8(ascii: ","))
+        let words = element.words(in: text, after: count) { hasCommas ? $0 == "," : $0 == " " || $0 == "\n" }
         var seen: Set<String> = []
-        return parts.map { String($0).trimmingSpace }.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return words.filter { seen.insert($0).inserted }
     }
 
     /// Each path from a category down to one that has none inside.

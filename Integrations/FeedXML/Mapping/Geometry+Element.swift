@@ -21,7 +21,7 @@ struct PlaceReader {
         case (.geo, .altitude): altitude = element.text.flatMap(Number.real)
         case (.geo, .point), (.georss, .place): element.children.forEach { read($0) }
         case (.georss, .point), (.georss, .line), (.georss, .polygon), (.georss, .box):
-            found = found ?? element.text.flatMap { Geometry($0, as: element.tag) }
+            found = found ?? element.text.flatMap { Geometry($0, of: element) }
         case (.gml, .point), (.gml, .lineString), (.gml, .polygon), (.gml, .envelope): found = found ?? Geometry(gml: element)
         default: break
         }
@@ -30,15 +30,16 @@ struct PlaceReader {
 
 extension Geometry {
     /// GeoRSS simple: latitude and longitude in turn, between spaces or commas.
-    init?(_ text: String, as shape: Tag, pair: Int = 2) {
-        let numbers = text.split { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }.map { Number.real(String($0)) }
+    init?(_ text: String, of element: Element, pair: Int = 2) {
+        let words = element.words(in: text, after: 0) { $0 == " " || $0 == "," || $0 == "\n" || $0 == "\t" }
+        let numbers = words.map(Number.real)
         guard !numbers.contains(nil), numbers.count >= 2, numbers.count % pair == 0 else { return nil }
         let positions = stride(from: 0, to: numbers.count - 1, by: pair).map {
             Position(numbers[$0] ?? 0, numbers[$0 + 1] ?? 0, pair == 3 ? numbers[$0 + 2] : nil)
         }
         let valid = positions.compactMap { $0 }
         guard valid.count == positions.count else { return nil }
-        switch shape {
+        switch element.tag == .lineString ? .line : element.tag == .envelope ? .box : element.tag {
         case .point:
             guard valid.count == 1 else { return nil }
             self = .point(valid[0])
@@ -65,13 +66,7 @@ extension Geometry {
             element.tree.pointee.string($0.name) == "srsDimension" && element.tree.pointee.string($0.value) == "3"
         }
         guard let text = Self.positions(in: element) else { return nil }
-        switch element.tag {
-        case .point: self.init(text, as: .point, pair: dimension ? 3 : 2)
-        case .lineString: self.init(text, as: .line, pair: dimension ? 3 : 2)
-        case .polygon: self.init(text, as: .polygon, pair: dimension ? 3 : 2)
-        case .envelope: self.init(text, as: .box)
-        default: return nil
-        }
+        self.init(text, of: element, pair: dimension && element.tag != .envelope ? 3 : 2)
     }
 
     private static func positions(in element: Element) -> String? {

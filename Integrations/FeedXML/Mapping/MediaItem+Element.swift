@@ -12,13 +12,17 @@ struct MediaReader {
     init(_ parent: Element, reading: Reading) {
         for child in parent.children where child.space == .media { readShared(child, reading) }
         thumbnails = shared.thumbnails
+        var isGrouped = false
         for child in parent.children where child.space == .media {
             switch child.tag {
             case .content: items.append(MediaItem(child, inheriting: shared, reading: reading))
-            case .group: readGroup(child, reading)
+            case .group:
+                readGroup(child, reading)
+                isGrouped = true
             default: break
             }
         }
+        if isGrouped { thumbnails = thumbnails.uniqued }
         // A player or a text without content is still something to show.
         if items.isEmpty,
             shared.playerURL != nil || !shared.credits.isEmpty || !shared.ratings.isEmpty || !shared.texts.isEmpty
@@ -35,7 +39,7 @@ struct MediaReader {
             statistics.read(child)
         }
         let contents = group.children.filter { $0.space == .media && $0.tag == .content }
-        thumbnails = (thumbnails + inherited.thumbnails).uniqued
+        thumbnails += inherited.thumbnails.dropFirst(shared.thumbnails.count)
         if contents.isEmpty {
             items.append(inherited)
         } else {
@@ -128,7 +132,7 @@ extension MediaItem {
         case .title: title = title ?? element.plainText
         case .description: description = description ?? element.plainText
         case .thumbnail: Thumbnail(element, reading: reading).map { thumbnails.append($0) }
-        case .keywords: keywords += Self.keywords(element)
+        case .keywords: keywords += element.words(in: element.plainText ?? "", after: keywords.count) { $0 == "," }
         case .player, .embed: playerURL = playerURL ?? reading.address(.url, of: element) ?? reading.address(in: element)
         case .copyright: rights.statement = rights.statement ?? element.plainText
         case .license: rights.license = rights.license ?? reading.address(.href, of: element) ?? reading.address(in: element)
@@ -152,11 +156,6 @@ extension MediaItem {
             }
         default: break
         }
-    }
-
-    /// Words between commas.
-    static func keywords(_ element: Element) -> [String] {
-        (element.plainText ?? "").split(separator: ",").map { String($0).trimmingSpace }.filter { !$0.isEmpty }
     }
 }
 

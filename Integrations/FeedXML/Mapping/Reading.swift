@@ -6,7 +6,7 @@ struct Reading {
     var address: WebAddress?
     var log = WarningLog()
 
-    init(address: WebAddress?) { self.address = address }
+    init(address: WebAddress?) { self.address = address?.asBase }
 
     /// `xml:base` of the element and those around it (XML Base, 4.2), else the document's address.
     func base(of element: Element) -> WebAddress? {
@@ -14,12 +14,7 @@ struct Reading {
         var written: [WebAddress] = []
         var next: Element? = element
         while let current = next {
-            // A base is copied into each address below it, so a huge one is none.
-            if let base = current.bytes(of: .base, .xml), base.count <= 1024,
-                let address = WebAddress(String(decoding: base, as: UTF8.self))
-            {
-                written.append(address)
-            }
+            if let base = current.attribute(.base, .xml).flatMap({ WebAddress($0) })?.asBase { written.append(base) }
             next = current.parent
         }
         return written.reversed().reduce(address) { outer, inner in

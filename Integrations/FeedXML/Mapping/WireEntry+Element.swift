@@ -63,7 +63,7 @@ extension WireEntry {
         case .category: readCategory(child)
         case .madeupTags:
             child.children.forEach { readCategory($0) }
-            if !child.hasChildren { categories += Show.keywords(child).map { Category(term: $0) } }
+            if !child.hasChildren { categories += Show.keywords(child, after: 0).map { Category(term: $0) } }
         case .comments: comments.page = comments.page ?? reading.address(in: child)
         case .enclosure:
             guard let attachment = Attachment(enclosure: child, reading: reading) else { return }

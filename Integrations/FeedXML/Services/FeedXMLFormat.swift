@@ -42,10 +42,14 @@ struct FeedXMLFormat: FeedFormat {
         var reading = Reading(address: input.address)
         var posts: [Post] = []
         var isPeerTube = false
+        var memory = input.limits.memory
         while let index = try reader.nextEntry() {
             let element = Element(tree: reader.tree, index: index)
             if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
-            posts.append(Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube))
+            let post = Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube)
+            memory -= post.listSize
+            guard memory >= 0 else { throw .exceeded(.memory, of: input.limits) }
+            posts.append(post)
         }
         let shape = FeedShape(reader)
         if posts.isEmpty, shape.elements.isEmpty, case .xml(let name) = kind {
@@ -59,6 +63,10 @@ struct FeedXMLFormat: FeedFormat {
         }
         let feed = WireFeed(shape.elements, reading: &reading).feed
         reader.log.append(reading.log)
+        if let offset = reader.tree.pointee.passedOver {
+            let warning = FeedDocument.Warning.tooManyParts(input.limits)
+            reader.log.add(warning.code, warning.message, at: offset)
+        }
         var warnings = reader.log.warnings(in: source)
         if !warnings.isEmpty, let flaw = WellFormedness(source) {
             let message = "libxml2 says: \(flaw.message)."

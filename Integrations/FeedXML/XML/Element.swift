@@ -102,6 +102,17 @@ extension Element {
         return plain.isEmpty ? nil : plain
     }
 
+    /// The words of a list in its text, without white space around them; not more than belong into a list that has `count` already.
+    func words(in text: String, after count: Int, between isSeparator: (Character) -> Bool) -> [String] {
+        let most = max(0, tree.pointee.mostParts - count)
+        var words = text.split(maxSplits: most, whereSeparator: isSeparator)
+        if words.count > most {
+            words.removeLast()
+            tree.pointee.notePassedOver(at: Int(node.offset))
+        }
+        return words.map { String($0).trimmingSpace }.filter { !$0.isEmpty }
+    }
+
     /// Depth is bounded by the reader's limit.
     private func collect(into bytes: inout [UInt8]) {
         var child = node.firstChild

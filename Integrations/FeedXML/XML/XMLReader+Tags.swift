@@ -28,6 +28,7 @@ extension XMLReader {
             return nil
         }
         try bindNamespaces(from: mark.attributes)
+        try checkSize()
         guard open.count < limits.depth else { throw .exceeded(.depth, of: limits) }
         let space = hasPrefix ? resolve(slice(start + 1, colon)) : resolve(slice(start + 1, start + 1))
         resolveAttributes(from: mark.attributes)
@@ -51,11 +52,16 @@ extension XMLReader {
         var element = OpenElement(
             node: index, mark: mark, bindings: outerBindings, holdsProse: parent?.holdsProse ?? false || holdsProse(tag, space))
         element.isEntry = (tag == .item || tag == .entry) && space.isCore && !element.holdsProse && !open.contains { $0.isEntry }
-        element.isForeign = tag == .other && space != .podcast && !element.holdsProse && parent.map { isContainer($0) } ?? false
+        element.isForeign = !element.isEntry && isForeign(tag, space, in: parent, isProse: element.holdsProse)
+        // Lists of subscriptions are nothing but outlines.
+        if !element.isEntry, !element.isForeign, !element.holdsProse, tag != .outline {
+            element.isForeign = !takeParts(1 + Int(node.attributeCount), at: start)
+        }
         element.isVoid = element.holdsProse && !isEmpty && isVoid(name)
         open.append(element)
         if element.isEntry {
             entryCount += 1
+            beginEntryParts()
             guard entryCount <= limits.items else { throw .exceeded(.items, of: limits) }
         }
         guard isEmpty else { return nil }
@@ -173,6 +179,12 @@ extension XMLReader {
             tree.pointee.nodes[Int(child)].parent = element.parent
             child = tree.pointee.nodes[Int(child)].next
         }
+    }
+
+    /// Nobody asks for it in a feed or an entry: what has no meaning here, and the list of what follows that RDF begins with.
+    private func isForeign(_ tag: Tag, _ space: Namespace, in parent: OpenElement?, isProse: Bool) -> Bool {
+        guard let parent else { return false }
+        return parent.isForeign || !isProse && (tag == .other && space != .podcast || tag == .items) && isContainer(parent)
     }
 
     private func isContainer(_ element: OpenElement) -> Bool {

@@ -43,6 +43,9 @@ struct XMLReader: ~Copyable {
     var root: Int?
     var rootTag: Tag?
     var entryCount = 0
+    /// Of the entry that is open, or of what is around entries (`ParseLimits.parts`).
+    private var parts = 0
+    private var partsAround = 0
     /// Whether it is known that from here on nothing ends a comment, or an instruction: looking again and again would take forever.
     var hasCommentEnd = true
     var hasInstructionEnd = true
@@ -54,7 +57,7 @@ struct XMLReader: ~Copyable {
         self.log = log
         position = start
         tree = .allocate(capacity: 1)
-        tree.initialize(to: XMLTree(source: source))
+        tree.initialize(to: XMLTree(source: source, mostParts: limits.parts))
         open.reserveCapacity(32)
         bindings.reserveCapacity(32)
     }
@@ -131,7 +134,10 @@ struct XMLReader: ~Copyable {
             guard let outer = open.last else { return }
             top = outer
         }
-        if !top.holdsProse, isBlank(start, end) { return }
+        if top.isForeign { return }
+        if !top.holdsProse {
+            guard !isBlank(start, end), takeParts(1, at: start) else { return }
+        }
         guard end - start <= limits.fieldSize else { throw .exceeded(.fieldSize, of: limits) }
         let slice =
             isLiteral
@@ -139,6 +145,7 @@ struct XMLReader: ~Copyable {
             : try decoded(start, end)
         guard slice.count > 0 else { return }
         if tree.pointee.joins(slice, to: top.node, limit: limits.fieldSize) { return }
+        try checkSize()
         _ = tree.pointee.append(
             XMLTree.Node(kind: .text, parent: Int32(truncatingIfNeeded: top.node), slice: slice, offset: Int32(truncatingIfNeeded: start)))
     }
@@ -178,8 +185,30 @@ struct XMLReader: ~Copyable {
         let tree = tree
         guard let top = open.popLast() else { return }
         if bindings.count > top.bindings { bindings.removeSubrange(top.bindings...) }
-        if top.isEntry { finished = top.mark }
+        if top.isEntry {
+            finished = top.mark
+            parts = partsAround
+        }
         if top.isForeign { tree.pointee.drop(to: top.mark) }
+    }
+
+    /// From here on, parts are an entry's.
+    mutating func beginEntryParts() {
+        partsAround = parts
+        parts = 0
+    }
+
+    /// Whether there is room for so many parts more.
+    mutating func takeParts(_ count: Int, at offset: Int) -> Bool {
+        parts += count
+        guard parts > limits.parts else { return true }
+        let tree = tree
+        tree.pointee.notePassedOver(at: offset)
+        return false
+    }
+
+    func checkSize() throws(FormatFailure) {
+        guard tree.pointee.nodes.count + tree.pointee.attributes.count < limits.elements else { throw .exceeded(.elements, of: limits) }
     }
 
     func node(_ index: Int) -> XMLTree.Node { tree.pointee.nodes[index] }

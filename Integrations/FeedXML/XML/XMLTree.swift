@@ -42,12 +42,19 @@ struct XMLTree: ~Copyable {
     var attributes: [Attribute] = []
     /// Whether any `xml:base` was seen: without, there is nothing to look for.
     var hasBases = false
+    /// The most entries of one list (`ParseLimits.parts`).
+    let mostParts: Int
+    /// Where something was beyond that limit first.
+    private(set) var passedOver: Int?
 
-    init(source: UnsafeBufferPointer<UInt8>) {
+    init(source: UnsafeBufferPointer<UInt8>, mostParts: Int) {
         self.source = source
+        self.mostParts = mostParts
         nodes.reserveCapacity(256)
         attributes.reserveCapacity(256)
     }
+
+    mutating func notePassedOver(at offset: Int) { passedOver = passedOver ?? offset }
 
     func bytes(_ slice: Slice) -> UnsafeBufferPointer<UInt8> {
         guard slice.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }

@@ -4,14 +4,14 @@ import AggregatorCore
 /// attributes as an object whose text is `#value`.
 struct RSSInJSONObject {
     var channel: JSONValue
-    /// Each an item, or what stands in the place of one.
-    var items: [JSONValue]
+    /// The item, where it is not in a list, for a list of one is often written so.
+    var item: JSONValue?
 
     /// `nil` for anything else.
     init?(_ value: JSONValue) {
         guard let channel = value["rss"]?["channel"], channel.members != nil else { return nil }
         self.channel = channel
-        items = channel.list("item")
+        item = channel["item"].flatMap { $0.isNull || $0.array != nil ? nil : $0 }
     }
 }
 

@@ -1,60 +1,126 @@
 import AggregatorCore
 
-/// A JSON document, and what a mapping needs to know besides.
+/// A JSON document, and what a mapping needs to know besides. Its items are read one at a time, for as trees all of them together take
+/// twenty times the memory of their text.
 struct JSONDocument {
+    /// Without the items.
     let value: JSONValue
+    /// Where the items of a JSON Feed lie; `nil` where it has no list of them.
+    let items: [Range<Int>]?
+    /// The same of RSS in JSON.
+    let channelItems: [Range<Int>]?
     let encoding: String
     /// Where the bytes came from.
     let address: WebAddress?
     let limits: ParseLimits
-    let warnings: [FeedDocument.Warning]
+    /// About the document without its items.
+    let notes: JSONNotes
+    private let text: JSONText
+
+    static let itemPaths = [["items"], ["rss", "channel", "item"]]
+
+    fileprivate init(_ outline: JSONOutline, _ text: JSONText, _ input: DocumentInput) {
+        value = outline.value
+        (items, channelItems) = (outline.lists[0], outline.lists[1])
+        encoding = text.encoding
+        address = input.address
+        limits = input.limits
+        var notes = JSONNotes()
+        notes.note(outline.repairs, isCut: outline.isCut)
+        self.notes = notes
+        self.text = text
+    }
+
+    /// One of the items.
+    func item(at range: Range<Int>, notes: inout JSONNotes) throws(FormatFailure) -> JSONValue {
+        let outcome: JSONReader.Outcome
+        do throws(JSONReader.Failure) {
+            outcome = try JSONReader.readNotingRepairs(text.bytes, in: range, limits: JSONReader.Limits(limits))
+        } catch {
+            throw FormatFailure(error, text, limits)
+        }
+        try JSONDecoding.checkFieldSizes(of: outcome.value, limits)
+        notes.note(outcome.repairs, isCut: outcome.isCut)
+        return outcome.value
+    }
+
+    /// What is to be said of the reading as such.
+    func warnings(_ notes: JSONNotes) -> [FeedDocument.Warning] {
+        var warnings: [FeedDocument.Warning] = []
+        if !text.isWhole {
+            warnings.append(.init(code: "bad-encoding", message: "Bytes that are no \(text.encoding) were replaced."))
+        }
+        for line in text.lines(at: notes.repairs) {
+            warnings.append(
+                .init(
+                    code: "repaired-json",
+                    message: "A raw control character, a comma too many or bytes that are no UTF-8 were passed over.", line: line))
+        }
+        if notes.isCut { warnings.append(.tooManyParts(limits)) }
+        return warnings
+    }
+}
+
+/// What happened while the parts of a document were read.
+struct JSONNotes {
+    /// Bytes from the beginning of the document.
+    private(set) var repairs: [Int] = []
+    private(set) var isCut = false
+
+    private static let mostRepairs = 100
+
+    mutating func note(_ repairs: [Int], isCut: Bool) {
+        self.repairs += repairs.prefix(max(0, Self.mostRepairs - self.repairs.count))
+        if isCut { self.isCut = true }
+    }
 }
 
 /// Makes a value of bytes, or says why there is none.
 struct JSONDecoding {
     func decode(_ input: DocumentInput) throws(FormatFailure) -> JSONDocument {
         let text = JSONText(input.bytes)
-        var warnings: [FeedDocument.Warning] = []
-        if !text.isWhole {
-            warnings.append(.init(code: "bad-encoding", message: "Bytes that are no \(text.encoding) were replaced."))
-        }
-        let value = try read(text, input.limits, warnings: &warnings)
-        try Self.checkFieldSizes(of: value, input.limits)
-        return JSONDocument(
-            value: value, encoding: text.encoding, address: input.address, limits: input.limits, warnings: warnings)
-    }
-
-    private func read(
-        _ text: JSONText, _ limits: ParseLimits, warnings: inout [FeedDocument.Warning]
-    ) throws(FormatFailure) -> JSONValue {
+        let outline: JSONOutline
         do throws(JSONReader.Failure) {
-            let (value, repairs) = try JSONReader.readNotingRepairs(text.bytes, depth: limits.depth)
-            for line in text.lines(at: repairs) {
-                warnings.append(
-                    .init(
-                        code: "repaired-json",
-                        message: "A raw control character, a comma too many or bytes that are no UTF-8 were passed over.", line: line))
-            }
-            return value
+            outline = try JSONOutline(
+                text.bytes, paths: JSONDocument.itemPaths, mostItems: input.limits.items, limits: JSONReader.Limits(input.limits))
         } catch {
-            switch error.code {
-            case .empty: throw FormatFailure(.empty, "The document is empty.")
-            case .tooDeep: throw .exceeded(.depth, of: limits)
-            case .syntax:
-                let line = text.line(at: error.offset)
-                let wrong = error.offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
-                throw FormatFailure(.damaged, "The JSON \(wrong): its publisher has to mend it.")
-            }
+            throw FormatFailure(error, text, input.limits)
         }
+        try Self.checkFieldSizes(of: outline.value, input.limits)
+        return JSONDocument(outline, text, input)
     }
 
     /// The reader bounds the depth, and so the recursion here.
-    private static func checkFieldSizes(of value: JSONValue, _ limits: ParseLimits) throws(FormatFailure) {
+    static func checkFieldSizes(of value: JSONValue, _ limits: ParseLimits) throws(FormatFailure) {
         switch value {
         case .string(let text) where text.utf8.count > limits.fieldSize: throw .exceeded(.fieldSize, of: limits)
         case .array(let elements): for element in elements { try checkFieldSizes(of: element, limits) }
         case .object(let members): for member in members { try checkFieldSizes(of: member.value, limits) }
         default: break
+        }
+    }
+}
+
+extension JSONReader.Limits {
+    init(_ limits: ParseLimits) {
+        self.init()
+        depth = limits.depth
+        values = limits.elements
+        elements = limits.parts
+    }
+}
+
+extension FormatFailure {
+    fileprivate init(_ failure: JSONReader.Failure, _ text: JSONText, _ limits: ParseLimits) {
+        switch failure.code {
+        case .empty: self.init(.empty, "The document is empty.")
+        case .tooDeep: self = .exceeded(.depth, of: limits)
+        case .tooManyValues: self = .exceeded(.elements, of: limits)
+        case .tooManyItems: self = .exceeded(.items, of: limits)
+        case .syntax:
+            let line = text.line(at: failure.offset)
+            let wrong = failure.offset >= text.bytes.count ? "ends too early, in line \(line)" : "is damaged in line \(line)"
+            self.init(.damaged, "The JSON \(wrong): its publisher has to mend it.")
         }
     }
 }

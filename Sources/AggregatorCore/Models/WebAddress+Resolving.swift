@@ -15,6 +15,15 @@ extension WebAddress {
         return rooted(in: base) ?? Self.resolve(text[...], base: base.parts) ?? self
     }
 
+    /// Itself where references may be resolved against it: a base is copied into each of them, so a huge one is none. A query is not
+    /// copied, and left out where it is what makes the address long.
+    public var asBase: WebAddress? {
+        let most = 1024
+        guard text.utf8.count > most else { return self }
+        let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
+        return text.utf8.distance(from: text.startIndex, to: end) <= most ? WebAddress(unchecked: String(text[..<end])) : nil
+    }
+
     /// An address that has a special scheme, and maybe less than it should have behind it.
     private func special(_ scheme: Substring, against base: WebAddress?) -> WebAddress {
         let rest = text[text.utf8.index(after: scheme.endIndex)...]

@@ -15,7 +15,7 @@ extension JSONReader {
     }
 
     /// Up to the next quote, backslash or end; tells whether all of it is ASCII.
-    private mutating func skipPlain() -> Bool {
+    mutating func skipPlain() -> Bool {
         let start = index
         var hasControls = false
         var seen: UInt64 = 0

@@ -5,48 +5,82 @@
 /// bracket are taken, and a number beyond the range of `Double` is the nearest end of it. Depth is bounded.
 public struct JSONReader {
     public struct Failure: Error, Sendable, Hashable {
-        public enum Code: Sendable, Hashable { case empty, syntax, tooDeep }
+        public enum Code: Sendable, Hashable { case empty, syntax, tooDeep, tooManyValues, tooManyItems }
         public var code: Code
         /// Bytes from the beginning.
         public var offset: Int
     }
 
+    /// What is read of a text.
+    public struct Limits: Sendable, Hashable {
+        /// Arrays and objects inside of each other.
+        public var depth = 256
+        /// In all.
+        public var values = Int.max
+        /// Elements of one array: those beyond are looked at, and left out.
+        public var elements = Int.max
+        public init() {}
+    }
+
+    /// A value, and what had to be done to read it.
+    public struct Outcome: Sendable, Hashable {
+        public var value: JSONValue
+        /// Where leniency was needed: bytes from the beginning, of the first hundred places.
+        public var repairs: [Int]
+        /// Whether an array had more elements than the limit.
+        public var isCut: Bool
+    }
+
     let source: UnsafeBufferPointer<UInt8>
     var index = 0
-    private var repairs: [Int] = []
-    private let maximumDepth: Int
-    private var depth = 0
+    private(set) var repairs: [Int] = []
+    let limits: Limits
+    private(set) var depth = 0
+    private var valueCount = 0
+    private(set) var isCut = false
+    /// Set while a `JSONOutline` is read.
+    var outline: JSONOutline.Collector?
 
     /// More repairs than this are made, but not noted.
     private static let mostRepairs = 100
 
     /// The value of a whole text, not deeper than `depth` arrays and objects.
     public static func read(_ bytes: [UInt8], depth: Int = 256) throws(Failure) -> JSONValue {
-        try readNotingRepairs(bytes, depth: depth).value
+        var limits = Limits()
+        limits.depth = depth
+        return try readNotingRepairs(bytes, limits: limits).value
     }
 
     /// The same of bytes that somebody else holds.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> JSONValue {
-        var reader = JSONReader(source: bytes, maximumDepth: 256)
+        var reader = JSONReader(source: bytes, limits: Limits())
         return try reader.document()
     }
 
-    /// The same, and where leniency was needed: bytes from the beginning, of the first hundred places.
-    public static func readNotingRepairs(_ bytes: [UInt8], depth: Int = 256) throws(Failure) -> (value: JSONValue, repairs: [Int]) {
-        let result: Result<(JSONValue, [Int]), Failure> = bytes.withUnsafeBufferPointer { buffer in
-            var reader = JSONReader(source: buffer, maximumDepth: depth)
-            do throws(Failure) { return .success((try reader.document(), reader.repairs)) } catch { return .failure(error) }
+    /// The value of a whole text, or of the part of one that `JSONOutline` names, and where leniency was needed.
+    public static func readNotingRepairs(_ bytes: [UInt8], in range: Range<Int>? = nil, limits: Limits = Limits()) throws(Failure)
+        -> Outcome
+    {
+        let result: Result<Outcome, Failure> = bytes.withUnsafeBufferPointer { buffer in
+            // What stands before is kept, so that places count from the beginning of the whole.
+            let end = min(range?.upperBound ?? buffer.count, buffer.count)
+            var reader = JSONReader(source: UnsafeBufferPointer(rebasing: buffer[..<end]), limits: limits)
+            reader.index = max(0, range?.lowerBound ?? 0)
+            do throws(Failure) {
+                let value = try reader.document()
+                return .success(Outcome(value: value, repairs: reader.repairs, isCut: reader.isCut))
+            } catch { return .failure(error) }
         }
         return try result.get()
     }
 
-    private init(source: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+    init(source: UnsafeBufferPointer<UInt8>, limits: Limits) {
         self.source = source
-        self.maximumDepth = maximumDepth
+        self.limits = limits
     }
 
-    private mutating func document() throws(Failure) -> JSONValue {
-        if source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { index = 3 }
+    mutating func document() throws(Failure) -> JSONValue {
+        if index == 0, source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { index = 3 }
         skipWhite()
         guard index < source.count else { throw Failure(code: .empty, offset: index) }
         let result = try value()
@@ -63,11 +97,13 @@ public struct JSONReader {
     var failure: Failure { Failure(code: .syntax, offset: index) }
     var current: UInt8? { index < source.count ? source[index] : nil }
 
-    private mutating func skipWhite() {
+    mutating func skipWhite() {
         while index < source.count, source[index] == 32 || source[index] == 10 || source[index] == 13 || source[index] == 9 { index += 1 }
     }
 
-    private mutating func value() throws(Failure) -> JSONValue {
+    mutating func value() throws(Failure) -> JSONValue {
+        valueCount += 1
+        guard valueCount <= limits.values else { throw Failure(code: .tooManyValues, offset: index) }
         switch current {
         case UInt8(ascii: "{"): return try nested { (reader) throws(Failure) in .object(try reader.members()) }
         case UInt8(ascii: "["): return try nested { (reader) throws(Failure) in .array(try reader.elements()) }
@@ -79,8 +115,8 @@ public struct JSONReader {
         }
     }
 
-    private mutating func nested(_ body: (inout JSONReader) throws(Failure) -> JSONValue) throws(Failure) -> JSONValue {
-        guard depth < maximumDepth else { throw Failure(code: .tooDeep, offset: index) }
+    mutating func nested<Value>(_ body: (inout JSONReader) throws(Failure) -> Value) throws(Failure) -> Value {
+        guard depth < limits.depth else { throw Failure(code: .tooDeep, offset: index) }
         depth += 1
         defer { depth -= 1 }
         index += 1
@@ -96,7 +132,12 @@ public struct JSONReader {
                 index += 1
                 return elements
             }
-            elements.append(try value())
+            if elements.count < limits.elements {
+                elements.append(try value())
+            } else {
+                isCut = true
+                try skipValue()
+            }
             if try endsList(UInt8(ascii: "]")) { return elements }
         }
     }
@@ -118,19 +159,19 @@ public struct JSONReader {
             guard current == UInt8(ascii: ":") else { throw failure }
             index += 1
             skipWhite()
-            members.append(JSONValue.Member(name, try value()))
+            members.append(JSONValue.Member(name, try outline == nil ? value() : outlinedValue(named: name)))
             if try endsList(UInt8(ascii: "}")) { return members }
         }
     }
 
-    private mutating func endsList(_ close: UInt8) throws(Failure) -> Bool {
+    mutating func endsList(_ close: UInt8) throws(Failure) -> Bool {
         skipWhite()
         guard let byte = current, byte == close || byte == UInt8(ascii: ",") else { throw failure }
         index += 1
         return byte == close
     }
 
-    private mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
+    mutating func word(_ word: StaticString, _ value: JSONValue) throws(Failure) -> JSONValue {
         let matches = word.withUTF8Buffer { index + $0.count <= source.count && source[index..<index + $0.count].elementsEqual($0) }
         guard matches else { throw failure }
         index += word.utf8CodeUnitCount

@@ -2,6 +2,7 @@
 ///
 /// - The same input gives the same output.
 /// - Whatever the bytes, it returns a document or throws a failure; it never traps, and its time is linear in their number.
+/// - What comes of a document takes memory in proportion to its size: what would take more is a failure that names a limit, or passed over.
 /// - What it repaired or passed over is in `warnings`; a clean input has none.
 /// - Text that comes out is Unicode without NUL or other control characters but tab and line ends.
 /// - Markup comes out `untrusted`, with the base that its references resolve against; other addresses come out resolved.

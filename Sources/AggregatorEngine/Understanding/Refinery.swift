@@ -11,7 +11,7 @@ public struct Refinery: Sendable {
         self.options = options
     }
 
-    public func refined(_ document: FeedDocument) -> FeedDocument {
+    public func refined(_ document: consuming FeedDocument) -> FeedDocument {
         var document = document
         document.feed = refined(document.feed)
         for index in document.posts.indices { document.posts[index] = refined(document.posts[index]) }

@@ -3,7 +3,7 @@ import AggregatorCore
 extension FeedDocument {
     init(_ page: JSONFeedPage) throws(FormatFailure) {
         let (object, document) = (page.object, page.document)
-        var reading = JSONFeedReading(base: document.address, warnings: document.warnings)
+        var reading = JSONFeedReading(base: document.address, memory: document.limits.memory)
         let base =
             [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.scheme != nil } ?? document.address
         let format = JSONFeedVersion(object.version)
@@ -15,26 +15,31 @@ extension FeedDocument {
         reading.base = object.isOurs ? nil : base
         let feed = Feed(object, reading: &reading)
         if object.items == nil { reading.warn("missing-items", "The feed has no list of items.") }
-        let items = object.items ?? []
-        try document.checkCount(of: items)
+        let items = object.items == nil ? [] : document.items ?? []
+        var notes = document.notes
         var posts: [Post] = []
         posts.reserveCapacity(items.count)
-        for (index, item) in items.enumerated() {
-            guard let members = item.members, !members.isEmpty else {
+        for (index, range) in items.enumerated() {
+            guard let members = try document.item(at: range, notes: &notes).members, !members.isEmpty else {
                 reading.warn("bad-item", "Item \(index + 1) is no object with members and was passed over.")
                 continue
             }
             let item = JSONItemObject(members)
             reading.base = item.isOurs ? nil : base
-            posts.append(Post(item, number: index + 1, reading: &reading))
+            let post = Post(item, number: index + 1, reading: &reading)
+            try document.take(post, of: &reading)
+            posts.append(post)
         }
-        self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: reading.warnings)
+        let warnings = document.warnings(notes) + reading.warnings
+        self.init(feed: feed, posts: posts, format: format.name, encoding: document.encoding, warnings: warnings)
     }
 }
 
 extension JSONDocument {
-    func checkCount(of items: [JSONValue]) throws(FormatFailure) {
-        if items.count > limits.items { throw .exceeded(.items, of: limits) }
+    /// Counts what a post takes in memory.
+    func take(_ post: Post, of reading: inout JSONFeedReading) throws(FormatFailure) {
+        reading.memory -= post.listSize
+        guard reading.memory >= 0 else { throw .exceeded(.memory, of: limits) }
     }
 }
 

@@ -2,19 +2,28 @@ import AggregatorCore
 
 extension FeedDocument {
     init(_ object: RSSInJSONObject, of document: JSONDocument) throws(FormatFailure) {
-        var reading = JSONFeedReading(base: document.address, warnings: document.warnings)
+        var reading = JSONFeedReading(base: document.address, memory: document.limits.memory)
         if let home = reading.address(object.channel.elementText("link")), home.scheme != nil { reading.base = home }
-        try document.checkCount(of: object.items)
         let feed = Feed(object.channel, reading: &reading)
+        var notes = document.notes
         var posts: [Post] = []
-        for (index, item) in object.items.enumerated() {
+        func add(_ item: JSONValue, number: Int) throws(FormatFailure) {
             guard let item = RSSInJSONItemObject(item) else {
-                reading.warn("bad-item", "Item \(index + 1) is no object with members and was passed over.")
-                continue
+                return reading.warn("bad-item", "Item \(number) is no object with members and was passed over.")
             }
-            posts.append(Post(item, number: index + 1, reading: &reading))
+            let post = Post(item, number: number, reading: &reading)
+            try document.take(post, of: &reading)
+            posts.append(post)
         }
-        self.init(feed: feed, posts: posts, format: "rss-in-json", encoding: document.encoding, warnings: reading.warnings)
+        if let single = object.item {
+            try add(single, number: 1)
+        } else {
+            for (index, range) in (document.channelItems ?? []).enumerated() {
+                try add(try document.item(at: range, notes: &notes), number: index + 1)
+            }
+        }
+        let warnings = document.warnings(notes) + reading.warnings
+        self.init(feed: feed, posts: posts, format: "rss-in-json", encoding: document.encoding, warnings: warnings)
     }
 }
 
@@ -58,7 +67,7 @@ extension Post {
         // A guid is an address unless it says that it is none (RSS 2.0).
         let isPermalink = item.isPermaLink != false && item.guid.flatMap { WebAddress($0) }?.isWeb == true
         addresses.page = reading.address(item.link) ?? (isPermalink ? reading.address(item.guid) : nil)
-        let base = addresses.page?.scheme == nil ? reading.base : addresses.page
+        let base = addresses.page?.scheme == nil ? reading.base : addresses.page?.asBase
         title = item.title.map { RichText(untrusted: $0, base: base) }
         summary = item.description.map { RichText(untrusted: $0, base: base) }
         content.html = (item.content ?? item.description).map { Markup(untrusted: $0, base: base) }

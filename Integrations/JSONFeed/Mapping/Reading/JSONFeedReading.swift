@@ -3,17 +3,25 @@ import AggregatorCore
 /// What the mapping of one document needs to know and wants to say.
 struct JSONFeedReading {
     /// What relative references resolve against.
-    var base: WebAddress?
-    private(set) var warnings: [FeedDocument.Warning]
+    var base: WebAddress? { didSet { base = base?.asBase } }
+    /// How many bytes the lists of posts may still take (`ParseLimits.memory`).
+    var memory: Int
+    private(set) var warnings: [FeedDocument.Warning] = []
+    private var counts: [String: Int] = [:]
 
-    init(base: WebAddress?, warnings: [FeedDocument.Warning]) {
-        self.base = base
-        self.warnings = warnings
+    init(base: WebAddress?, memory: Int) {
+        self.base = base?.asBase
+        self.memory = memory
     }
 
-    mutating func warn(_ code: String, _ message: String) {
-        warnings.append(FeedDocument.Warning(code: code, message: message))
+    /// Of a kind no more than anybody reads: a document can have a hundred thousand items without an id.
+    mutating func warn(_ code: String, _ message: @autoclosure () -> String) {
+        let count = counts[code, default: 0] + 1
+        counts[code] = count
+        if count <= Self.mostOfAKind { warnings.append(FeedDocument.Warning(code: code, message: message())) }
     }
+
+    private static let mostOfAKind = 10
 
     func address(_ text: String?) -> WebAddress? { text.flatMap { WebAddress($0) }?.resolved(against: base) }
 

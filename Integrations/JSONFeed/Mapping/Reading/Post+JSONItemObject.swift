@@ -9,7 +9,7 @@ extension Post {
         addresses.image = reading.address(item.image)
         addresses.banner = reading.address(item.bannerImage)
         // What an author links to from a post is relative to that post's page.
-        let markupBase = item.isOurs || addresses.page?.scheme == nil ? reading.base : addresses.page
+        let markupBase = item.isOurs || addresses.page?.scheme == nil ? reading.base : addresses.page?.asBase
         content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase) }
         content.text = item.contentText
         dates.published = reading.date(item.datePublished, "date_published of item \(number)")

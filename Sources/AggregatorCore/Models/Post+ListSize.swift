@@ -1,0 +1,68 @@
+extension Post {
+    /// Bytes that its lists, and the parts that few posts have, take in memory, with the addresses in them. Texts are left out: they take
+    /// what they took in the document, but an address may have been made long by what it was resolved against.
+    public var listSize: Int {
+        var size = bytes(of: links, \.url) + bytes(of: attachments, \.url) + bytes(of: authors, \.url) + bytes(of: categories)
+        size += addresses.size
+        if let video { size += MemoryLayout<Video>.size + bytes(of: video.thumbnails, \.url) }
+        if let details { size += MemoryLayout<Details>.size + details.listSize }
+        return size
+    }
+}
+
+extension Post.Addresses {
+    fileprivate var size: Int { [page, external, image, banner].reduce(0) { $0 + ($1?.text.utf8.count ?? 0) } }
+}
+
+extension Post.Details {
+    fileprivate var listSize: Int {
+        var total = bytes(of: contributors, \.url) + bytes(of: inReplyTo, \.url) + bytes(of: thumbnails, \.url) + bytes(of: chapters, \.url)
+        total += bytes(of: media, \.url) + media.reduce(0) { $0 + $1.listSize }
+        total += place?.size ?? 0
+        if let origin { total += MemoryLayout<Post.Origin>.size + origin.listSize }
+        if let episode { total += MemoryLayout<Episode>.size + bytes(of: episode.keywords) + bytes(of: episode.categories) }
+        if let podcast { total += MemoryLayout<Podcast>.size + podcast.listSize }
+        return total
+    }
+}
+
+extension Post.Origin {
+    fileprivate var listSize: Int {
+        bytes(of: links, \.url) + bytes(of: categories) + bytes(of: authors, \.url) + bytes(of: contributors, \.url)
+    }
+}
+
+extension MediaItem {
+    fileprivate var listSize: Int {
+        bytes(of: credits) + bytes(of: thumbnails, \.url) + bytes(of: keywords) + bytes(of: categories) + bytes(of: texts)
+            + bytes(of: ratings)
+    }
+}
+
+extension Podcast {
+    fileprivate var listSize: Int {
+        var total = bytes(of: funding, \.url) + bytes(of: persons, \.url) + bytes(of: transcripts, \.url) + bytes(of: trailers, \.url)
+        total += bytes(of: soundbites) + bytes(of: value?.recipients ?? [])
+        total += bytes(of: alternateEnclosures) + alternateEnclosures.reduce(0) { $0 + bytes(of: $1.sources, \.self) }
+        return total + bytes(of: others) + others.reduce(0) { $0 + bytes(of: $1.attributes) }
+    }
+}
+
+extension Geometry {
+    fileprivate var size: Int {
+        switch self {
+        case .point: 0
+        case .line(let positions), .polygon(let positions): bytes(of: positions)
+        }
+    }
+}
+
+private func bytes<Element>(of list: [Element]) -> Int { list.count * MemoryLayout<Element>.stride }
+
+private func bytes<Element>(of list: [Element], _ address: (Element) -> WebAddress) -> Int {
+    list.reduce(bytes(of: list)) { $0 + address($1).text.utf8.count }
+}
+
+private func bytes<Element>(of list: [Element], _ address: (Element) -> WebAddress?) -> Int {
+    list.reduce(bytes(of: list)) { $0 + (address($1)?.text.utf8.count ?? 0) }
+}

@@ -1,0 +1,129 @@
+/// A JSON document whose long list was not read yet, but looked at: its elements are read one at a time then, so that a document of any
+/// length needs the memory of its largest element.
+public struct JSONOutline: Sendable, Hashable {
+    /// The document, with an empty array in the place of each list that `lists` tells of.
+    public let value: JSONValue
+    /// For each of the paths that were asked for where the elements of the array there lie; `nil` where no array is. Of a path that comes
+    /// twice the last counts.
+    public let lists: [[Range<Int>]?]
+    /// As `JSONReader.Outcome` has them, for everything but the lists.
+    public let repairs: [Int]
+    public let isCut: Bool
+
+    /// What is collected while a document is read.
+    struct Collector {
+        let paths: [[String]]
+        let mostItems: Int
+        var lists: [[Range<Int>]?]
+        /// The names of the members that are open.
+        var names: [String] = []
+    }
+
+    /// `paths` are names of members, from the outermost object on. More than `mostItems` elements of one list are a failure.
+    public init(
+        _ bytes: [UInt8], paths: [[String]], mostItems: Int, limits: JSONReader.Limits
+    ) throws(JSONReader.Failure) {
+        let result: Result<JSONOutline, JSONReader.Failure> = bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(source: buffer, limits: limits)
+            reader.outline = Collector(paths: paths, mostItems: mostItems, lists: paths.map { _ in nil })
+            do throws(JSONReader.Failure) { return .success(JSONOutline(try reader.document(), reader)) } catch { return .failure(error) }
+        }
+        self = try result.get()
+    }
+
+    private init(_ value: JSONValue, _ reader: JSONReader) {
+        self.value = value
+        lists = reader.outline?.lists ?? []
+        repairs = reader.repairs
+        isCut = reader.isCut
+    }
+}
+
+extension JSONReader {
+    /// The value of a member: an empty array where it is one of the lists.
+    mutating func outlinedValue(named name: String) throws(Failure) -> JSONValue {
+        guard var collector = outline, collector.names.count == depth - 1 else { return try value() }
+        let path = collector.names + [name]
+        if let number = collector.paths.firstIndex(of: path) {
+            collector.lists[number] = nil
+            outline = collector
+            guard current == UInt8(ascii: "[") else { return try value() }
+            let ranges = try skipElements(atMost: collector.mostItems)
+            outline?.lists[number] = ranges
+            return .array([])
+        }
+        // Only what leads to a list is followed.
+        guard collector.paths.contains(where: { $0.starts(with: path) }) else {
+            outline = nil
+            defer { outline = collector }
+            return try value()
+        }
+        outline?.names = path
+        defer { outline?.names = collector.names }
+        return try value()
+    }
+
+    /// Passes over an array, and tells where its elements lie.
+    private mutating func skipElements(atMost most: Int) throws(Failure) -> [Range<Int>] {
+        try nested { (reader) throws(Failure) in
+            var ranges: [Range<Int>] = []
+            while true {
+                reader.skipWhite()
+                if reader.current == UInt8(ascii: "]") {
+                    if !ranges.isEmpty { reader.noteRepair(at: reader.index) }
+                    reader.index += 1
+                    return ranges
+                }
+                guard ranges.count < most else { throw Failure(code: .tooManyItems, offset: reader.index) }
+                let start = reader.index
+                try reader.skipValue()
+                ranges.append(start..<reader.index)
+                if try reader.endsList(UInt8(ascii: "]")) { return ranges }
+            }
+        }
+    }
+
+    /// Passes over a value. That its brackets and quotes match is seen to; what is inside of its strings is for whoever reads it.
+    mutating func skipValue() throws(Failure) {
+        switch current {
+        case UInt8(ascii: "{"): try nested { (reader) throws(Failure) in try reader.skipList(UInt8(ascii: "}"), ofMembers: true) }
+        case UInt8(ascii: "["): try nested { (reader) throws(Failure) in try reader.skipList(UInt8(ascii: "]"), ofMembers: false) }
+        case UInt8(ascii: "\""): try skipString()
+        case UInt8(ascii: "t"): _ = try word("true", .null)
+        case UInt8(ascii: "f"): _ = try word("false", .null)
+        case UInt8(ascii: "n"): _ = try word("null", .null)
+        default: _ = try number()
+        }
+    }
+
+    private mutating func skipList(_ close: UInt8, ofMembers: Bool) throws(Failure) {
+        while true {
+            skipWhite()
+            if current == close {
+                index += 1
+                return
+            }
+            if ofMembers {
+                guard current == UInt8(ascii: "\"") else { throw failure }
+                try skipString()
+                skipWhite()
+                guard current == UInt8(ascii: ":") else { throw failure }
+                index += 1
+                skipWhite()
+            }
+            try skipValue()
+            if try endsList(close) { return }
+        }
+    }
+
+    private mutating func skipString() throws(Failure) {
+        index += 1
+        while true {
+            _ = skipPlain()
+            guard let byte = current else { throw failure }
+            index += 1
+            if byte == UInt8(ascii: "\"") { return }
+            index += 1
+        }
+    }
+}
