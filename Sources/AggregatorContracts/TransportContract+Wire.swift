@@ -7,6 +7,14 @@ extension TransportContract {
     private static let gzip = Header(name: "Content-Encoding", value: "gzip")
 
     static let framingChecks: [ContractCheck<Rig>] = [
+        check("foreign-bytes-are-text-but-no-validator", "header bytes that are no UTF-8 are ISO 8859-1, and no validator") { rig in
+            for (name, isKept) in [("X-Text", true), ("ETag", false), ("Last-Modified", false)] {
+                var answer = LoopbackAnswer(text: "x")
+                answer.fieldBytes = Array("\(name): \"Z".utf8) + [0xFC] + Array("rich\"".utf8)
+                let response = try await rig.fetch(answer, at: "/foreign/\(name)")
+                try requireEqual(response.headers[name], isKept ? "\"Zürich\"" : nil, name)
+            }
+        },
         check("chunks-are-joined", "`body` is complete, however it is framed") { rig in
             let response = try await rig.fetch(LoopbackAnswer(text: text, delivery: .chunked(size: 7)))
             try requireEqual(String(decoding: response.body, as: UTF8.self), text, "body")

@@ -48,6 +48,7 @@ extension SimulatedTransport {
         if answer.status == 204 || answer.status == 304 || (makes(.dropsErrorBodies) && answer.status >= 400) { body = [] }
         if makes(.dropsTheLastByte), !body.isEmpty { body.removeLast() }
         var headers = answer.headers + (makes(.takesInterimHeaders) ? answer.interimHeaders : [])
+        if let field = foreignField(of: answer) { headers.append(field) }
         if makes(.mergesHeaders) {
             headers = Dictionary(headers.map { ($0.name, $0) }, uniquingKeysWith: { $1 }).values.sorted { $0.name < $1.name }
         }
@@ -55,6 +56,15 @@ extension SimulatedTransport {
         return Response(
             status: answer.status, headers: headers, body: body, address: elsewhere ?? request.address,
             transferredBytes: answer.body.count)
+    }
+
+    /// The field that is no UTF-8, if it is to be kept.
+    private func foreignField(of answer: LoopbackAnswer) -> Header? {
+        guard let colon = answer.fieldBytes.firstIndex(of: UInt8(ascii: ":")), !makes(.dropsForeignFields) else { return nil }
+        let name = String(decoding: answer.fieldBytes[..<colon], as: UTF8.self)
+        let value = String(String.UnicodeScalarView(answer.fieldBytes[colon...].dropFirst(2).map { Unicode.Scalar($0) }))
+        guard name.hasPrefix("X-") || makes(.keepsForeignValidators) else { return nil }
+        return Header(name: name, value: value)
     }
 
     /// Undoes gzip as the kit makes it: stored blocks, or nothing but zeros.

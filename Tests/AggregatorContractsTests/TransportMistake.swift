@@ -10,6 +10,8 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case namesAnotherAddress
     case mergesHeaders
     case mixesUpAnswers
+    case keepsForeignValidators
+    case dropsForeignFields
     case takesAnyScheme
     case tidiesValidators
     case remembersValidators

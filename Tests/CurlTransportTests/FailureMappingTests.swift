@@ -21,7 +21,7 @@ struct FailureMappingTests {
         (CURLE_PEER_FAILED_VERIFICATION, .untrusted, false), (CURLE_SSL_CACERT_BADFILE, .untrusted, false),
         (CURLE_SSL_CONNECT_ERROR, .unreachable, false), (CURLE_SEND_ERROR, .unreachable, false), (CURLE_PARTIAL_FILE, .truncated, false),
         (CURLE_GOT_NOTHING, .truncated, false), (CURLE_RECV_ERROR, .truncated, false), (CURLE_WEIRD_SERVER_REPLY, .malformed, false),
-        (CURLE_HTTP2_STREAM, .malformed, false), (CURLE_BAD_FUNCTION_ARGUMENT, .malformed, false),
+        (CURLE_HTTP2_STREAM, .truncated, false), (CURLE_HTTP2, .unreachable, false), (CURLE_BAD_FUNCTION_ARGUMENT, .malformed, false),
         (CURLE_URL_MALFORMAT, .badAddress, false),
         (CURLE_UNSUPPORTED_PROTOCOL, .badAddress, false),
         (CURLE_OUT_OF_MEMORY, .other, false), (CURLE_FAILED_INIT, .other, false),
@@ -30,6 +30,25 @@ struct FailureMappingTests {
         let failure = try failure(code)
         #expect(failure.code == expected)
         #expect(failure.isLocal == isLocal)
+    }
+
+    @Test func `a server that is ending and looked at nothing is asked once more, on another connection`() throws {
+        func transfer() throws -> Transfer { try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1") }
+        #expect(try transfer().wasTurnedAway(CURLE_HTTP2))
+        #expect(try !transfer().wasTurnedAway(CURLE_HTTP2_STREAM))
+        #expect(try !transfer().wasTurnedAway(CURLE_GOT_NOTHING))
+        let again = try transfer()
+        again.wantsNewConnection = true
+        #expect(!again.wasTurnedAway(CURLE_HTTP2))
+        let answered = try transfer()
+        #expect(Array("HTTP/2 200\r\n".utf8).withUnsafeBytes { answered.receiveHeader($0) })
+        #expect(!answered.wasTurnedAway(CURLE_HTTP2))
+        let cancelled = try transfer()
+        cancelled.cancel()
+        #expect(!cancelled.wasTurnedAway(CURLE_HTTP2))
+        let sent = try transfer()
+        sent.sendings = Transfer.mostSendings
+        #expect(!sent.wasTurnedAway(CURLE_HTTP2))
     }
 
     @Test func `every code of libcurl's gives a sentence without secrets`() throws {

@@ -28,7 +28,9 @@ extension EasyHandle {
         let request = transfer.request
         set(CURLOPT_CURLU, UnsafeRawPointer(transfer.target.handle))
         set(CURLOPT_FRESH_CONNECT, transfer.wantsNewConnection ? 1 : 0)
-        applyLimits(request.limits)
+        var limits = request.limits
+        limits.duration -= transfer.spent
+        applyLimits(limits)
         let wanted = Route(proxy: request.proxy, authorityFile: request.authorityFile, http11Only: request.http11Only)
         if wanted != route { apply(wanted, options: options) }
     }

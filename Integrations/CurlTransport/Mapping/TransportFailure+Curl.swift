@@ -39,7 +39,11 @@ extension TransportFailure {
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
-        case CURLE_SEND_ERROR: self.init(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
+        // Nothing of an answer came: the server is ending, and GOAWAY is its right (RFC 9113, 6.8).
+        case CURLE_HTTP2 where transfer.headers.isUntouched, CURLE_SEND_ERROR:
+            self.init(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
+        // A stream that the server took back; a part of an answer that breaks HTTP/2 is a stream error as well.
+        case CURLE_HTTP2_STREAM where !words.contains("PROTOCOL_ERROR"): self = .truncated(request, received: transfer.body.transferred)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: self = .truncated(request, received: transfer.body.transferred)
         // libcurl has no memory for a line of a head that is longer than 100 KB.
         case CURLE_RECV_ERROR where words.contains("response headers"),

@@ -29,9 +29,13 @@ struct HeaderCollector {
     private var place = Place.start
     private var byteCount = 0
     private(set) var status = 0
+    /// Whether nothing has come yet.
+    var isUntouched: Bool { byteCount == 0 }
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
     private(set) var fields: [Header] = []
+    /// Which of the fields have bytes that are no UTF-8.
+    private var foreign: Set<Int> = []
     /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3).
     private(set) var announcedLength: Int?
     /// Both framings at once: what follows on the connection is not to be trusted.
@@ -57,6 +61,7 @@ struct HeaderCollector {
                 return .more
             }
             place = .body
+            dropForeignValidators()
             try measure()
             return .complete
         case .body: break
@@ -75,6 +80,7 @@ struct HeaderCollector {
         }
         status = number
         fields.removeAll(keepingCapacity: true)
+        foreign.removeAll()
         place = .fields
     }
 
@@ -83,12 +89,22 @@ struct HeaderCollector {
             // An old way to go on with the last value (RFC 9112, 5.2).
             guard !fields.isEmpty else { throw .unreadable }
             fields[fields.count - 1].value += " " + Self.text(line[...])
+            if !Self.isUTF8(line) { foreign.insert(fields.count - 1) }
             return
         }
         // libcurl hands over what it could read; a line without a colon is nothing.
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
         guard fields.count < Self.maximumCount else { throw .tooManyFields }
+        if !Self.isUTF8(line) { foreign.insert(fields.count) }
         fields.append(Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...])))
+    }
+
+    /// An entity tag may have any bytes beyond ASCII (RFC 9110, 8.8.3). As text it would not come back to the byte, and a validator that
+    /// was never issued is worse than none.
+    private mutating func dropForeignValidators() {
+        for index in foreign.sorted(by: >) where fields[index].isNamed("etag") || fields[index].isNamed("last-modified") {
+            fields.remove(at: index)
+        }
     }
 
     private mutating func measure() throws(Failure) {
@@ -120,6 +136,10 @@ struct HeaderCollector {
         guard value.contains(where: isBreak) else { return decoded(value) }
         // A bare CR or a NUL is no part of a value (RFC 9110, 5.5).
         return value.map { isBreak($0) ? 32 : $0 }.withUnsafeBytes(decoded)
+    }
+
+    private static func isUTF8(_ line: UnsafeRawBufferPointer) -> Bool {
+        (try? UTF8Span(validating: line.bindMemory(to: UInt8.self).span)) != nil
     }
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 13 || byte == 0 }

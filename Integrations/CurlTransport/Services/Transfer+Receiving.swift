@@ -59,6 +59,13 @@ extension Transfer {
         return true
     }
 
+    /// Whether a server that is ending its connection said that it did not look at the request (RFC 9113, 6.8: GOAWAY with the number of an
+    /// earlier stream), which for libcurl 7.88 is a broken connection. Anybody may ask again then, once, on another one.
+    func wasTurnedAway(_ code: CURLcode) -> Bool {
+        code == CURLE_HTTP2 && headers.isUntouched && stopped == nil && !isCancelled && !wantsNewConnection
+            && sendings < Self.mostSendings
+    }
+
     private func stop(_ failure: TransportFailure) -> Bool {
         if stopped == nil { stopped = failure }
         return false

@@ -31,6 +31,8 @@ final class Transfer: @unchecked Sendable {
     /// Whether the connection that libcurl chose holds bytes of nobody's, and the transfer has to begin again.
     var isOnSurplus = false
     var wantsNewConnection = false
+    /// Seconds that an attempt took which came to nothing.
+    var spent = 0.0
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request

@@ -70,7 +70,11 @@ final class TransferCrew {
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-            if transfer.isOnSurplus { beginAgain(transfer) } else { finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) } }
+            if transfer.isOnSurplus || transfer.wasTurnedAway(code) {
+                beginAgain(transfer)
+            } else {
+                finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
+            }
         }
     }
 
@@ -79,6 +83,7 @@ final class TransferCrew {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
         transfer.isOnSurplus = false
+        transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
         transfer.wantsNewConnection = true
         curl_multi_remove_handle(multi, easy.raw)
         giveBack(easy)

@@ -33,6 +33,8 @@ public struct LoopbackAnswer: Sendable, Hashable {
     /// Statuses of interim answers that come first, each with the header fields of `interimHeaders`.
     public var interim: [Int] = []
     public var interimHeaders: [Header] = []
+    /// One more header field, as it crosses the wire, without its line end.
+    public var fieldBytes: [UInt8] = []
     /// Announced instead of the body's true length.
     public var announcedLength: Int?
     /// Answers `304` to whoever sends back this answer's ETag.

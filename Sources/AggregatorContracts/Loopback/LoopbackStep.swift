@@ -38,6 +38,7 @@ extension LoopbackAnswer {
         var text = ""
         for status in interim { text += "HTTP/1.1 \(status) Interim\r\n\(Self.lines(interimHeaders))\r\n" }
         text += "HTTP/1.1 \(status) Status\r\n\(Self.lines(headers))"
+        let begun = text.utf8.count
         if status == 204 || status == 304 {
             text += "\r\n"
         } else if let length {
@@ -45,7 +46,9 @@ extension LoopbackAnswer {
         } else {
             text += "Transfer-Encoding: chunked\r\n\r\n"
         }
-        return Array(text.utf8)
+        var bytes = Array(text.utf8)
+        if !fieldBytes.isEmpty { bytes.insert(contentsOf: fieldBytes + [13, 10], at: begun) }
+        return bytes
     }
 
     private static func lines(_ headers: [Header]) -> String { headers.map { "\($0.name): \($0.value)\r\n" }.joined() }

@@ -5,6 +5,8 @@
 ///   more bytes than `limits.bytes`, counted while they arrive and after decoding, a `tooLarge` one.
 /// - From status 300 on an answer counts by its status and header fields, and its body is a hint: some first part of it, or none, where
 ///   it is long, cut, or not what it is said to be.
+/// - Header values are UTF-8, or else read as ISO 8859-1. A validator (`ETag`, `Last-Modified`) that is no UTF-8 is left out: it could not
+///   be sent back to the byte.
 /// - It ends within `limits.duration`, with `timedOut`, whatever the server does.
 /// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.
 /// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
