@@ -69,6 +69,14 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().compactMap { ($0["tags"] as? [String])?.count } == [2])
     }
 
+    @Test("a list without a feed says so", arguments: ["", "<outline text='Folder'/>"])
+    func emptyList(body: String) throws {
+        defer { program.remove() }
+        let list = try program.write("<opml><body>\(body)</body></opml>", to: "list.opml")
+        let ended = try program.run("import", list)
+        #expect(ended.status == 0 && ended.errors == "There is nothing to follow in \(list).\n", "\(ended.errors)")
+    }
+
     @Test("a name that several have is answered with those that have it")
     func several() throws {
         defer { program.remove() }

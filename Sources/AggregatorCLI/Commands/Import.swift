@@ -21,8 +21,10 @@ struct Import: SessionCommand {
         let found = Set(subscribed.map(\.subscription.id))
         let added = found.subtracting(before).count
         session.console.note(
-            "\(Plural.of(found.count, "subscription")) in \(file): \(added) added, \(found.count - added) already followed."
-                + (added > 0 ? " `aggregator pull` fetches them." : ""))
+            found.isEmpty
+                ? "There is nothing to follow in \(file)."
+                : "\(Plural.of(found.count, "subscription")) in \(file): \(added) added, \(found.count - added) already followed."
+                    + (added > 0 ? " `aggregator pull` fetches them." : ""))
         let unfetchable = listed.filter { !session.services.canFetch($0.address) }.map(\.address.redacted)
         passOver(unfetchable, "as nothing here fetches them", session)
         passOver(unaddressed.map { $0.isEmpty ? "one without a name" : "“\($0)”" }, "as the list has no address for them", session)
