@@ -10,6 +10,16 @@ import Testing
         return try #require(processor).sanitized(markup, options: SanitizingOptions(removesTracking: tracking)).source
     }
 
+    @Test func `a long base is not repeated in a text that is nothing but links`() throws {
+        let base = "https://example.org/" + String(repeating: "a", count: 900) + "/"
+        let source = String(repeating: "<a href='b'>c</a> ", count: 5000)
+        let result = try sanitize(source, base: base)
+        #expect(result.hasPrefix("<a href=\"\(base)b\" rel=\"noopener noreferrer\">c</a>"))
+        #expect(result.utf8.count < 8 * source.utf8.count)
+        let usual = try sanitize(String(repeating: "<a href='b'>c</a>", count: 5000))
+        #expect(usual.utf8.count == 5000 * "<a href=\"https://example.org/feed/b\" rel=\"noopener noreferrer\">c</a>".utf8.count)
+    }
+
     @Test(arguments: [
         Rewriting("b", "https://example.org/feed/b"),
         Rewriting("/b", "https://example.org/b"),

@@ -9,11 +9,15 @@ struct AddressFilter {
     private var places: (root: [UInt8], folder: [UInt8])?
     /// The address as it may be written, unescaped.
     private(set) var result: [UInt8] = []
+    /// Bytes that resolving may still add: a base of a kilobyte would make gigabytes of a text that is nothing but links.
+    private var room: Int
 
-    init(base: WebAddress?, removesTracking: Bool) {
+    /// `size` is that of the whole text, in bytes.
+    init(base: WebAddress?, removesTracking: Bool, size: Int) {
         // A file's own place means nothing to a reader of what it holds.
-        self.base = base.flatMap { $0.isWeb ? $0 : nil }
+        self.base = base.flatMap { $0.isWeb ? $0.asBase : nil }
         self.removesTracking = removesTracking
+        room = (16 << 10) + 4 * size
     }
 
     private static func prefix(_ reference: String, _ base: WebAddress?) -> [UInt8] {
@@ -36,6 +40,13 @@ struct AddressFilter {
     }
 
     private mutating func acceptResult(as kind: AddressKind) -> Bool {
+        let written = result.count
+        guard decide(as: kind) else { return false }
+        room -= max(0, result.count - written)
+        return room >= 0
+    }
+
+    private mutating func decide(as kind: AddressKind) -> Bool {
         if !result.span.isCleanWebAddress && !resolvePlain() {
             removeControls()
             guard !result.isEmpty else { return false }

@@ -14,7 +14,7 @@ struct Sanitizer: ~Copyable {
 
     init(capacity: Int, base: WebAddress?, options: SanitizingOptions) {
         tree = TreeBuilder(capacity: capacity)
-        addresses = AddressFilter(base: base, removesTracking: options.removesTracking)
+        addresses = AddressFilter(base: base, removesTracking: options.removesTracking, size: capacity)
         removesTracking = options.removesTracking
     }
 
