@@ -58,6 +58,14 @@ struct JSONLimitTests {
         #expect(document.warnings.map(\.line) == [1, 2])
     }
 
+    @Test(.timeLimit(.minutes(5))) func `a huge base is none, and is not looked at again for each item`() throws {
+        let home = "http://example.org/" + String(repeating: "a", count: 4 << 20) + "/?q"
+        let items = (0..<2000).map { #"{"id": "\#($0)", "url": "page"}"# }.joined(separator: ",")
+        let document = try parse(feed(items, #", "home_page_url": "\#(home)""#)) { _ in }
+        #expect(document.posts.count == 2000)
+        #expect(document.posts.first?.addresses.page?.text == "page")
+    }
+
     @Test func `of a list of items that comes twice the last counts`() throws {
         let twice = #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"id": "a"}], "items": [{"id": "b"}]}"#
         #expect(try parse(twice) { _ in }.posts.map { $0.guid?.text } == ["b"])

@@ -20,8 +20,9 @@ extension WebAddress {
     public var asBase: WebAddress? {
         let most = 1024
         guard text.utf8.count > most else { return self }
-        let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
-        return text.utf8.distance(from: text.startIndex, to: end) <= most ? WebAddress(unchecked: String(text[..<end])) : nil
+        // Not looked for any further: a document may ask this of the same base for each of its items.
+        let end = text.utf8.prefix(most + 1).firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        return end.map { WebAddress(unchecked: String(text[..<$0])) }
     }
 
     /// An address that has a special scheme, and maybe less than it should have behind it.
