@@ -87,7 +87,8 @@ final class SourcePull: Sendable {
             return await Task(executorPreference: executor) { [self, target] in
                 await workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
-                    return await kept(fetched, validators, target)
+                    // Else the bytes of the document stay until it is stored.
+                    return await kept(consume fetched, validators, target)
                 }
             }.value
         } catch {
