@@ -23,31 +23,58 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// By a policy what it names decides alone; of a post that has no such thing, or shares it, everything else does.
     public static func of(_ posts: [Post], by policy: IdentityPolicy) -> [PostEvidence] {
-        let all = posts.map { post in
+        let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
-            return (chosen: chosen, rest: Identity.evidence(of: post).filter { !chosen.contains($0) })
+            return Found(chosen: chosen, rest: Identity.evidence(of: post).filter { !chosen.contains($0) })
         }
-        var seen: Set<[Evidence]> = []
-        let isRepeated = all.map { !seen.insert($0.chosen + $0.rest).inserted }
-        var counts: [Evidence: Int] = [:]
-        counts.reserveCapacity(posts.count * 3)
-        for (list, isRepeated) in zip(all, isRepeated) where !isRepeated {
-            for item in list.chosen { counts[item, default: 0] += 1 }
-            for item in list.rest { counts[item, default: 0] += 1 }
-        }
+        let repeated = Self.repeated(found)
+        let shared = Self.shared(found, without: repeated)
         var kept: Set<Evidence> = []
         var evidence = posts.indices.map { index in
-            let (post, list) = (posts[index], all[index])
-            if isRepeated[index] { return PostEvidence(deciding: []) }
-            let chosen = list.chosen.filter { counts[$0] == 1 }
-            let rest = list.rest.filter { counts[$0] == 1 }
-            if !chosen.isEmpty { return PostEvidence(deciding: chosen, besides: rest) }
-            if !rest.isEmpty { return PostEvidence(rest, of: post) }
+            if repeated.contains(index) { return PostEvidence(deciding: []) }
+            let (post, own) = (posts[index], found[index].without(shared))
+            if !own.chosen.isEmpty { return PostEvidence(deciding: own.chosen, besides: own.rest) }
+            if !own.rest.isEmpty { return PostEvidence(own.rest, of: post) }
             let content = Identity.content(of: post)
             return PostEvidence(deciding: kept.insert(content).inserted ? [content] : [])
         }
         addRemaining(posts, &evidence)
         return evidence
+    }
+
+    /// What is found in one post, whatever the others have.
+    private struct Found {
+        var chosen: [Evidence]
+        var rest: [Evidence]
+
+        func without(_ shared: Set<Evidence>) -> Found {
+            if shared.isEmpty { return self }
+            return Found(chosen: chosen.filter { !shared.contains($0) }, rest: rest.filter { !shared.contains($0) })
+        }
+    }
+
+    /// The posts that share everything with one before them.
+    private static func repeated(_ found: [Found]) -> Set<Int> {
+        let shared = shared(found)
+        guard !shared.isEmpty else { return [] }
+        var seen: Set<[Evidence]> = []
+        return Set(
+            found.indices.filter { index in
+                let all = found[index].chosen + found[index].rest
+                return all.allSatisfy(shared.contains) && !seen.insert(all).inserted
+            })
+    }
+
+    /// What several posts have. By sorting: counting in a dictionary takes several times the memory of a long document's evidence.
+    private static func shared(_ found: [Found], without repeated: Set<Int> = []) -> Set<Evidence> {
+        var all: [Evidence] = []
+        all.reserveCapacity(found.count * 5)
+        for (index, item) in found.enumerated() where !repeated.contains(index) {
+            all += item.chosen
+            all += item.rest
+        }
+        all.sort()
+        return Set(zip(all, all.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
 
     /// By everything that no other post of the document has.

@@ -20,6 +20,7 @@ extension SourcePull {
         document.posts = []
         let (feed, format, warnings) = (document.feed, document.format, document.warnings)
         do throws(StoreFailure) {
+            let isEmpty = evidence.isEmpty
             let recalled = try await store.recall(evidence.flatMap(\.all), of: feedID)
             let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto, target)
             let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
@@ -36,7 +37,8 @@ extension SourcePull {
                 swap(&post, &posts[decision.index])
                 let verdict = rule.verdicts[number]
                 // A text that never stands still would leave a piece of evidence at every request.
-                let kept = decision.evidence.filter { !ignoresText || decision.known == nil || $0.kind != .content }
+                let isKeptWhole = !ignoresText || decision.known == nil
+                let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
                 if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
                 // An edit of a post without a date of its own must not move it to the top.
                 let isStored = verdict == .edited || verdict == .measuredAnew
@@ -50,8 +52,8 @@ extension SourcePull {
             }
             posts = []
             let hasNews = rule.verdicts.contains { $0 == .new || $0 == .edited }
-            let isComparable = target.state.lastSuccess != nil && !evidence.isEmpty
-            let likeness: Relocation.Likeness = evidence.isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
+            let isComparable = target.state.lastSuccess != nil && !isEmpty
+            let likeness: Relocation.Likeness = isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same
             let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
             return await finish(
                 target, .updated, response: response, validators: validators, likeness: likeness, claimed: claimed
