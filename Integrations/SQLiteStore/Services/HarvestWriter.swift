@@ -5,19 +5,27 @@ import GRDB
 /// connection that writes. Handed on from there to the transaction, and so not copied.
 final class PreparedHarvest: Sendable {
     let harvest: Harvest
-    let sightings: [(sighting: Harvest.Sighting, row: PostRow)]
+    let sightings: [Harvest.Sighting]
+    /// Of the first of them: an archive of a hundred thousand posts is not held twice, its rows are made as they are written.
+    private let rows: [PostRow]
     let feedRecord: String?
     let stateRecord: String
 
+    /// As many as nearly every document brings.
+    private static let rowsAtOnce = 1_000
+
     init(_ harvest: Harvest) {
         self.harvest = harvest
-        sightings = harvest.distinctPosts.map { ($0, PostRow($0.post)) }
+        sightings = harvest.distinctPosts
+        rows = sightings.prefix(Self.rowsAtOnce).map { PostRow($0.post) }
         feedRecord = harvest.feed?.recordText
         stateRecord = harvest.state.recordText
     }
 
     /// Whether all that it brings is the source's memory, as after every answer that nothing has changed.
     var isStateAlone: Bool { sightings.isEmpty && feedRecord == nil && harvest.newAddress == nil }
+
+    func row(_ index: Int) -> PostRow { index < rows.count ? rows[index] : PostRow(sightings[index].post) }
 }
 
 /// Writes one harvest, inside of a transaction.
@@ -57,18 +65,18 @@ struct HarvestWriter {
 
         var changes = ChangeSet()
         var given: [Int64: Harvest.Sighting] = [:]
-        for (sighting, row) in prepared.sightings {
+        for (index, sighting) in prepared.sightings.enumerated() {
             let number: Int64
             if let known = try posts.known(sighting.id) {
                 number = known.number
                 if known.fingerprint != sighting.fingerprint, harvest.edits != .ignore {
-                    try replace(number, with: sighting, row)
+                    try replace(number, with: sighting, prepared.row(index))
                     if sighting.isEdit { changes.changed.append(sighting.id) }
                 }
             } else if let removed = try posts.removed(sighting.id) {
                 number = removed
             } else {
-                number = try posts.insert(StoredPost(sighting, of: harvest.feedID, at: harvest.moment), row, feed: feed)
+                number = try posts.insert(StoredPost(sighting, of: harvest.feedID, at: harvest.moment), prepared.row(index), feed: feed)
                 changes.new.append(sighting.id)
             }
             let isGiven = try posts.insert(sighting.evidence, feed: feed, of: number)
