@@ -7,7 +7,8 @@ struct FeedEdit {
     /// New contents of lines, by their place.
     private var lines: [Int: [UInt8]] = [:]
     private var added = LineBlocks()
-    private var owners: [Evidence: PostID] = [:]
+    /// Evidence that is given to a post by this edit.
+    private var claimed: Set<Evidence> = []
     /// Evidence of posts that something else was put in place of.
     private var released: Set<Evidence> = []
 
@@ -21,10 +22,10 @@ struct FeedEdit {
     /// Takes in one sighting of a harvest, and notes in `changes` what became of it.
     mutating func take(_ sighting: Harvest.Sighting, of harvest: Harvest, _ changes: inout ChangeSet) {
         let moment = harvest.moment
-        let news = sighting.evidence.filter { index.owner($0) == nil && owners[$0] == nil }
+        let news = sighting.evidence.filter { index.owner($0) == nil && !claimed.contains($0) }
         guard let number = index.numbers[sighting.id] else {
             var post = PostLine(sighting, at: moment)
-            post.evidence = claim(news, for: sighting.id)
+            post.evidence = claim(news)
             added.append(post.line(PostLine.tail(sighting.post.recordBytes)))
             changes.new.append(sighting.id)
             return
@@ -33,7 +34,7 @@ struct FeedEdit {
         let isChanged = post.fingerprint != sighting.fingerprint && post.removed == nil && harvest.edits != .ignore
         guard isChanged || !news.isEmpty else { return }
         if !news.isEmpty {
-            post.evidence += claim(news, for: sighting.id)
+            post.evidence += claim(news)
             let surplus = Set(Evidence.surplus(of: post.evidence, after: sighting, in: harvest.feedID))
             post.evidence.removeAll(where: surplus.contains)
         }
@@ -49,8 +50,8 @@ struct FeedEdit {
     }
 
     /// Each once, in order.
-    private mutating func claim(_ evidence: [Evidence], for id: PostID) -> [Evidence] {
-        evidence.filter { owners.updateValue(id, forKey: $0) == nil }
+    private mutating func claim(_ evidence: [Evidence]) -> [Evidence] {
+        evidence.filter { claimed.insert($0).inserted }
     }
 
     /// Puts a post there as it is given, once an edit, in place of what was there under its id; `tail` is what its line ends with, and
@@ -59,7 +60,7 @@ struct FeedEdit {
         var post = post
         let number = index.numbers[post.id]
         if let number { released.formUnion(index.entries[number].post.evidence) }
-        post.evidence = claim(post.evidence.filter { owners[$0] == nil && (index.owner($0) == nil || released.contains($0)) }, for: post.id)
+        post.evidence = claim(post.evidence.filter { !claimed.contains($0) && (index.owner($0) == nil || released.contains($0)) })
         let line = post.line(tail.isEmpty ? Self.emptyTail : tail)
         if let number { lines[number] = line } else { added.append(line) }
     }
@@ -70,7 +71,7 @@ struct FeedEdit {
         guard let moment else { return lines[number] = [] }
         let post = index.entries[number].post
         let said = PostLine.post(bytes[index.entries[number].range]).flatMap { Post(recordBytes: Array($0)) }
-        let lasting = claim((said.map(Identity.lasting) ?? []).filter { index.owner($0) == nil && owners[$0] == nil }, for: id)
+        let lasting = claim((said.map(Identity.lasting) ?? []).filter { index.owner($0) == nil && !claimed.contains($0) })
         let tombstone = Tombstone(id: id, feed: feed, fingerprint: post.fingerprint, removed: moment, evidence: [])
         lines[number] = PostLine(tombstone, evidence: post.evidence + lasting).line(Self.emptyTail)
     }
