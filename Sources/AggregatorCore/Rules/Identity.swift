@@ -28,10 +28,12 @@ public enum Identity {
         let day = post.dates.published.map { $0.seconds % 3600 == 0 } ?? false
         let titleAndDate = day ? nil : titleAndDate(of: post, title)
         if let titleAndDate { evidence.append(titleAndDate) }
-        evidence.append(content(of: post))
+        var content = contentHash(title, text(of: post))
+        evidence.append(Evidence(kind: .content, key: content.value))
         // Only for posts that have something of their own: others have to last when their source renews its dates.
         if titleAndDate == nil, hasName(post), let date = post.dates.published {
-            evidence.append(Evidence(kind: .content, key: contentKey(title, text(of: post), date)))
+            content.add(UInt64(bitPattern: date.seconds))
+            evidence.append(Evidence(kind: .content, key: content.value))
         }
         return evidence
     }
@@ -86,15 +88,16 @@ public enum Identity {
         return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
     }
 
-    /// The fast hash: whoever forges the content of two posts of one feed hides their own.
-    static func content(of post: Post) -> Evidence { Evidence(kind: .content, key: contentKey(title(of: post), text(of: post))) }
+    private static func content(of post: Post) -> Evidence {
+        Evidence(kind: .content, key: contentHash(title(of: post), text(of: post)).value)
+    }
 
-    private static func contentKey(_ title: String, _ text: String, _ date: Timestamp? = nil) -> Identifier {
+    /// The fast hash: whoever forges the content of two posts of one feed hides their own.
+    private static func contentHash(_ title: String, _ text: String) -> ContentHash {
         var content = ContentHash(seed: UInt64(title.utf8.count))
         content.add(title)
         content.add(text)
-        if let date { content.add(UInt64(bitPattern: date.seconds)) }
-        return content.value
+        return content
     }
 
     static func text(of post: Post) -> String { post.content.html?.source ?? post.content.text ?? "" }

@@ -24,19 +24,21 @@ public struct PostEvidence: Sendable, Hashable {
     /// By a policy what it names decides alone; of a post that has no such thing, or shares it, everything else does.
     public static func of(_ posts: [Post], by policy: IdentityPolicy) -> [PostEvidence] {
         let found = posts.map { post in
-            let chosen = Identity.evidence(of: post, decidingBy: policy)
-            return Found(chosen: chosen, rest: Identity.evidence(of: post).filter { !chosen.contains($0) })
+            let (chosen, all) = (Identity.evidence(of: post, decidingBy: policy), Identity.evidence(of: post))
+            return Found(
+                chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
+            )
         }
         let repeated = Self.repeated(found)
         let shared = Self.shared(found, without: repeated)
         var kept: Set<Evidence> = []
         var evidence = posts.indices.map { index in
             if repeated.contains(index) { return PostEvidence(deciding: []) }
-            let (post, own) = (posts[index], found[index].without(shared))
+            let own = found[index].without(shared)
             if !own.chosen.isEmpty { return PostEvidence(deciding: own.chosen, besides: own.rest) }
-            if !own.rest.isEmpty { return PostEvidence(own.rest, of: post) }
-            let content = Identity.content(of: post)
-            return PostEvidence(deciding: kept.insert(content).inserted ? [content] : [])
+            if !own.rest.isEmpty { return PostEvidence(own, of: posts[index]) }
+            guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }
+            return PostEvidence(deciding: [content])
         }
         addRemaining(posts, &evidence)
         return evidence
@@ -46,10 +48,12 @@ public struct PostEvidence: Sendable, Hashable {
     private struct Found {
         var chosen: [Evidence]
         var rest: [Evidence]
+        /// Of its title and text alone, whoever else has the same.
+        var content: Evidence?
 
         func without(_ shared: Set<Evidence>) -> Found {
             if shared.isEmpty { return self }
-            return Found(chosen: chosen.filter { !shared.contains($0) }, rest: rest.filter { !shared.contains($0) })
+            return Found(chosen: chosen.filter { !shared.contains($0) }, rest: rest.filter { !shared.contains($0) }, content: content)
         }
     }
 
@@ -78,10 +82,10 @@ public struct PostEvidence: Sendable, Hashable {
     }
 
     /// By everything that no other post of the document has.
-    private init(_ unique: [Evidence], of post: Post) {
-        let content = Identity.content(of: post)
-        let isNamed = unique.contains { $0.kind.isName } && !Identity.isDistinctive(post)
-        self.init(deciding: unique.filter { !isNamed || $0 != content }, supporting: isNamed ? unique.filter { $0 == content } : [])
+    private init(_ own: Found, of post: Post) {
+        let isNamed = own.rest.contains { $0.kind.isName } && !Identity.isDistinctive(post)
+        self.init(
+            deciding: own.rest.filter { !isNamed || $0 != own.content }, supporting: isNamed ? own.rest.filter { $0 == own.content } : [])
     }
 
     /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be
