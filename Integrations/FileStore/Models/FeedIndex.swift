@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What is in one feed's file, without the texts, which stay on the disk until they are asked for.
+/// What is in one feed's file, without the texts: what a pull recognises posts by, and what the file's next content is made of.
 struct FeedIndex {
     struct Entry {
         var post: PostLine
@@ -25,26 +25,12 @@ struct FeedIndex {
         return index
     }
 
-    /// With the evidence for a pull, without it for lists.
-    init(_ bytes: [UInt8], withEvidence: Bool) {
-        var ranges = CheckedLine.lines(bytes)[...]
-        if let first = ranges.popFirst(), let header = FeedHeader(bytes[first]) { self.header = header } else { damage = "its first line" }
-        var damaged = 0
-        var digest = FeedHeader.Digest()
-        for range in ranges {
-            digest.add(bytes[range])
-            // A post that stands there twice, as after copying lines by hand, is one post.
-            if let post = PostLine(bytes[range], withEvidence: withEvidence), numbers[post.id] == nil {
-                append(post, range)
-            } else {
-                damaged += 1
-            }
+    init(_ bytes: [UInt8]) {
+        var reading = FeedReading()
+        for range in CheckedLine.lines(bytes) {
+            if let post = reading.take(bytes[range], withEvidence: true, isKnown: { numbers[$0] != nil }) { append(post, range) }
         }
-        if damaged > 0 {
-            damage = "\(damaged) of its lines"
-        } else if damage == nil, header.count != digest.count || header.digest != digest.value {
-            damage = "lines are missing"
-        }
+        (header, damage) = (reading.header, reading.damage)
     }
 
     mutating func append(_ post: PostLine, _ range: Range<Int>) {
@@ -52,8 +38,6 @@ struct FeedIndex {
         for item in post.evidence where owners[item] == nil { owners[item] = entries.count }
         entries.append(Entry(post: post, range: range))
     }
-
-    func entry(_ id: PostID) -> Entry? { numbers[id].map { entries[$0] } }
 
     func owner(_ evidence: Evidence) -> Entry? { owners[evidence].map { entries[$0] } }
 }

@@ -15,64 +15,78 @@ extension StoreFiles {
     private static let fullPage = 4 << 20
 
     func records(after place: ArchivePlace?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
-        switch place {
-        case nil, .setting?:
+        var page = Page(limit: limit)
+        if place?.feed == nil {
             let settings = try settings().values.map { ArchiveRecord.setting(key: $0.key, value: $0.value) }
-            let rest = settings.filter { record in place.map { $0 < record.place } ?? true }.sorted { $0.place < $1.place }
-            return rest.isEmpty ? try feed(after: nil) : Array(rest.prefix(limit))
-        case .feed(let feed)?: return try posts(of: feed, after: nil, limit)
-        case .post(let feed, let id)?: return try posts(of: feed, after: id, limit)
-        case .tombstone(let feed, let id)?: return try tombstones(of: feed, after: id, limit)
+            let rest = settings.filter { record in place.map { $0 < record.place } ?? true }
+            for record in rest.sorted(by: { $0.place < $1.place }) where !page.isFull { page.add(record) }
         }
-    }
-
-    /// The next feed that there is anything of.
-    private func feed(after feed: FeedID?) throws(StoreFailure) -> [ArchiveRecord] {
         let subscriptions = Dictionary(try subscriptions().map { ($0.id, $0) }) { $1 }
-        let ids = Set(subscriptions.keys).union(try feedIDs()).filter { id in feed.map { $0 < id } ?? true }
-        for id in ids.sorted() {
-            // What is damaged is not the whole of it, and nobody would look for the rest in an archive.
-            if let finding = try damage(of: id) { throw StoreFailure(.damaged, finding.message) }
-            let header = try header(id)
+        let ids = Set(subscriptions.keys).union(try feedIDs()).filter { id in place?.feed.map { $0 <= id } ?? true }
+        for id in ids.sorted() where !page.isFull {
             let subscription = subscriptions[id]
-            var isSeen = subscription != nil || header.isKept && (header.feed != nil || header.count > 0)
-            if !isSeen { isSeen = try !visible(id, isSubscribed: false).isEmpty }
-            guard isSeen else {
-                forget(id)
-                continue
+            if id != place?.feed {
+                guard let feed = try feed(id, subscription) else {
+                    forget(id)
+                    continue
+                }
+                page.add(.feed(feed))
             }
-            let state = subscription == nil ? nil : try state(id, header)
-            return [.feed(ArchivedFeed(id: id, subscription: subscription, description: header.feed, state: state))]
+            try add(of: id, isSubscribed: subscription != nil, after: id == place?.feed ? place : nil, to: &page)
+            if !page.isFull { forget(id) }
         }
-        return []
+        return page.records
     }
 
-    private func posts(of feed: FeedID, after id: PostID?, _ limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
-        let index = try index(feed)
-        let isSubscribed = try subscriptions().contains { $0.id == feed }
-        let seen = try visible(feed, isSubscribed: isSubscribed, index).filter { post in id.map { $0 < post.entry.post.id } ?? true }
-        var records: [ArchiveRecord] = []
-        var bytes = 0
-        for (entry, status) in seen.sorted(by: { $0.entry.post.id < $1.entry.post.id }).prefix(limit) where bytes < Self.fullPage {
-            let place = Place(feed: feed, entry: entry, status: status)
-            guard let (_, line) = try line(place), let post = try post(place) else { continue }
-            bytes += entry.range.count
-            records.append(.post(ArchivedPost(post, evidence: entry.post.evidence, versions: PostLine.versions(line[...]))))
+    /// Records for one answer: few enough for memory.
+    private struct Page {
+        /// Lines, in bytes, beyond which nothing more is put onto it.
+        private static let mostBytes = 4 << 20
+        let limit: Int
+        private(set) var records: [ArchiveRecord] = []
+        private var bytes = 0
+        var isFull: Bool { records.count >= limit || bytes >= Self.mostBytes }
+
+        init(limit: Int) { self.limit = limit }
+
+        mutating func add(_ record: ArchiveRecord, bytes: Int = 0) {
+            records.append(record)
+            self.bytes += bytes
         }
-        return records.isEmpty ? try tombstones(of: feed, after: nil, limit) : records
     }
 
-    private func tombstones(of feed: FeedID, after id: PostID?, _ limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
-        let removed = try index(feed).entries.compactMap { entry in
-            entry.post.removed.map {
-                Tombstone(
-                    id: entry.post.id, feed: feed, fingerprint: entry.post.fingerprint, removed: $0, evidence: entry.post.evidence)
-            }
+    /// `nil` where there is nothing of it.
+    private func feed(_ id: FeedID, _ subscription: Subscription?) throws(StoreFailure) -> ArchivedFeed? {
+        // What is damaged is not the whole of it, and nobody would look for the rest in an archive.
+        if let finding = try damage(of: id) { throw StoreFailure(.damaged, finding.message) }
+        let header = try header(id)
+        var isSeen = subscription != nil || header.isKept && (header.feed != nil || header.count > 0)
+        if !isSeen { isSeen = try seen(id, isSubscribed: false).posts > 0 }
+        guard isSeen else { return nil }
+        let state = subscription == nil ? nil : try state(id, header)
+        return ArchivedFeed(id: id, subscription: subscription, description: header.feed, state: state)
+    }
+
+    /// The posts of a feed, and what is left of those that were removed, as far as there is room.
+    private func add(of feed: FeedID, isSubscribed: Bool, after place: ArchivePlace?, to page: inout Page) throws(StoreFailure) {
+        let shelf = Shelf(feed, try archiveOutline(feed), try marks(feed), isSubscribed: isSubscribed)
+        var (post, tombstone) = (place?.post, PostID?.none)
+        var isBehindPosts = false
+        if case .tombstone(_, let id)? = place { (post, tombstone, isBehindPosts) = (nil, id, true) }
+        let posts = isBehindPosts ? [] : shelf.outline.posts.from { entry in post.map { $0 < entry.id } ?? true }
+        for entry in posts where !page.isFull {
+            guard let place = shelf.place(entry), let (known, line) = try line(entry, of: feed, withEvidence: true),
+                let stored = known.stored(line, of: feed, place.status)
+            else { continue }
+            let archived = ArchivedPost(stored, evidence: known.evidence, versions: PostLine.versions(line[...]))
+            page.add(.post(archived), bytes: line.count)
         }
-        let rest = removed.filter { tombstone in id.map { $0 < tombstone.id } ?? true }.sorted { $0.id < $1.id }
-        guard rest.isEmpty else { return rest.prefix(limit).map { .tombstone($0) } }
-        forget(feed)
-        return try self.feed(after: feed)
+        for entry in shelf.outline.removed.from({ entry in tombstone.map { $0 < entry.id } ?? true }) where !page.isFull {
+            guard let known = try line(entry, of: feed, withEvidence: true)?.post, let removed = known.removed else { continue }
+            page.add(
+                .tombstone(
+                    Tombstone(id: known.id, feed: feed, fingerprint: known.fingerprint, removed: removed, evidence: known.evidence)))
+        }
     }
 
     /// All of it at once, but for a post that comes twice: then what came before is on the disk first.

@@ -49,8 +49,7 @@ extension StoreFiles {
     }
 
     private func postsFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {
-        let index = try index(id)
-        guard let damage = index.damage else { return nil }
+        guard let damage = try outline(id).damage else { return nil }
         guard repairing else {
             guard try feeds?.identity(FeedFileKind.posts.name(id)) != nil else {
                 return mendable(
@@ -61,7 +60,7 @@ extension StoreFiles {
             return mendable(
                 .posts, id, "is damaged (\(damage)); `aggregator check --repair` keeps what is whole of it, and a copy of it all")
         }
-        return StoreFinding(try setAside(id, index, damage).message, isMended: true)
+        return StoreFinding(try setAside(id, index(id), damage).message, isMended: true)
     }
 
     private func marksFinding(_ id: FeedID, _ repairing: Bool) throws(StoreFailure) -> StoreFinding? {

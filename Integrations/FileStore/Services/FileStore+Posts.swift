@@ -7,8 +7,8 @@ extension FileStore: PostStore {
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
         try await read { (files) throws(StoreFailure) in
-            let candidates = try files.candidates(nil)
-            let places = Dictionary(candidates.map { ($0.entry.post.id, $0) }) { first, _ in first }
+            let wanted = Set(ids)
+            let places = Dictionary(try files.places(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }
             var posts: [StoredPost] = []
             for id in ids { if let place = places[id], let post = try files.post(place) { posts.append(post) } }
             return posts
@@ -16,9 +16,12 @@ extension FileStore: PostStore {
     }
 
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
-        let prefix = prefix.lowercased()
+        let rest = max(32 - prefix.utf8.count, 0)
+        guard let first = PostID(prefix + String(repeating: "0", count: rest)),
+            let last = PostID(prefix + String(repeating: "f", count: rest))
+        else { return [] }
         return try await read { (files) throws(StoreFailure) in
-            let ids = try files.candidates(nil).map(\.entry.post.id).filter { $0.description.hasPrefix(prefix) }
+            let ids = try files.places { first <= $0 && $0 <= last }.map(\.entry.id)
             return Array(ids.sorted().prefix(max(limit, 0)))
         }
     }
@@ -29,15 +32,15 @@ extension FileStore: PostStore {
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { (files) throws(StoreFailure) in
-            guard let place = try files.candidates(nil).first(where: { $0.entry.post.id == id }) else { return [] }
-            return try files.line(place).map { PostLine.versions($0.line[...]) } ?? []
+            guard let place = try files.places(where: { $0 == id }).first else { return [] }
+            return try files.line(place.entry, of: place.feed).map { PostLine.versions($0.line[...]) } ?? []
         }
     }
 
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let wanted = Set(ids)
-            return try files.mark(files.candidates(nil).filter { wanted.contains($0.entry.post.id) }, change)
+            return try files.mark(files.places(where: wanted.contains), change)
         }
     }
 
@@ -49,21 +52,27 @@ extension FileStore: PostStore {
 }
 
 extension StoreFiles {
-    /// Where a post lies, and what was done with it.
-    struct Place {
-        var feed: FeedID
-        var entry: FeedIndex.Entry
-        var status: PostStatus
-        var cursor: PostQuery.Cursor { PostQuery.Cursor(sortDate: entry.post.sortDate, id: entry.post.id) }
+    /// What readers see of these feeds, or of all.
+    func shelves(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [Shelf] {
+        let subscribed = Set(try subscriptions().map(\.id))
+        var shelves: [Shelf] = []
+        let ids = if let wanted { wanted.sorted() } else { try feedIDs() }
+        for id in ids {
+            if let shelf = try shelf(id, isSubscribed: subscribed.contains(id)) { shelves.append(shelf) }
+        }
+        return shelves
     }
 
-    /// What readers see of these feeds, or of all, in no order.
-    func candidates(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [Place] {
-        let subscribed = Set(try subscriptions().map(\.id))
+    /// `nil` where its files can't be read.
+    func shelf(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> Shelf? {
+        try readable(id) { () throws(StoreFailure) in Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed) }
+    }
+
+    /// Of posts that readers see, in no order.
+    func places(where isWanted: (PostID) -> Bool) throws(StoreFailure) -> [Place] {
         var places: [Place] = []
-        for id in try feedIDs() where wanted?.contains(id) != false {
-            let posts = try readable(id) { () throws(StoreFailure) in try visible(id, isSubscribed: subscribed.contains(id)) } ?? []
-            places += posts.map { Place(feed: id, entry: $0.entry, status: $0.status) }
+        for shelf in try shelves(nil) {
+            for entry in shelf.outline.posts where isWanted(entry.id) { if let place = shelf.place(entry) { places.append(place) } }
         }
         return places
     }
@@ -74,52 +83,56 @@ extension StoreFiles {
 
     /// What matches, in order. Without the texts nearly everything is known: they are read of what is left, until there is enough.
     func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(place: Place, post: StoredPost?)] {
-        let tags = Dictionary(try subscriptions().map { ($0.id, $0.tags) }) { $1 }
+        let tags = query.looksInside ? Dictionary(try subscriptions().map { ($0.id, $0.tags) }) { $1 } : [:]
         let limit = max(query.limit ?? .max, 0)
-        let places = try candidates(query.feeds).filter { place in
-            query.matches(feed: place.feed, status: place.status, kind: place.entry.post.kind, place: place.cursor)
-        }
         var found: [(place: Place, post: StoredPost?)] = []
-        for place in places.sorted(by: { $0.cursor < $1.cursor }) {
+        var placed: [(order: PostQuery.Cursor, place: Place)] = []
+        for place in NewestFirst(try shelves(query.feeds), query) {
             guard query.ordersByWords || found.count < limit else { break }
+            if let since = query.since, place.entry.sortDate < since { break }
+            guard query.matches(feed: place.feed, status: place.status, kind: place.entry.kind, place: place.entry.cursor) else { continue }
             guard reading || query.looksInside else {
                 found.append((place, nil))
                 continue
             }
             guard let post = try post(place), query.matches(post, feedTags: tags[place.feed] ?? []) else { continue }
-            found.append((place, post))
+            if query.ordersByWords { placed.append((query.place(of: post), place)) } else { found.append((place, post)) }
         }
-        guard query.ordersByWords else { return found }
-        // By a place that only the texts tell: all that match have to be known first.
-        let placed = found.compactMap { found in found.post.map { (query.place(of: $0), found) } }
-        return placed.sorted { $0.0 < $1.0 }.prefix(limit).map(\.1)
+        // By a place that only the texts tell: all that match have to be known first, and few of them are wanted.
+        for (_, place) in placed.sorted(by: { $0.order < $1.order }).prefix(limit) { found.append((place, try post(place))) }
+        return found
     }
 
     func posts(sharing asked: Set<Sign>, limit: Int) throws(StoreFailure) -> [Sign: [PostID]] {
         var found: [Sign: [PostID]] = [:]
-        for place in try candidates(nil) {
-            var signs = place.entry.post.readSigns
-            if signs == nil { signs = try post(place).map { Sign.of($0.post) } }
-            for sign in signs ?? [] where asked.contains(sign) { found[sign, default: []].append(place.entry.post.id) }
+        for shelf in try shelves(nil) {
+            for (sign, id) in shelf.outline.signs where asked.contains(sign) && shelf.sees(id) { found[sign, default: []].append(id) }
+            guard !shelf.outline.unsigned.isEmpty else { continue }
+            for place in shelf.places where shelf.outline.unsigned.contains(place.entry.id) {
+                for sign in try post(place).map({ Sign.of($0.post) }) ?? [] where asked.contains(sign) {
+                    found[sign, default: []].append(place.entry.id)
+                }
+            }
         }
         return found.mapValues { Array($0.sorted().prefix(limit)) }
     }
 
-    /// The line that lies there; `nil` where another process has replaced the file and the post is gone.
-    func line(_ place: Place) throws(StoreFailure) -> (entry: FeedIndex.Entry, line: [UInt8])? {
-        let line = try bytes(place.feed, place.entry.range)
-        if PostLine(line[...], withEvidence: false)?.id == place.entry.post.id { return (place.entry, line) }
-        guard let current = try outline(place.feed).entry(place.entry.post.id) else { return nil }
-        return (current, try bytes(place.feed, current.range))
+    /// The line that lies there, and what the program knows of its post; `nil` where another process has replaced the file and the post
+    /// is gone.
+    func line(
+        _ entry: FeedOutline.Entry, of feed: FeedID, withEvidence: Bool = false
+    ) throws(StoreFailure) -> (post: PostLine, line: [UInt8])? {
+        var line = try bytes(feed, entry.range)
+        if let post = PostLine(line[...], withEvidence: withEvidence), post.id == entry.id { return (post, line) }
+        guard let current = try outline(feed).entry(entry.id) else { return nil }
+        line = try bytes(feed, current.range)
+        return PostLine(line[...], withEvidence: withEvidence).map { ($0, line) }
     }
 
     /// The post that lies there.
     func post(_ place: Place) throws(StoreFailure) -> StoredPost? {
-        guard let (entry, line) = try line(place) else { return nil }
-        guard let body = PostLine.post(line[...]), let post = Post(recordBytes: Array(body)) else { return nil }
-        return StoredPost(
-            id: entry.post.id, feed: place.feed, post: post, status: place.status, firstSeen: entry.post.firstSeen,
-            lastChanged: entry.post.lastChanged, fingerprint: entry.post.fingerprint, sortDate: entry.post.sortDate)
+        guard let (post, line) = try line(place.entry, of: place.feed) else { return nil }
+        return post.stored(line, of: place.feed, place.status)
     }
 
     /// How many it changed.
@@ -134,12 +147,22 @@ extension StoreFiles {
             for place in places {
                 let status = place.status.applying(change)
                 guard status != place.status else { continue }
-                marks[place.entry.post.id] = status
+                marks[place.entry.id] = status
                 count += 1
             }
             if count > before { files.append((feeds, FeedFileKind.marks.name(id), [marks.bytes])) }
         }
         try replace(files)
         return count
+    }
+}
+
+extension PostLine {
+    /// What is stored, of the line that it was read from; `nil` for what was removed, or can't be read.
+    func stored(_ line: [UInt8], of feed: FeedID, _ status: PostStatus) -> StoredPost? {
+        guard removed == nil, let body = Self.post(line[...]), let post = Post(recordBytes: Array(body)) else { return nil }
+        return StoredPost(
+            id: id, feed: feed, post: post, status: status, firstSeen: firstSeen, lastChanged: lastChanged, fingerprint: fingerprint,
+            sortDate: sortDate)
     }
 }

@@ -3,9 +3,8 @@ import AggregatorCore
 extension FileStore: RetentionStore {
     func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline] {
         try await read { (files) throws(StoreFailure) in
-            try files.candidates([feed]).sorted { $0.cursor < $1.cursor }.map { place in
-                PostOutline(
-                    id: place.entry.post.id, sortDate: place.entry.post.sortDate, status: place.status, bytes: place.entry.range.count)
+            try files.shelves([feed]).flatMap(\.places).map { place in
+                PostOutline(id: place.entry.id, sortDate: place.entry.sortDate, status: place.status, bytes: place.entry.range.count)
             }
         }
     }
@@ -13,8 +12,8 @@ extension FileStore: RetentionStore {
     func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-            let places = try files.candidates(nil).filter { order[$0.entry.post.id] != nil && !$0.status.isStarred }
-                .sorted { order[$0.entry.post.id, default: 0] < order[$1.entry.post.id, default: 0] }
+            let places = try files.places { order[$0] != nil }.filter { !$0.status.isStarred }
+                .sorted { order[$0.entry.id, default: 0] < order[$1.entry.id, default: 0] }
             try files.remove(places, at: moment)
             return places.count
         }
@@ -33,8 +32,8 @@ extension StoreFiles {
         for (id, places) in Dictionary(grouping: places, by: \.feed).sorted(by: { $0.key < $1.key }) {
             var draft = try FeedDraft(id, in: self)
             let isFollowed = subscribed.contains(id)
-            for place in places { draft.remove(place.entry.post.id, at: isFollowed ? moment : nil) }
-            if !isFollowed, try visible(id, isSubscribed: false).count == places.count { draft.header.feed = nil }
+            for place in places { draft.remove(place.entry.id, at: isFollowed ? moment : nil) }
+            if !isFollowed, try seen(id, isSubscribed: false).posts == places.count { draft.header.feed = nil }
             let (contents, isEmpty) = draft.contents(in: feeds)
             if isEmpty, !isFollowed {
                 names += [FeedFileKind.posts, .state, .marks].map { (feeds, $0.name(id)) }

@@ -76,7 +76,7 @@ extension StoreFiles {
                 try readable(id) { () throws(StoreFailure) in
                     let header = try header(id)
                     if subscribed.contains(id) || header.isKept { return header.feed }
-                    return try visible(id, isSubscribed: false).isEmpty ? nil : header.feed
+                    return try seen(id, isSubscribed: false).posts == 0 ? nil : header.feed
                 } ?? nil
         }
         return feeds
@@ -86,24 +86,19 @@ extension StoreFiles {
         var counts: [FeedID: PostCounts] = [:]
         let subscribed = Set(try subscriptions().map(\.id))
         for id in ids {
-            let posts = try readable(id) { () throws(StoreFailure) in try visible(id, isSubscribed: subscribed.contains(id)) } ?? []
-            let unread = posts.count { !$0.status.isRead }
-            if !posts.isEmpty { counts[id] = PostCounts(posts: posts.count, unread: unread) }
+            let count = try readable(id) { () throws(StoreFailure) in try seen(id, isSubscribed: subscribed.contains(id)) }
+            if let count, count.posts > 0 { counts[id] = count }
         }
         return counts
     }
 
-    /// What readers see of a feed: all of it, but of one that is followed no longer and still has all its posts only the starred ones.
-    func visible(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> [(entry: FeedIndex.Entry, status: PostStatus)] {
-        try visible(id, isSubscribed: isSubscribed, outline(id))
-    }
-
-    func visible(
-        _ id: FeedID, isSubscribed: Bool, _ index: FeedIndex
-    ) throws(StoreFailure) -> [(entry: FeedIndex.Entry, status: PostStatus)] {
-        let marks = try marks(id)
-        let all = index.entries.filter { $0.post.removed == nil }.map { ($0, marks[$0.post.id]) }
-        return isSubscribed || index.header.isKept ? all : all.filter(\.1.isStarred)
+    /// How many posts of a feed readers see.
+    func seen(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> PostCounts {
+        let shelf = Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed)
+        return shelf.places.reduce(into: PostCounts(posts: 0, unread: 0)) { counts, place in
+            counts.posts += 1
+            if !place.status.isRead { counts.unread += 1 }
+        }
     }
 
     /// Drops what an unsubscribing that was cut short would have dropped.

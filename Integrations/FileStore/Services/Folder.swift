@@ -112,29 +112,75 @@ final class Folder: Sendable {
 
     /// The bytes of a file, or of a part of it as far as it is there; `nil` where there is no file.
     func read(_ name: String, from offset: Int = 0, count: Int = .max) throws(StoreFailure) -> [UInt8]? {
-        // Not to wait for somebody who writes into a pipe.
-        let file = openat(descriptor, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            throw StoreFailure(errno: errno, .read, path + "/" + name)
-        }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw StoreFailure(errno: errno, .read, path + "/" + name) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .damagedFile(path + "/" + name, "it is no plain file") }
-        let wanted = max(min(count, Int(status.st_size) - offset), 0)
-        var code: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            while filled < wanted {
-                let got = pread(file, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { code = errno }
-                if got <= 0 { break }
-                filled += got
+        guard let file = try OpenFile(name, in: descriptor, path) else { return nil }
+        return try file.bytes(from: offset, count: count)
+    }
+
+    /// Hands over a file line by line, each without its end and with where it lies, with few of them in memory.
+    /// - Returns: whether there is a file.
+    func readLines(_ name: String, _ take: (ArraySlice<UInt8>, Range<Int>) -> Void) throws(StoreFailure) -> Bool {
+        guard let file = try OpenFile(name, in: descriptor, path) else { return false }
+        var (start, size) = (0, Self.piece)
+        while start < file.size {
+            let bytes = try file.bytes(from: start, count: size)
+            let isLast = bytes.count < size || start + bytes.count >= file.size
+            var used = 0
+            for line in CheckedLine.lines(bytes) where isLast || line.upperBound < bytes.count {
+                take(bytes[line], start + line.lowerBound..<start + line.upperBound)
+                used = line.upperBound + 1
             }
+            if isLast { break }
+            // A line longer than that is read with more of the file.
+            size = used == 0 ? size * 2 : Self.piece
+            start += used
         }
-        guard code == 0 else { throw StoreFailure(errno: code, .read, path + "/" + name) }
-        return bytes
+        return true
+    }
+
+    private static let piece = 1 << 20
+
+    /// A file that is read: the same one, also where another takes its name meanwhile.
+    private struct OpenFile: ~Copyable {
+        let size: Int
+        private let path: String
+        private let file: Int32
+
+        /// `nil` where there is no file.
+        init?(_ name: String, in folder: Int32, _ path: String) throws(StoreFailure) {
+            self.path = path + "/" + name
+            // Not to wait for somebody who writes into a pipe.
+            file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+            var status = stat()
+            guard file >= 0 else {
+                size = 0
+                if errno == ENOENT { return nil }
+                throw StoreFailure(errno: errno, .read, self.path)
+            }
+            guard fstat(file, &status) == 0 else {
+                size = 0
+                throw StoreFailure(errno: errno, .read, self.path)
+            }
+            size = Int(status.st_size)
+            guard status.st_mode & S_IFMT == S_IFREG else { throw .damagedFile(self.path, "it is no plain file") }
+        }
+
+        deinit { if file >= 0 { close(file) } }
+
+        func bytes(from offset: Int, count: Int) throws(StoreFailure) -> [UInt8] {
+            let wanted = max(min(count, size - offset), 0)
+            var code: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+                while filled < wanted {
+                    let got = pread(file, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
+                    if got < 0, errno == EINTR { continue }
+                    if got < 0 { code = errno }
+                    if got <= 0 { break }
+                    filled += got
+                }
+            }
+            guard code == 0 else { throw StoreFailure(errno: code, .read, path) }
+            return bytes
+        }
     }
 
     /// A file that is written but not yet seen onto the disk.

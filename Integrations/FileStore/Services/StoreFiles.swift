@@ -12,7 +12,9 @@ final class StoreFiles: @unchecked Sendable {
     private var temporaries = 0
     private var isCleaned = false
     private var indexes: [FeedID: Remembered<FeedIndex>] = [:]
-    private var outlines: [FeedID: Remembered<FeedIndex>] = [:]
+    private var outlines: [FeedID: Remembered<FeedOutline>] = [:]
+    /// Of the feed that an archive is at.
+    private var archived: (feed: FeedID, outline: Remembered<FeedOutline>)?
     private var marks: [FeedID: Remembered<MarkList>] = [:]
     private var list: Remembered<SubscriptionList>?
 
@@ -100,29 +102,44 @@ final class StoreFiles: @unchecked Sendable {
         return Set(names.compactMap { FeedID($0.prefix(32)) }).sorted()
     }
 
-    /// With the evidence: for a pull, from the first question to the commit.
-    func index(_ id: FeedID) throws(StoreFailure) -> FeedIndex { try index(id, withEvidence: true, &indexes) }
+    /// For a pull, from the first question to the commit.
+    func index(_ id: FeedID) throws(StoreFailure) -> FeedIndex {
+        let identity = try feeds?.identity(FeedFileKind.posts.name(id))
+        if let known = indexes[id], known.identity == identity { return known.value }
+        // What is not there is not remembered: whether it was lost other files say.
+        guard identity != nil, let bytes = try bytes(id) else { return try isLost(id) ? .lost : FeedIndex() }
+        let value = FeedIndex(bytes)
+        indexes[id] = Remembered(identity: identity, value: value)
+        return value
+    }
 
-    /// Without it: for lists.
-    func outline(_ id: FeedID) throws(StoreFailure) -> FeedIndex {
-        let outline = try index(id, withEvidence: false, &outlines)
+    /// For lists. The file is read line by line: a long one is never in memory.
+    func outline(_ id: FeedID) throws(StoreFailure) -> FeedOutline {
+        let name = FeedFileKind.posts.name(id)
+        let identity = try feeds?.identity(name)
+        if let known = outlines[id], known.identity == identity { return known.value }
+        var isThere = false
+        var outline = try FeedOutline { (take) throws(StoreFailure) in isThere = try feeds?.readLines(name, take) ?? false }
+        if !isThere { outline = try isLost(id) ? .lost : FeedOutline() }
         if outline.damage != nil { note(.posts, id) }
+        if isThere { outlines[id] = Remembered(identity: identity, value: outline) }
         return outline
     }
 
-    /// A commit has been made, or won't be: thousands of feeds are not remembered at once.
-    func forget(_ id: FeedID) { indexes[id] = nil }
+    /// In the order of an archive, which asks for it page by page.
+    func archiveOutline(_ id: FeedID) throws(StoreFailure) -> FeedOutline {
+        let outline = try outline(id)
+        let identity = outlines[id]?.identity
+        if let archived, archived.feed == id, archived.outline.identity == identity { return archived.outline.value }
+        let sorted = outline.byID
+        archived = (id, Remembered(identity: identity, value: sorted))
+        return sorted
+    }
 
-    private func index(
-        _ id: FeedID, withEvidence: Bool, _ remembered: inout [FeedID: Remembered<FeedIndex>]
-    ) throws(StoreFailure) -> FeedIndex {
-        let identity = try feeds?.identity(FeedFileKind.posts.name(id))
-        if let known = remembered[id], known.identity == identity { return known.value }
-        // What is not there is not remembered: whether it was lost other files say.
-        guard identity != nil, let bytes = try bytes(id) else { return try isLost(id) ? .lost : FeedIndex() }
-        let value = FeedIndex(bytes, withEvidence: withEvidence)
-        remembered[id] = Remembered(identity: identity, value: value)
-        return value
+    /// A commit has been made, or won't be, or all was read: thousands of feeds are not remembered at once.
+    func forget(_ id: FeedID) {
+        indexes[id] = nil
+        outlines[id] = nil
     }
 
     func marks(_ id: FeedID) throws(StoreFailure) -> MarkList {

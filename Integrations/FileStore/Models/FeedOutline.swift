@@ -1,0 +1,78 @@
+import AggregatorCore
+
+/// What lists need of one feed's file: the little of each post that they are ordered and chosen by. All else stays on the disk.
+struct FeedOutline {
+    struct Entry {
+        var id: PostID
+        var sortDate: Timestamp
+        var kind: Post.Kind
+        /// Where its line lies in the file, without the line end.
+        var range: Range<Int>
+
+        var cursor: PostQuery.Cursor { PostQuery.Cursor(sortDate: sortDate, id: id) }
+    }
+
+    private(set) var header = FeedHeader()
+    /// Newest first, those that were removed left out.
+    private(set) var posts: [Entry] = []
+    private(set) var removed: [Entry] = []
+    /// What posts are found by where others may be like them, in no order.
+    private(set) var signs: [(sign: Sign, id: PostID)] = []
+    /// Posts whose lines are older than signs.
+    private(set) var unsigned: Set<PostID> = []
+    /// What was wrong with the file, for a person; `nil` for one that is whole.
+    private(set) var damage: String?
+
+    init() {}
+
+    /// Of a feed whose file is gone.
+    static var lost: FeedOutline {
+        var outline = FeedOutline()
+        outline.damage = FeedIndex.lost.damage
+        return outline
+    }
+
+    /// - Parameter lines: calls for each line of the file, in order, with where it lies.
+    init(_ lines: ((ArraySlice<UInt8>, Range<Int>) -> Void) throws(StoreFailure) -> Void) throws(StoreFailure) {
+        var reading = FeedReading()
+        var known: Set<PostID> = []
+        try lines { line, range in
+            if let post = reading.take(line, withEvidence: false, isKnown: { !known.insert($0).inserted }) { add(post, range) }
+        }
+        (header, damage) = (reading.header, reading.damage)
+        posts.sort { $0.cursor < $1.cursor }
+    }
+
+    /// The same in the order of an archive.
+    var byID: FeedOutline {
+        var outline = self
+        outline.posts.sort { $0.id < $1.id }
+        outline.removed.sort { $0.id < $1.id }
+        return outline
+    }
+
+    private mutating func add(_ post: PostLine, _ range: Range<Int>) {
+        let entry = Entry(id: post.id, sortDate: post.sortDate, kind: post.kind, range: range)
+        guard post.removed == nil else { return removed.append(entry) }
+        posts.append(entry)
+        guard let read = post.readSigns else {
+            unsigned.insert(post.id)
+            return
+        }
+        for sign in read { signs.append((sign, post.id)) }
+    }
+
+    func entry(_ id: PostID) -> Entry? { posts.first { $0.id == id } ?? removed.first { $0.id == id } }
+}
+
+extension Array {
+    /// From the first that something holds of, in an order in which it holds of all that come after.
+    func from(_ holds: (Element) -> Bool) -> ArraySlice<Element> {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return self[low...]
+    }
+}
