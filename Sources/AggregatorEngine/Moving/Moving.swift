@@ -52,13 +52,13 @@ public struct Moving: Sendable {
         return outcome
     }
 
-    /// Records on their way: few enough for memory, enough to be worth a transaction.
+    /// Records on their way: few enough for memory, enough to be worth a transaction, or a feed's file that is written anew.
     private struct Batch {
         private let store: any Store
         private var records: [ArchiveRecord] = []
         private var bytes = 0
         private(set) var count = 0
-        private static let mostBytes = 4 << 20
+        private static let mostBytes = 8 << 20
 
         init(_ store: any Store) { self.store = store }
 
@@ -66,7 +66,7 @@ public struct Moving: Sendable {
         mutating func add(_ record: ArchiveRecord) async throws -> Bool {
             records.append(record)
             count += 1
-            if case .post(let post) = record { bytes += post.stored.post.content.html?.source.utf8.count ?? 0 }
+            if case .post(let post) = record { bytes += post.stored.post.content.textSize }
             guard records.count >= StoreRecords.page || bytes >= Self.mostBytes else { return false }
             try await end()
             return true

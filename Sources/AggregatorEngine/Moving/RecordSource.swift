@@ -11,8 +11,9 @@ public actor StoreRecords: RecordSource {
     private let store: any ArchiveStore
     private var place: ArchivePlace?
 
-    /// Records in memory at a time.
-    public static let page = 500
+    /// Records in memory at a time, where their texts are short: where they are long a store gives fewer. Many, as a page may cost a walk
+    /// over all that its feed is recognised by.
+    public static let page = 4000
 
     public init(_ store: any ArchiveStore) { self.store = store }
 

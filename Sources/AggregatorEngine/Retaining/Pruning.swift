@@ -59,6 +59,6 @@ public struct Pruning: Sendable {
         return count
     }
 
-    /// Posts in a transaction: others that write wait no longer than that takes.
-    private static let batch = 2000
+    /// Posts in a transaction: others that write wait no longer than that takes, and a feed's file is not written anew too often.
+    private static let batch = 10_000
 }

@@ -1,0 +1,48 @@
+import AggregatorCore
+import AggregatorEngine
+import InMemory
+import Synchronization
+import Testing
+
+@Suite("What a move of many posts asks of its stores")
+struct MovingCostTests {
+    private final class CountingStore: StoreDecorator {
+        let base: any Store
+        let counts = Mutex<[StoreCall: Int]>([:])
+
+        init(_ base: any Store) { self.base = base }
+
+        func passing<Value: Sendable>(
+            _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
+            counts.withLock { $0[call, default: 0] += 1 }
+            return try await body()
+        }
+    }
+
+    private func store() async throws -> any Store {
+        let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
+        return try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+    }
+
+    /// A store may write a feed's whole file for each part of it, and go through all its evidence for each page.
+    @Test("a feed of thousands of posts goes in few parts, and is read in few pages")
+    func parts() async throws {
+        let (source, target) = (try await store(), CountingStore(try await store()))
+        let feed = FeedID(Identifier(high: 1, low: 1))
+        let address = try #require(WebAddress("https://example.org/feed"))
+        try await source.take(
+            [.feed(ArchivedFeed(id: feed, subscription: Subscription(id: feed, address: address, added: .epoch)))]
+                + (1...6000).map { number in
+                    let id = Identifier(high: 2, low: UInt64(number))
+                    let stored = StoredPost(
+                        id: PostID(id), feed: feed, post: Post(), firstSeen: .epoch, fingerprint: id,
+                        sortDate: Timestamp(seconds: Int64(number)))
+                    return .post(ArchivedPost(stored, evidence: [Evidence(kind: .guid, key: id)]))
+                })
+        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        #expect(outcome.isComplete && outcome.moved == 6001)
+        // Read twice: to see what it lacks, which is everything, and page by page to compare.
+        #expect(target.counts.withLock { $0 } == [.write: 2, .read: 1 + 3])
+    }
+}
