@@ -9,6 +9,8 @@ struct ArchiveCursor {
     private let limit: Int
     /// Texts of a page, in bytes, beyond which nothing more is put onto it.
     private static let fullPage = 4 << 20
+    /// Less than any id of a feed. A condition that also asks whether there is one would look at all feeds before it, for each.
+    private static let first = Data().databaseValue
 
     init(_ db: Database, limit: Int) {
         self.db = db
@@ -43,10 +45,10 @@ struct ArchiveCursor {
             sql: """
                 SELECT feed.id, subscription.record, feed.record, source.record FROM feed
                 LEFT JOIN subscription ON subscription.feed = feed.number LEFT JOIN source ON source.feed = feed.number
-                WHERE (?1 IS NULL OR feed.id > ?1) AND (subscription.feed IS NOT NULL OR feed.record IS NOT NULL
+                WHERE feed.id > ?1 AND (subscription.feed IS NOT NULL OR feed.record IS NOT NULL
                 OR EXISTS (SELECT 1 FROM post WHERE post.feed = feed.number)
                 OR EXISTS (SELECT 1 FROM removed WHERE removed.feed = feed.number)) ORDER BY feed.id LIMIT 1
-                """, arguments: [feed?.value.blob])
+                """, arguments: [feed?.value.blob ?? Self.first])
         guard let row else { return [] }
         let id = FeedID(row.identifier(0))
         return [

@@ -8,7 +8,7 @@ extension SQLiteStore: ArchiveStore {
 
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
         try await write { db in
-            let writer = try ArchiveWriter(db)
+            var writer = try ArchiveWriter(db, for: records)
             for record in records { try writer.take(record) }
         }
     }
@@ -18,13 +18,21 @@ extension SQLiteStore: ArchiveStore {
 private struct ArchiveWriter {
     private let db: Database
     private let posts: PostWriter
+    /// What posts are recognised by that something is put in place of: found for all at once, as it takes a walk over their feed's.
+    private var owned: [Int64: [EvidenceRows.Key]] = [:]
 
-    init(_ db: Database) throws {
+    init(_ db: Database, for records: [ArchiveRecord]) throws {
         self.db = db
         posts = try PostWriter(db)
+        var known: [FeedID: Set<Int64>] = [:]
+        for case .post(let feed, let id) in records.map(\.place) { known[feed, default: []].formUnion(try numbers(id)) }
+        for case .tombstone(let feed, let id) in records.map(\.place) { known[feed, default: []].formUnion(try numbers(id)) }
+        for (feed, numbers) in known where !numbers.isEmpty {
+            owned.merge(try EvidenceRows.keys(db, of: Subscriptions.numberForFeed(db, feed), numbers)) { $1 }
+        }
     }
 
-    func take(_ record: ArchiveRecord) throws {
+    mutating func take(_ record: ArchiveRecord) throws {
         switch record {
         case .setting(let key, let value): try Settings.set(db, value, for: key)
         case .feed(let feed): try take(feed)
@@ -52,26 +60,37 @@ private struct ArchiveWriter {
         }
     }
 
-    private func take(_ post: ArchivedPost) throws {
+    private mutating func take(_ post: ArchivedPost) throws {
         let feed = try Subscriptions.numberForFeed(db, post.stored.feed)
-        try forget(post.stored.id, feed: feed, isPost: true)
+        try forget(post.stored.id, feed: feed)
         let number = try posts.insert(post.stored, PostRow(post.stored.post), feed: feed)
         try posts.insert(post.evidence, feed: feed, of: number)
         try Versions.insert(db, post.versions, of: number)
     }
 
-    private func take(_ tombstone: Tombstone) throws {
+    private mutating func take(_ tombstone: Tombstone) throws {
         let feed = try Subscriptions.numberForFeed(db, tombstone.feed)
-        try forget(tombstone.id, feed: feed, isPost: false)
+        try forget(tombstone.id, feed: feed)
         let number = try Removed.insert(db, tombstone.id, feed: feed, tombstone.fingerprint, tombstone.removed)
         try posts.insert(tombstone.evidence, feed: feed, of: number)
     }
 
+    /// Under which numbers a post is there, or what is left of it.
+    private func numbers(_ id: PostID) throws -> [Int64] {
+        [try posts.known(id)?.number, try posts.removed(id)].compactMap { $0 }
+    }
+
     /// Makes room for what comes under that id.
-    private func forget(_ id: PostID, feed: Int64, isPost: Bool) throws {
-        for number in [try posts.known(id)?.number, try posts.removed(id)].compactMap({ $0 }) {
-            try db.execute(sql: "DELETE FROM evidence WHERE feed = ? AND post = ?", arguments: [feed, number])
-            try db.execute(sql: "DELETE FROM \(number < 0 ? "removed" : "post") WHERE number = ?", arguments: [number])
+    private mutating func forget(_ id: PostID, feed: Int64) throws {
+        let delete = try RowStatement(db, "DELETE FROM evidence WHERE feed = ? AND kind = ? AND key = ? AND post = ?")
+        for number in try numbers(id) {
+            if let rows = owned.removeValue(forKey: number) {
+                for row in rows { try delete.run([.integer(feed), .integer(row.kind), .blob(row.key), .integer(number)]) }
+            } else {
+                // It came with the same records.
+                try db.cachedStatement(sql: "DELETE FROM evidence WHERE feed = ? AND post = ?").execute(arguments: [feed, number])
+            }
+            try db.cachedStatement(sql: "DELETE FROM \(number < 0 ? "removed" : "post") WHERE number = ?").execute(arguments: [number])
         }
     }
 }

@@ -76,11 +76,11 @@ private struct Removal {
 
     /// Gives evidence of posts to their tombstones, in one walk over the feed's: it has no index by post.
     private func hand(_ feed: Int64, _ successors: [Int64: Int64]) throws {
-        let rows = try Row.fetchAll(db, sql: "SELECT kind, key, post FROM evidence WHERE feed = ?", arguments: [feed])
-        let update = try db.cachedStatement(sql: "UPDATE evidence SET post = ? WHERE feed = ? AND kind = ? AND key = ?")
-        for row in rows {
-            guard let successor = successors[row[2]] else { continue }
-            try update.execute(arguments: [successor, feed, row[0] as Int64, row[1] as DatabaseValue])
+        let given = try EvidenceRows.keys(db, of: feed, Set(successors.keys))
+        let update = try RowStatement(db, "UPDATE evidence SET post = ? WHERE feed = ? AND kind = ? AND key = ?")
+        for (number, rows) in given {
+            guard let successor = successors[number] else { continue }
+            for row in rows { try update.run([.integer(successor), .integer(feed), .integer(row.kind), .blob(row.key)]) }
         }
         try db.execute(sql: "DELETE FROM evidence WHERE feed = ? AND post = 0", arguments: [feed])
         try Subscriptions.dropUnknownFeed(db, feed)
