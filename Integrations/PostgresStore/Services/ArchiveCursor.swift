@@ -63,7 +63,7 @@ struct ArchiveCursor {
                 SELECT post.id, \(StoredPost.bytes) + \(VersionRows.bytes) AS bytes FROM \(StoredPost.tables)
                 WHERE post.feed = $1 AND ($2 IS NULL OR post.id > $2) ORDER BY post.id LIMIT $3
             ), measured AS (SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM page)
-            SELECT \(StoredPost.columns), \(EvidenceRows.column(feed: "$1", post: "post.id")), \(VersionRows.column)
+            SELECT \(StoredPost.columns), \(EvidenceRows.column(post: "post.id")), \(VersionRows.column)
             FROM measured JOIN post ON post.id = measured.id LEFT JOIN body ON body.post = post.id
             WHERE measured.before < $4 ORDER BY post.id
             """, [.uuid(feed.value), .uuid(id?.value), limit, .bigint(Self.fullPage)]
@@ -82,7 +82,7 @@ struct ArchiveCursor {
     private func tombstones(of feed: FeedID, after id: PostID?) throws(QueryFailure) -> [ArchiveRecord] {
         let tombstones = try connection.runOnce(
             """
-            SELECT id, fingerprint, seconds, nanoseconds, \(EvidenceRows.column(feed: "$1", post: "removed.id")) FROM removed
+            SELECT id, fingerprint, seconds, nanoseconds, \(EvidenceRows.column(post: "removed.id")) FROM removed
             WHERE feed = $1 AND ($2 IS NULL OR id > $2) ORDER BY id LIMIT $3
             """, [.uuid(feed.value), .uuid(id?.value), limit]
         ).rows.compactMap { row -> ArchiveRecord? in
