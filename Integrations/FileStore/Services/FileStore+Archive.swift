@@ -19,7 +19,8 @@ extension StoreFiles {
         if place?.feed == nil {
             let settings = try settings().values.map { ArchiveRecord.setting(key: $0.key, value: $0.value) }
             let rest = settings.filter { record in place.map { $0 < record.place } ?? true }
-            for record in rest.sorted(by: { $0.place < $1.place }) where !page.isFull { page.add(record) }
+            // By themselves: whoever wants settings alone need not wait for posts.
+            if !rest.isEmpty { return Array(rest.sorted { $0.place < $1.place }.prefix(limit)) }
         }
         let subscriptions = Dictionary(try subscriptions().map { ($0.id, $0) }) { $1 }
         let ids = Set(subscriptions.keys).union(try feedIDs()).filter { id in place?.feed.map { $0 <= id } ?? true }
@@ -147,13 +148,16 @@ extension StoreFiles {
 
     private func take(_ feed: ArchivedFeed, _ intake: inout Intake) throws(StoreFailure) {
         var subscriptions = try subscriptions(with: intake)
-        subscriptions.removeAll { $0.id == feed.id }
+        // One owner while it changes, or each feed would copy all of it.
+        intake.subscriptions = nil
+        let wasFollowed = subscriptions.contains { $0.id == feed.id }
+        if wasFollowed { subscriptions.removeAll { $0.id == feed.id } }
         var isFollowed = false
         if let subscription = feed.subscription, !subscriptions.contains(where: { $0.address == subscription.address }) {
             subscriptions.append(subscription)
             isFollowed = true
         }
-        try draft(feed.id, &intake) { draft in
+        try draft(feed.id, &intake, isFollowed: wasFollowed) { draft in
             draft.header.feed = feed.description
             draft.header.state = isFollowed ? feed.state : nil
             draft.header.isKept = !isFollowed
@@ -166,11 +170,16 @@ extension StoreFiles {
         return try subscriptions()
     }
 
-    private func draft(_ id: FeedID, _ intake: inout Intake, _ body: (inout FeedDraft) -> Void) throws(StoreFailure) {
+    /// - Parameter isFollowed: whether the feed was until now, where that is known.
+    private func draft(
+        _ id: FeedID, _ intake: inout Intake, isFollowed: Bool? = nil, _ body: (inout FeedDraft) -> Void
+    ) throws(StoreFailure) {
+        var isFollowed = isFollowed
+        if isFollowed == nil, intake.drafts[id] == nil { isFollowed = try subscriptions(with: intake).contains { $0.id == id } }
         var draft: FeedDraft
         if let known = intake.drafts[id] {
             draft = known
-        } else if try subscriptions(with: intake).contains(where: { $0.id == id }) {
+        } else if isFollowed == true {
             draft = try FeedDraft(id, in: self)
         } else {
             // What an unsubscribing that was cut short has left must not come back to life.

@@ -54,12 +54,10 @@ extension FileStore: PostStore {
 extension StoreFiles {
     /// What readers see of these feeds, or of all.
     func shelves(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [Shelf] {
-        let subscribed = Set(try subscriptions().map(\.id))
+        guard let wanted else { return try shelves() }
+        let subscribed = try subscribed()
         var shelves: [Shelf] = []
-        let ids = if let wanted { wanted.sorted() } else { try feedIDs() }
-        for id in ids {
-            if let shelf = try shelf(id, isSubscribed: subscribed.contains(id)) { shelves.append(shelf) }
-        }
+        for id in wanted.sorted() { if let shelf = try shelf(id, isSubscribed: subscribed.contains(id)) { shelves.append(shelf) } }
         return shelves
     }
 
@@ -71,7 +69,7 @@ extension StoreFiles {
     /// Of posts that readers see, in no order.
     func places(where isWanted: (PostID) -> Bool) throws(StoreFailure) -> [Place] {
         var places: [Place] = []
-        for shelf in try shelves(nil) {
+        for shelf in try shelves() {
             for entry in shelf.outline.posts where isWanted(entry.id) { if let place = shelf.place(entry) { places.append(place) } }
         }
         return places
@@ -105,7 +103,7 @@ extension StoreFiles {
 
     func posts(sharing asked: Set<Sign>, limit: Int) throws(StoreFailure) -> [Sign: [PostID]] {
         var found: [Sign: [PostID]] = [:]
-        for shelf in try shelves(nil) {
+        for shelf in try shelves() {
             for (sign, id) in shelf.outline.signs where asked.contains(sign) && shelf.sees(id) { found[sign, default: []].append(id) }
             guard !shelf.outline.unsigned.isEmpty else { continue }
             for place in shelf.places where shelf.outline.unsigned.contains(place.entry.id) {

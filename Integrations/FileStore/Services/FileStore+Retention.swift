@@ -26,7 +26,7 @@ extension FileStore: RetentionStore {
 extension StoreFiles {
     func remove(_ places: [Place], at moment: Timestamp) throws(StoreFailure) {
         guard let feeds else { return }
-        let subscribed = Set(try subscriptions().map(\.id))
+        let subscribed = try subscribed()
         var files: [Replacement] = []
         var names: [(folder: Folder, name: String)] = []
         for (id, places) in Dictionary(grouping: places, by: \.feed).sorted(by: { $0.key < $1.key }) {

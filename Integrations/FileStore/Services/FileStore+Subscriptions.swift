@@ -70,7 +70,7 @@ extension FileStore: SubscriptionStore {
 extension StoreFiles {
     fileprivate func descriptions(_ ids: [FeedID]) throws(StoreFailure) -> [FeedID: Feed] {
         var feeds: [FeedID: Feed] = [:]
-        let subscribed = Set(try subscriptions().map(\.id))
+        let subscribed = try subscribed()
         for id in ids {
             feeds[id] =
                 try readable(id) { () throws(StoreFailure) in
@@ -84,7 +84,7 @@ extension StoreFiles {
 
     fileprivate func counts(_ ids: [FeedID]) throws(StoreFailure) -> [FeedID: PostCounts] {
         var counts: [FeedID: PostCounts] = [:]
-        let subscribed = Set(try subscriptions().map(\.id))
+        let subscribed = try subscribed()
         for id in ids {
             let count = try readable(id) { () throws(StoreFailure) in try seen(id, isSubscribed: subscribed.contains(id)) }
             if let count, count.posts > 0 { counts[id] = count }

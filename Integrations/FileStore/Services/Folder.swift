@@ -110,6 +110,16 @@ final class Folder: Sendable {
             nanoseconds: Int(status.st_mtim.tv_nsec))
     }
 
+    /// Of the folder itself: another as soon as a name in it means something else. `nil` where it has changed within the last seconds, when
+    /// the next change could bear the same time.
+    func settledIdentity() throws(StoreFailure) -> Identity? {
+        guard let identity = try identity(".") else { return nil }
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let age = Int(now.tv_sec).subtractingReportingOverflow(identity.seconds).partialValue
+        return age > 2 ? identity : nil
+    }
+
     /// The bytes of a file, or of a part of it as far as it is there; `nil` where there is no file.
     func read(_ name: String, from offset: Int = 0, count: Int = .max) throws(StoreFailure) -> [UInt8]? {
         guard let file = try OpenFile(name, in: descriptor, path) else { return nil }

@@ -30,7 +30,7 @@ extension StoreFiles {
         let hasMarks = try feeds?.identity(FeedFileKind.marks.name(id)) != nil
         let generation = try overlay(id)?.generation ?? 0
         guard hasMarks || generation > 0 else { return false }
-        if try subscriptions().contains(where: { $0.id == id }) { return true }
+        if try subscribed().contains(id) { return true }
         return try marks(id).marks.values.contains(where: \.isStarred)
     }
 
@@ -56,7 +56,7 @@ extension StoreFiles {
 
     /// Puts a file without posts in place of one that was lost. Its marks wait for the posts: those that come back have the same ids.
     private func beginAnew(_ id: FeedID, _ feeds: Folder) throws(StoreFailure) -> StoreFailure {
-        let isFollowed = try subscriptions().contains { $0.id == id }
+        let isFollowed = try subscribed().contains(id)
         var header = FeedHeader()
         // A state beside it counts no longer: the source is asked as if it had never answered.
         header.generation = (try overlay(id)?.generation ?? 0) &+ 1

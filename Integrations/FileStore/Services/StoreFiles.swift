@@ -17,6 +17,10 @@ final class StoreFiles: @unchecked Sendable {
     private var archived: (feed: FeedID, outline: Remembered<FeedOutline>)?
     private var marks: [FeedID: Remembered<MarkList>] = [:]
     private var list: Remembered<SubscriptionList>?
+    /// The ids in the list, as long as that is the same.
+    private var followed: Set<FeedID> = []
+    /// What readers see of all feeds, as long as both folders are the same.
+    private var allShelves: Remembered<[Shelf]>?
 
     /// What a file held when it was that file: contents are replaced, never changed.
     private struct Remembered<Value> {
@@ -78,8 +82,20 @@ final class StoreFiles: @unchecked Sendable {
         } else if try hasFollowedFeeds() {
             throw .damagedFile(root.path + "/" + SubscriptionList.name, "it is missing")
         }
-        list = Remembered(identity: identity, value: value)
+        remember(value, identity)
         return value.subscriptions
+    }
+
+    /// Who is followed, by id.
+    func subscribed() throws(StoreFailure) -> Set<FeedID> {
+        _ = try subscriptions()
+        return followed
+    }
+
+    private func remember(_ value: SubscriptionList, _ identity: Folder.Identity?) {
+        list = Remembered(identity: identity, value: value)
+        allShelves = nil
+        followed = Set(value.subscriptions.map(\.id))
     }
 
     /// Whether posts are there of feeds that were followed: without the list they would be taken for what an unsubscribing left, and be
@@ -93,7 +109,7 @@ final class StoreFiles: @unchecked Sendable {
     func replace(_ subscriptions: [Subscription]) throws(StoreFailure) {
         let value = SubscriptionList(subscriptions)
         try replace([(root, SubscriptionList.name, [value.bytes])])
-        list = Remembered(identity: try root.identity(SubscriptionList.name), value: value)
+        remember(value, try root.identity(SubscriptionList.name))
     }
 
     /// Every feed that has a file, in order.
@@ -140,6 +156,18 @@ final class StoreFiles: @unchecked Sendable {
     func forget(_ id: FeedID) {
         indexes[id] = nil
         outlines[id] = nil
+    }
+
+    /// What readers see of all feeds. Whether thousands of files are still the same is not asked for every page of a list where nothing was
+    /// put into their folder, or taken out of it, since they were looked at.
+    func shelves() throws(StoreFailure) -> [Shelf] {
+        let subscribed = try subscribed()
+        let identity = try feeds?.settledIdentity()
+        if let identity, let known = allShelves, known.identity == identity { return known.value }
+        var shelves: [Shelf] = []
+        for id in try feedIDs() { if let shelf = try shelf(id, isSubscribed: subscribed.contains(id)) { shelves.append(shelf) } }
+        allShelves = identity.map { Remembered(identity: $0, value: shelves) }
+        return shelves
     }
 
     func marks(_ id: FeedID) throws(StoreFailure) -> MarkList {
@@ -195,6 +223,7 @@ final class StoreFiles: @unchecked Sendable {
         guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
         let lock = try WriteLock(path: root.path + "/lock", wait: options.wait)
         defer { withExtendedLifetime(lock) {} }
+        allShelves = nil
         if !isCleaned { try clean() }
         return try body()
     }

@@ -1,0 +1,60 @@
+import AggregatorCore
+import FileStore
+import Foundation
+import Testing
+
+@Suite("Lists of a file store's many feeds")
+struct FileListTests {
+    private let samples = Samples()
+
+    /// Feeds of different lengths, whose posts lie between each other's, some at one moment.
+    private func fill(_ store: any Store) async throws {
+        try await store.subscribe((1...9).map { try samples.subscription($0) })
+        for feed in 1...9 {
+            var harvest = samples.harvest(feed, count: feed * 3)
+            for number in harvest.posts.indices { harvest.posts[number].sortDate = Timestamp(seconds: Int64(number * 7 % (feed + 4))) }
+            _ = try await store.commit(harvest)
+        }
+    }
+
+    @Test("pages of any size come to the whole list, in order, whatever it is cut by", arguments: [1, 2, 7, 500])
+    func pages(size: Int) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await fill(store)
+        let whole = try await store.posts(matching: PostQuery())
+        #expect(whole.count == 135)
+        #expect(whole.map(PostQuery.Cursor.init) == whole.map(PostQuery.Cursor.init).sorted())
+        var (some, old) = (PostQuery(), PostQuery())
+        some.feeds = [samples.feed(2), samples.feed(5), samples.feed(9), samples.feed(77)]
+        (old.since, old.until) = (Timestamp(seconds: 2), Timestamp(seconds: 6))
+        for query in [PostQuery(), some, old] {
+            var page = query
+            page.limit = size
+            var posts: [StoredPost] = []
+            while case let found = try await store.posts(matching: page), let last = found.last {
+                posts += found
+                page.after = page.place(of: last)
+            }
+            #expect(posts == whole.filter { query.matches($0, feedTags: []) })
+        }
+    }
+
+    @Test("a page of an archive goes on over the ends of feeds, and those of any size come to the same", arguments: [1, 2, 7, 500])
+    func archivePages(size: Int) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await fill(store)
+        _ = try await store.remove([samples.post(3, 1), samples.post(3, 2), samples.post(8, 0)], at: .epoch)
+        try await store.set([1], for: "a/b")
+        var pages: [[ArchiveRecord]] = []
+        while case let page = try await store.records(after: pages.last?.last?.place, limit: size), !page.isEmpty { pages.append(page) }
+        let records = pages.flatMap { $0 }
+        #expect(records.count == 1 + 9 + 135)
+        #expect(records.map(\.place) == records.map(\.place).sorted())
+        // Settings are by themselves; all other pages are full, but for the last.
+        #expect(pages.map(\.count) == [1] + Array(repeating: size, count: 144 / size) + (144 % size == 0 ? [] : [144 % size]))
+    }
+}
