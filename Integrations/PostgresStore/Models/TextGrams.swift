@@ -38,6 +38,19 @@ enum TextGrams {
         return bytes
     }
 
+    /// The pieces that a `tsvector` in its binary form holds.
+    static func inVector(_ bytes: [UInt8]) -> Set<String> {
+        var grams: Set<String> = []
+        var rest = bytes.dropFirst(4)
+        while let end = rest.firstIndex(of: 0) {
+            grams.insert(String(decoding: rest[..<end], as: UTF8.self))
+            // Behind each piece: how many places it has, of two bytes each.
+            let count = rest[(end + 1)...].prefix(2).reduce(0) { $0 << 8 | Int($1) }
+            rest = rest[(end + 1)...].dropFirst(2 + 2 * count)
+        }
+        return grams
+    }
+
     /// All pieces of these words that the index knows of; empty where they have none, being too short.
     static func inQuery(_ words: [String]) -> [String] {
         Array(words.reduce(into: Set<String>()) { $0.formUnion(of($1)) }.sorted().prefix(queryLimit))

@@ -3,7 +3,7 @@ import AggregatorCore
 /// By the server's clock: those of the workers' machines need not agree.
 extension PostgresStore: LeasingStore {
     /// Nothing is leased for longer, in seconds: so a sum with the time stays within what PostgreSQL can write.
-    private static let longest: Int64 = 1_000_000_000
+    static let longest: Int64 = 1_000_000_000
 
     var leasing: (any LeasingStore)? { self }
 

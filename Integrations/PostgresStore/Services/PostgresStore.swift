@@ -25,9 +25,7 @@ final class PostgresStore: StoreLifecycle {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        do throws(QueryFailure) {
-            return try await crew.run { (session) throws(QueryFailure) in try session.read(body) }
-        } catch { throw StoreFailure(error, address: address) }
+        try await inSession { (session) throws(QueryFailure) in try session.read(body) }
     }
 
     /// What the server runs in no transaction.
@@ -41,12 +39,16 @@ final class PostgresStore: StoreLifecycle {
         _ body: @escaping @Sendable (Connection) throws(QueryFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         try requireWriting()
-        do throws(QueryFailure) {
-            return try await crew.run { (session) throws(QueryFailure) in try session.write(body) }
-        } catch { throw StoreFailure(error, address: address) }
+        return try await inSession { (session) throws(QueryFailure) in try session.write(body) }
     }
 
-    private func requireWriting() throws(StoreFailure) {
+    func inSession<Value: Sendable>(
+        _ body: @escaping @Sendable (Session) throws(QueryFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        do throws(QueryFailure) { return try await crew.run(body) } catch { throw StoreFailure(error, address: address) }
+    }
+
+    func requireWriting() throws(StoreFailure) {
         if isReadOnly { throw StoreFailure(.unwritable, "The store \(address.description) was opened for reading only.") }
     }
 }

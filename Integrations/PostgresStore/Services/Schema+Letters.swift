@@ -2,7 +2,18 @@ import AggregatorCore
 
 extension Schema {
     /// Letters become others for the search (`LetterFolds`) than they did: nothing is kept elsewhere, all of it anew.
-    static let letters = "COMMENT ON COLUMN body.folded IS 'without case and accents, as format 4 takes them away'"
+    static let letters = "COMMENT ON COLUMN body.folded IS '\(remark)'"
+    private static let remark = "without case and accents, as format 4 takes them away"
+
+    /// Which format tables have that say nothing of it any more, by what only that one leaves behind; `nil` where nobody can tell.
+    static func recognised(_ connection: Connection) throws(QueryFailure) -> Int? {
+        let column = try connection.runOnce(
+            """
+            SELECT FROM pg_attribute WHERE attname = 'folded' AND NOT attisdropped AND attrelid = to_regclass('body')
+                AND col_description(attrelid, attnum) = $1
+            """, [.text(remark)])
+        return column.first == nil ? nil : 4
+    }
 
     /// Posts that are read and written at a time: their texts are held meanwhile.
     private static let portion: Int64 = 500

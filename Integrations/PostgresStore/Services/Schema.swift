@@ -145,6 +145,7 @@ enum Schema {
                     .unavailable, "The database of \(address.description) is not in UTF-8; make one with createdb --encoding UTF8."))
         }
         guard row.flag(3) else {
+            if let version = try recognised(connection) { return version }
             guard !row.flag(2) else {
                 throw .store(
                     StoreFailure(
@@ -154,7 +155,13 @@ enum Schema {
             }
             return 0
         }
-        let version = try connection.runOnce("SELECT max(number) FROM aggregator_format", []).first?.number(0) ?? 0
+        guard let version = try connection.runOnce("SELECT max(number) FROM aggregator_format", []).first?.number(0) else {
+            // There are tables all the same: those numbers come with the first.
+            if let version = try recognised(connection) { return version }
+            throw .store(
+                StoreFailure(
+                    .damaged, "The store \(address.description) is damaged: it no longer says of which format it is; restore a copy."))
+        }
         guard version <= Int64(Self.version) else {
             throw .store(
                 StoreFailure(

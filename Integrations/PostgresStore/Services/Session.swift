@@ -68,12 +68,24 @@ final class Session {
     }
 
     /// The same for what may be done twice, and needs no table to be there.
-    func writeRepeatably(_ body: (Connection) throws(QueryFailure) -> Void) throws(QueryFailure) {
+    func writeRepeatably<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
+        try transact("BEGIN", body)
+    }
+
+    /// Sees one moment, whatever others do meanwhile; keeps nobody from anything, and changes nothing.
+    func look<Value>(_ body: (Connection) throws(QueryFailure) -> Value) throws(QueryFailure) -> Value {
+        try transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
+    }
+
+    private func transact<Value>(
+        _ beginning: String, _ body: (Connection) throws(QueryFailure) -> Value
+    ) throws(QueryFailure) -> Value {
         try read { (connection) throws(QueryFailure) in
-            try connection.script("BEGIN")
+            try connection.script(beginning)
             do throws(QueryFailure) {
-                try body(connection)
+                let value = try body(connection)
                 try connection.script("COMMIT")
+                return value
             } catch {
                 try rollBack()
                 throw error

@@ -118,7 +118,8 @@ extension StoreContract {
                 try await store.unsubscribe(Sample.feedID(2))
             }
             for repairing in [false, true] {
-                try await rig.use { store in
+                // Who only looks needs no more than to read.
+                try await rig.use(readOnly: !repairing) { store in
                     // Not every store can look at itself.
                     guard let checkable = store as? any CheckableStore else { return }
                     let before = try await store.allRecords()

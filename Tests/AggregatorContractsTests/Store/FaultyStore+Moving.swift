@@ -30,7 +30,9 @@ extension FaultyStore: RetentionStore {
 
 extension FaultyStore: CheckableStore {
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
-        if fault == .mendsMarksAway, repairing { try await base.mark(matching: PostQuery(), StatusChange(isRead: false)) }
+        if fault == (repairing ? .mendsMarksAway : .looksMarksAway) {
+            try await base.mark(matching: PostQuery(), StatusChange(isRead: false))
+        }
         let findings = try await (base as? any CheckableStore)?.check(repairing: repairing) ?? []
         return fault == .findsFault ? findings + [StoreFinding("Something.", isMended: true)] : findings
     }

@@ -29,7 +29,7 @@ enum StoreFault: String, CaseIterable {
     // Removing.
     case removesNothing, removesStarred, removedComesBack, forgetsOtherPolicies, remembersRemovalForEver, outlinesEveryFeed,
         compactsMarksAway, settlesMarksAway
-    case findsFault, mendsMarksAway, meetsDamage
+    case findsFault, looksMarksAway, mendsMarksAway, meetsDamage
     // Leases.
     case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime
     case releasesNothing, forgetsRest, releasesAnything

@@ -1,0 +1,193 @@
+import AggregatorCore
+
+/// What only this program can read: records, and what is made of them.
+extension Checkup {
+    func records() throws(QueryFailure) {
+        try look(
+            "source", "feed", as: SourceState.self, "States of sources that can't be read", "their sources are asked anew",
+            by: "DELETE FROM source WHERE feed::text = ANY($1)")
+        try look(
+            "feed", "id", as: Feed.self, "Descriptions of feeds that can't be read", "their next documents bring new ones",
+            by: "UPDATE feed SET record = NULL WHERE id::text = ANY($1)")
+        try look(
+            "version", "number", as: PostVersion.self, "Versions of posts that can't be read", "they were removed",
+            by: "DELETE FROM version WHERE number::text = ANY($1)")
+        try subscriptions()
+        try posts()
+    }
+
+    private func look<Record: JSONRecord>(
+        _ table: String, _ key: String, as type: Record.Type, _ what: String, _ advice: String, by remedy: String
+    ) throws(QueryFailure) {
+        let rows = RowStream(
+            columns: "\(key)::text, record", tables: "\(table) WHERE record IS NOT NULL", order: key, bytes: "octet_length(record)")
+        var unreadable: [String] = []
+        try rows.forEach(connection) { (rows) throws(QueryFailure) in
+            for row in rows.rows where row.record(1, as: type) == nil { unreadable += row.text(0).map { [$0] } ?? [] }
+        }
+        guard !unreadable.isEmpty else { return }
+        try mend("\(what) (\(unreadable.count))", advice) { () throws(QueryFailure) in
+            try connection.runOnce(remedy, [.texts(unreadable)])
+        }
+    }
+
+    // MARK: Subscriptions
+
+    private func subscriptions() throws(QueryFailure) {
+        var unreadable: [Subscription] = []
+        var astray: [Subscription] = []
+        var lost = 0
+        let rows = try connection.runOnce(
+            "SELECT feed, record, address, array_to_string(tags, E'\\x1F') FROM subscription ORDER BY feed", [])
+        for row in rows.rows {
+            guard let id = row.identifier(0).map(FeedID.init) else { continue }
+            let address = row.text(2)
+            if let known: Subscription = row.record(1) {
+                let isFound = known.id == id && known.address.text == address && TagList.joined(known.tags) == row.text(3)
+                if !isFound { astray.append(known.moved(to: id)) }
+            } else if let address = address.flatMap({ WebAddress($0) }) {
+                unreadable.append(Subscription(id: id, address: address, added: .epoch))
+            } else {
+                lost += 1
+            }
+        }
+        if lost > 0 { report("Subscriptions without an address that can be read (\(lost)): restore a copy, or follow their feeds again") }
+        try replace(
+            unreadable, "Subscriptions that can't be read",
+            "their addresses are followed as before; set anew what else was said of them")
+        try replace(astray, "Subscriptions that are not found by what they say", "they are found by it")
+    }
+
+    private func replace(_ subscriptions: [Subscription], _ what: String, _ advice: String) throws(QueryFailure) {
+        guard !subscriptions.isEmpty else { return }
+        try mend("\(what) (\(subscriptions.count))", advice) { () throws(QueryFailure) in
+            try byKeys { () throws(QueryFailure) in
+                for subscription in subscriptions { try Subscriptions.replace(with: subscription, connection) }
+            }
+        }
+    }
+
+    // MARK: Posts
+
+    private struct Counts {
+        var unreadable = 0
+        var textless = 0
+        var unknown = 0
+        var signless = 0
+    }
+
+    private func posts() throws(QueryFailure) {
+        let rows = RowStream(
+            columns: """
+                \(StoredPost.columns), post.kind, array_to_string(post.tags, E'\\x1F'), body.title, body.folded, body.grams, given.signs
+                """,
+            tables: """
+                \(StoredPost.tables)
+                LEFT JOIN (SELECT post, string_agg(int8send(sign), ''::bytea) AS signs FROM sign GROUP BY post) AS given
+                ON given.post = post.id
+                """,
+            order: "post.id", bytes: "\(StoredPost.bytes) + coalesce(octet_length(body.folded), 0)")
+        var counts = Counts()
+        try rows.forEach(connection) { (rows) throws(QueryFailure) in
+            var broken: [BrokenPost] = []
+            for row in rows.rows {
+                guard let post = BrokenPost(row) else { continue }
+                switch post.damage {
+                case .unreadable: counts.unreadable += 1
+                case .textless: counts.textless += 1
+                case .unknown: counts.unknown += 1
+                case .signless: counts.signless += 1
+                }
+                broken.append(post)
+            }
+            if isRepairing, !broken.isEmpty { try rewrite(broken) }
+        }
+        try say("Posts that can't be read", counts.unreadable, "their texts stay, and the next pull asks for the rest anew")
+        try say("Posts that have lost their texts", counts.textless, "the rest of them stays, and the next pull asks for the texts anew")
+        if !isSearchNew { try say("Posts that the search does not know", counts.unknown, "they are looked into from now on") }
+        if !areSignsNew { try say("Posts with other signs than their own", counts.signless, "those were made anew") }
+    }
+
+    /// Of posts that were mended as they were met.
+    private func say(_ what: String, _ count: Int, _ advice: String) throws(QueryFailure) {
+        if count > 0 { try mend("\(what) (\(count))", advice) {} }
+    }
+
+    /// Writes what is made of posts again. The sources of those that lack something are asked anew, and what they say counts as an edit.
+    private func rewrite(_ posts: [BrokenPost]) throws(QueryFailure) {
+        try byKeys { () throws(QueryFailure) in
+            let incomplete = posts.filter { $0.damage == .unreadable || $0.damage == .textless }
+            try connection.run(
+                """
+                UPDATE post SET fingerprint = '00000000-0000-0000-0000-000000000000', record = fresh.record
+                FROM unnest($1::uuid[], $2::text[]) AS fresh (id, record) WHERE post.id = fresh.id
+                """, [.uuids(incomplete.map(\.id.value)), .texts(incomplete.map(\.row.record))])
+            try connection.run("DELETE FROM source WHERE feed = ANY($1)", [.uuids(Set(incomplete.map(\.feed.value)).sorted())])
+            try connection.run(
+                """
+                UPDATE post SET kind = fresh.kind, tags = string_to_array(fresh.tags, E'\\x1F')
+                FROM unnest($1::uuid[], $2::text[], $3::text[]) AS fresh (id, kind, tags) WHERE post.id = fresh.id
+                """, [.uuids(posts.map(\.id.value)), .texts(posts.map(\.row.kind)), .texts(posts.map(\.row.tags))])
+            try Bodies.write(posts.map { ($0.id, $0.row) }, connection)
+        }
+    }
+}
+
+/// A post that is not all there, and the rows that it should have.
+private struct BrokenPost {
+    enum Damage { case unreadable, textless, unknown, signless }
+
+    let id: PostID
+    let feed: FeedID
+    let damage: Damage
+    let row: PostRow
+
+    /// `nil` for one that is whole, and for a row that no post can be made of: what is missing there is a matter of the table's rules.
+    init?(_ found: ResultRow) {
+        guard var stored = StoredPost(found) else { return nil }
+        let end = StoredPost.columnCount
+        let isReadable = found.record(11, as: Post.self) != nil
+        if !isReadable { stored.post.kind = found.text(end).flatMap(Post.Kind.init) ?? .article }
+        (id, feed, row) = (stored.id, stored.feed, PostRow(stored.post))
+        if !isReadable {
+            damage = .unreadable
+        } else if found.identifier(16) == nil {
+            damage = .textless
+        } else if !row.isFound(by: found, from: end) {
+            damage = .unknown
+        } else if Set(row.signs.map { Int64(bitPattern: $0.value) }) != found.signs(end + 5) {
+            damage = .signless
+        } else {
+            return nil
+        }
+    }
+}
+
+extension PostRow {
+    /// Whether the columns say the same that lists and searches go by: the kind, tags, title, folded text and pieces of it.
+    fileprivate func isFound(by row: ResultRow, from column: Int32) -> Bool {
+        let texts = [kind, tags, title, folded].enumerated()
+        guard texts.allSatisfy({ row.holds($0.element, column + Int32($0.offset)) }) else { return false }
+        let expected = TextGrams.vector(folded) == nil ? nil : TextGrams.of(folded)
+        return row.bytes(column + 4).map(TextGrams.inVector) == expected
+    }
+}
+
+extension ResultRow {
+    fileprivate func holds(_ text: String, _ column: Int32) -> Bool { bytes(column).map { $0.elementsEqual(text.utf8) } == true }
+
+    /// Pieces of 8 bytes.
+    fileprivate func signs(_ column: Int32) -> Set<Int64> {
+        let bytes = bytes(column) ?? []
+        return Set(
+            stride(from: 0, to: bytes.count, by: 8).map { start in
+                Int64(bitPattern: bytes[start...].prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+            })
+    }
+}
+
+extension Subscription {
+    fileprivate func moved(to id: FeedID) -> Subscription {
+        Subscription(id: id, address: address, name: name, tags: tags, added: added, preferences: preferences)
+    }
+}
