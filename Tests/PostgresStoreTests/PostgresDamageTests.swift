@@ -9,7 +9,7 @@ struct PostgresDamageTests {
     private let samples = Samples()
 
     @Test(
-        "what can't be read is named to whoever reads, and not archived as if it were whole",
+        "what can't be read is named to whoever reads, and not archived as if it were whole; mended, all is archived",
         arguments: [
             ("UPDATE post SET record = '{' WHERE id = 'POST'", "post "), ("UPDATE post SET record = '7' WHERE id = 'POST'", "post "),
             ("UPDATE source SET record = '7' WHERE feed = 'FEED'", "feed "),
@@ -32,6 +32,7 @@ struct PostgresDamageTests {
             let failure = await StoreFailure.of { _ = try await again.allRecords() }
             #expect(failure?.code == .damaged)
             #expect(failure?.message.contains(" of the \(owner)") == true, "\(failure?.message ?? "")")
+            #expect(failure?.message.contains("aggregator check --repair") == true)
             #expect(again.damage == nil, "it is told already")
             #expect(try await again.posts(matching: PostQuery()).count == 10, "lists show what they can")
             #expect(try await again.subscriptions().count == 2, "sources are followed as before")
@@ -39,6 +40,12 @@ struct PostgresDamageTests {
             #expect(again.damage?.code == .damaged)
             #expect(again.damage?.message.contains(" of the \(owner)") == true, "\(again.damage?.message ?? "")")
             await again.close()
+
+            let mended = try await place.store()
+            #expect(try await (mended as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
+            #expect(try await mended.allRecords().count == 12)
+            #expect(try await Set(mended.subscriptions().map(\.id)) == [samples.feed(1), samples.feed(2)])
+            await mended.close()
         }
     }
 }

@@ -37,6 +37,7 @@ struct PostgresFormatTests {
                 let post = try #require(try await store.posts(matching: PostQuery()).first { !Sign.of($0.post).isEmpty })
                 #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).values.allSatisfy { $0.contains(post.id) })
                 #expect(try await store.posts(sharing: Sign.of(post.post), limit: 9).count == Sign.of(post.post).count)
+                #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
                 for word in words {
                     var query = PostQuery()
                     query.search = word

@@ -7,7 +7,8 @@ extension StoreFailure {
         switch failure {
         case .store(let failure): self = failure
         case .unreadable(let owner):
-            self.init(.damaged, "\(store) is damaged: what it has of the \(owner) can't be read; restore a copy.")
+            self.init(
+                .damaged, "\(store) is damaged: what it has of the \(owner) can't be read; `aggregator check --repair` mends what it can.")
         case .disconnected(let reason):
             self.init(.unavailable, "\(store) cannot be reached (\(reason)); check that the server runs and that the address is right.")
         case .refused(let state, let message):
@@ -23,7 +24,10 @@ extension StoreFailure {
             case "54000", "22021", "58030":
                 self.init(.unwritable, "\(store) cannot be written (\(reason)); check the server's log.")
             case "42P01", "42703", "3F000", "58P01":
-                self.init(.damaged, "\(store) is damaged (\(reason)): a part of it is missing; restore a copy.")
+                self.init(
+                    .damaged,
+                    "\(store) is damaged (\(reason)): a part of it is missing; `aggregator check --repair` mends what it can, or restore a copy."
+                )
             case _ where state.hasPrefix("XX"):
                 self.init(.damaged, "\(store) is damaged (\(reason)); check the server's log, and restore a copy.")
             default:

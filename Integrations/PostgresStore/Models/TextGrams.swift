@@ -29,10 +29,15 @@ enum TextGrams {
         return grams
     }
 
+    /// Those that a `tsvector` is to hold; `nil` when there are too many.
+    static func kept(_ folded: String) -> Set<String>? {
+        let grams = of(folded)
+        return grams.reduce(0) { $0 + $1.utf8.count + 2 } < vectorLimit ? grams : nil
+    }
+
     /// In the binary form of a `tsvector`, without places; `nil` when there are too many.
     static func vector(_ folded: String) -> [UInt8]? {
-        let grams = of(folded)
-        guard grams.reduce(0, { $0 + $1.utf8.count + 2 }) < vectorLimit else { return nil }
+        guard let grams = kept(folded) else { return nil }
         var bytes = Parameter.binary(Int32(clamping: grams.count))
         for gram in grams { bytes += Array(gram.utf8) + [0, 0, 0] }
         return bytes

@@ -72,14 +72,16 @@ final class Checkup {
     /// - Parameters:
     ///   - done: what the remedy means.
     ///   - offer: the same for who only looks.
+    ///   - mark: what parts the one from the other.
     func mend(
-        _ what: String, _ done: String, offer: String = "--repair mends that", by remedy: () throws(QueryFailure) -> Void
+        _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":",
+        by remedy: () throws(QueryFailure) -> Void
     ) throws(QueryFailure) {
-        guard isRepairing else { return report("\(what): \(offer)") }
+        guard isRepairing else { return report("\(what)\(mark) \(offer)") }
         if let refusal = try attempt(remedy) {
-            return report("\(what): the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy")
+            return report("\(what)\(mark) the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy")
         }
-        findings.append(StoreFinding("\(what): \(done).", isMended: true))
+        findings.append(StoreFinding("\(what)\(mark) \(done).", isMended: true))
     }
 
     /// Whole or not at all; what the server has against it, where that is not the moment.

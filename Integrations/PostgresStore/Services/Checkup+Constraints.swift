@@ -1,0 +1,72 @@
+import AggregatorCore
+
+/// What no rows may have in common, and what they refer to: whether the server sees to it.
+extension Checkup {
+    private struct Constraint {
+        let name: String
+        /// Checked, for what is there and for what comes.
+        let isInForce: Bool
+    }
+
+    /// By their tables and definitions; of several that say the same, one that is in force.
+    private func foundConstraints() throws(QueryFailure) -> [String: Constraint] {
+        try connection.runOnce(
+            """
+            SELECT relname, replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID', ''), conname,
+                convalidated AND coalesce(indisvalid AND indisready, true)
+                AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgconstraint = pg_constraint.oid AND tgenabled NOT IN ('O', 'A'))
+            FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+            LEFT JOIN pg_index ON contype IN ('p', 'x') AND indexrelid = conindid
+            WHERE relnamespace = \(Self.here) AND contype IN ('p', 'x', 'f')
+            """, []
+        ).rows.reduce(into: [:]) { found, row in
+            guard let table = row.text(0), let definition = row.text(1), let name = row.text(2) else { return }
+            let key = "\(table) \(definition)"
+            if found[key]?.isInForce != true { found[key] = Constraint(name: name, isInForce: row.flag(3)) }
+        }
+    }
+
+    func lacksKey(of table: TableDescription, _ key: String) throws(QueryFailure) -> Bool {
+        try foundConstraints()["\(table.name) \(key)"] == nil
+    }
+
+    func keys() throws(QueryFailure) {
+        let found = try foundConstraints()
+        for table in TableDescription.all {
+            for key in table.keys {
+                let constraint = found["\(table.name) \(key)"]
+                try mend(key, of: table, constraint) { (connection, name) throws(QueryFailure) in
+                    try connection.script("REINDEX INDEX \(name)")
+                }
+            }
+        }
+    }
+
+    func constraints() throws(QueryFailure) {
+        let found = try foundConstraints()
+        for table in TableDescription.all {
+            for reference in table.references {
+                let constraint = found["\(table.name) \(reference)"]
+                try mend(reference, of: table, constraint) { (connection, name) throws(QueryFailure) in
+                    try connection.script("ALTER TABLE \(table.name) DROP CONSTRAINT \(name), ADD \(reference)")
+                }
+            }
+        }
+    }
+
+    private func mend(
+        _ definition: String, of table: TableDescription, _ found: Constraint?,
+        renewing renew: (Connection, String) throws(QueryFailure) -> Void
+    ) throws(QueryFailure) {
+        let what = "The constraint \(definition) of the table \(table.name)"
+        guard let found else {
+            return try mend("\(what) is missing", "it was made anew") { () throws(QueryFailure) in
+                try connection.script("ALTER TABLE \(table.name) ADD \(definition)")
+            }
+        }
+        guard !found.isInForce else { return }
+        try mend("\(what) is not in force", "it was made anew") { () throws(QueryFailure) in
+            try renew(connection, connection.quoted(found.name))
+        }
+    }
+}
