@@ -56,12 +56,14 @@ struct ArchiveCursor {
     }
 
     private func posts(of feed: FeedID, after id: PostID?) throws(QueryFailure) -> [ArchiveRecord] {
-        // How long the texts are is known without reading them.
+        // How long the texts are is known without reading them; it is asked of those alone that may be on the page.
         let rows = try connection.runOnce(
             """
-            WITH page AS (
-                SELECT post.id, \(StoredPost.bytes) + \(VersionRows.bytes) AS bytes FROM \(StoredPost.tables)
-                WHERE post.feed = $1 AND ($2 IS NULL OR post.id > $2) ORDER BY post.id LIMIT $3
+            WITH chosen AS (
+                SELECT id FROM post WHERE feed = $1 AND ($2 IS NULL OR id > $2) ORDER BY id LIMIT $3
+            ), page AS (
+                SELECT post.id, \(StoredPost.bytes) + \(VersionRows.bytes) AS bytes
+                FROM chosen JOIN post ON post.id = chosen.id LEFT JOIN body ON body.post = post.id
             ), measured AS (SELECT id, sum(bytes) OVER (ORDER BY id) - bytes AS before FROM page)
             SELECT \(StoredPost.columns), \(EvidenceRows.column(post: "post.id")), \(VersionRows.column)
             FROM measured JOIN post ON post.id = measured.id LEFT JOIN body ON body.post = post.id
