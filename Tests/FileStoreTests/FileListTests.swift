@@ -57,4 +57,34 @@ struct FileListTests {
         // Settings are by themselves; all other pages are full, but for the last.
         #expect(pages.map(\.count) == [1] + Array(repeating: size, count: 144 / size) + (144 % size == 0 ? [] : [144 % size]))
     }
+
+    @Test("what another process changes is seen also where the folder had not changed for long")
+    func othersAreSeen() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let (store, other) = (try await place.store(), try await place.store())
+        try await fill(store)
+        func rest() throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: place.path("store/feeds"))
+        }
+        func unread() async throws -> Int {
+            var query = PostQuery()
+            query.isRead = false
+            return try await store.posts(matching: query).count
+        }
+        try rest()
+        #expect(try await unread() == 135)
+        #expect(try await other.mark([samples.post(4, 0)], StatusChange(isRead: true)) == 1)
+        #expect(try await unread() == 134)
+        try rest()
+        #expect(try await unread() == 134)
+        try await other.unsubscribe(samples.feed(1))
+        #expect(try await unread() == 131)
+        try rest()
+        _ = try await other.commit(samples.harvest(4, count: 14))
+        #expect(try await unread() == 133)
+        #expect(try await store.mark(matching: PostQuery(), StatusChange(isRead: true)) == 133)
+        #expect(try await unread() == 0)
+    }
 }
