@@ -47,15 +47,23 @@ extension StoreContract {
             for step in steps {
                 count += 1
                 if case .reopen = step {
+                    try await requireWhole(store)
                     await store.close()
                     store = try await rig.open()
                 }
                 try await step.compare(store, &model)
                 try await StoreStep.compareAll(store, model)
             }
+            try await requireWhole(store)
             await store.close()
             return nil
         } catch { return (count, error) }
+    }
+
+    /// Where a store can look at itself, it finds nothing, whatever it was asked.
+    private static func requireWhole(_ store: any Store) async throws {
+        guard let store = store as? any CheckableStore else { return }
+        try requireEqual(try await store.check(repairing: false), [], "what is found wrong with it")
     }
 }
 
