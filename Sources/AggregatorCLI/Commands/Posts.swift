@@ -44,35 +44,23 @@ struct Posts: SessionCommand {
         let store = try await session.storeToRead()
         var query = try await selection.query(search, session, store)
         if let after { query.after = try await PostNames.place(after, in: query, store) }
-        query.limit = limit ?? (session.console.output.isTerminal && !json ? 50 : nil)
-        var remaining = query.limit ?? .max
-        var (isEmpty, hasMore) = (true, false)
+        var remaining = limit ?? (session.console.output.isTerminal && !json ? 50 : .max)
+        var isEmpty = true
+        var pages = PostPages(query, in: store)
         var feeds = StoredFeeds()
         let stories = StoryReader.wanted(session, store)
-        while remaining > 0 {
-            let wanted = min(remaining, Self.page)
-            // One more than is shown says whether there is more.
-            query.limit = wanted + 1
-            let found = try await store.posts(matching: query)
-            let posts = Array(found.prefix(wanted))
-            hasMore = found.count > wanted
-            guard let last = posts.last else { break }
+        while let page = try await pages.next(atMost: remaining) {
             isEmpty = false
-            let shown = try await stories?.shown(posts, in: query, showsAll: duplicates) ?? (posts: posts, notes: [:])
+            let shown = try await stories?.shown(page.posts, in: page.query, showsAll: duplicates) ?? (posts: page.posts, notes: [:])
             try await feeds.learn(shown.posts.map(\.feed), from: store)
             try PostRenderer(session: session, feeds: feeds, isJSON: json)
-                .write(shown.posts, notes: shown.notes, in: query)
+                .write(shown.posts, notes: shown.notes, in: page.query)
             remaining -= shown.posts.count
-            query.after = query.place(of: last)
-            if !hasMore { break }
         }
-        if hasMore, !json, let place = query.after { session.sayWhereToGoOn(place) }
+        if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
         if isEmpty, !json { try await session.note("No post matches.", of: store) }
         return .success
     }
-
-    /// Posts in memory at a time.
-    private static let page = 500
 }
 
 /// Writes posts of a store: JSON for programs, fitted lines for people.
@@ -99,9 +87,18 @@ struct PostRenderer {
         for post in posts {
             guard let feed = feeds[post.feed] else { continue }
             lines += writer.write(post, feed: feed, note: notes[post.id], cursor: query?.place(of: post)) + [10]
+            if lines.count > Self.piece { try session.console.write(taking(&lines)) }
         }
-        try session.console.write(String(decoding: lines, as: UTF8.self))
+        try session.console.write(taking(&lines))
     }
+
+    private func taking(_ lines: inout [UInt8]) -> String {
+        defer { lines = [] }
+        return String(decoding: lines, as: UTF8.self)
+    }
+
+    /// Bytes that are written at once: a post may be as long as its source likes.
+    private static let piece = 256 << 10
 }
 
 extension Session {

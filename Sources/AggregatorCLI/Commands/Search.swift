@@ -71,19 +71,21 @@ struct Search: SessionCommand {
         let store = try await session.storeToRead()
         var query = try await selection.query(typed, session, store)
         query.order = order
-        // One more than is shown says whether there is more.
-        query.limit = limit < .max ? limit + 1 : limit
         if let after { query.after = try await PostNames.place(after, in: query, store) }
-        let found = try await store.posts(matching: query)
-        let posts = Array(found.prefix(limit))
-        let feeds = try await StoredFeeds(posts.map(\.feed), from: store)
-        if json {
-            try PostRenderer(session: session, feeds: feeds, isJSON: true).write(posts, in: query)
-        } else {
-            try write(posts, query, feeds, session)
-            if found.count > posts.count, let last = posts.last { session.sayWhereToGoOn(query.place(of: last)) }
+        var pages = PostPages(query, in: store)
+        var feeds = StoredFeeds()
+        var remaining = limit
+        while let page = try await pages.next(atMost: remaining) {
+            try await feeds.learn(page.posts.map(\.feed), from: store)
+            if json {
+                try PostRenderer(session: session, feeds: feeds, isJSON: true).write(page.posts, in: query)
+            } else {
+                try write(page.posts, query, feeds, session)
+            }
+            remaining -= page.posts.count
         }
-        if found.isEmpty, !json { try await session.note("No post has all of these words.", of: store) }
+        if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
+        if remaining == limit, limit > 0, !json { try await session.note("No post has all of these words.", of: store) }
         return .success
     }
 

@@ -1,0 +1,66 @@
+import AggregatorCore
+import AggregatorEngine
+import InMemory
+import Testing
+
+@Suite("Pages of posts")
+struct PostPagesTests {
+    /// A store with so many posts, the first of which is the newest, each with this text.
+    private func store(_ count: Int, text: String) async throws -> any Store {
+        let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
+        let feed = FeedID(Identifier(high: 1, low: 1))
+        try await store.subscribe([Subscription(id: feed, address: try #require(WebAddress("https://a.example/feed")), added: .epoch)])
+        let sightings = (0..<count).map { number in
+            var post = Post()
+            post.content.text = text
+            return Harvest.Sighting(
+                id: id(number), post: post, fingerprint: Identifier(high: 0, low: 0), sortDate: Timestamp(seconds: Int64(-number)),
+                evidence: [])
+        }
+        _ = try await store.commit(Harvest(feedID: feed, posts: sightings, state: SourceState(), moment: .epoch))
+        return store
+    }
+
+    private func id(_ number: Int) -> PostID { PostID(Identifier(high: 2, low: UInt64(number))) }
+
+    /// The posts of each page.
+    private func pages(_ pages: inout PostPages, atMost wanted: Int = .max) async throws -> [[PostID]] {
+        var found: [[PostID]] = []
+        var left = wanted
+        while let page = try await pages.next(atMost: left) {
+            found.append(page.posts.map(\.id))
+            left -= page.posts.count
+        }
+        return found
+    }
+
+    @Test(
+        "short posts come by the thousand, and very long ones one at a time, all of them in order",
+        arguments: [
+            (4000, 100, [64, 256, 1024, 2000, 656]), (70, 4 << 20, [64, 1, 1, 1, 1, 1, 1]), (200, 100_000, [64, 41, 41, 41, 13]),
+            (0, 1, []),
+        ])
+    func sizes(count: Int, length: Int, expected: [Int]) async throws {
+        var all = PostPages(PostQuery(), in: try await store(count, text: String(repeating: "a", count: length)))
+        let found = try await pages(&all)
+        #expect(found.map(\.count) == expected)
+        #expect(found.flatMap { $0 } == (0..<count).map(id))
+        #expect(!all.hasMore)
+    }
+
+    @Test("no more come than are wanted, and where there are more, it is said where they begin")
+    func wanted() async throws {
+        let store = try await store(100, text: "a")
+        var some = PostPages(PostQuery(), in: store)
+        #expect(try await pages(&some, atMost: 70).map(\.count) == [64, 6])
+        #expect(some.hasMore)
+        var query = PostQuery()
+        query.after = some.place
+        var rest = PostPages(query, in: store)
+        #expect(try await pages(&rest) == [(70..<100).map(id)])
+        var none = PostPages(query, in: store)
+        #expect(try await pages(&none, atMost: 0).isEmpty)
+        #expect(!none.hasMore)
+    }
+}
