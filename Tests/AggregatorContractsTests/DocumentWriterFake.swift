@@ -5,12 +5,14 @@ import AggregatorCore
 final class DocumentWriterFake: DocumentWriter {
     enum Mistake: String, CaseIterable {
         case none, nameWithSpaces, unbalancedQuotes, byteOrderMark, brokenUTF8, rawControls, lineEndInAPost, lineSeparatorInADocument
-        case changingOutput, losesPosts, reorders, guidsForIDs, losesPostsOfADocument, inventsIDs, needsFeeds, writesNothingForNothing,
-            ignoresDuplicates, ignoresCursors
+        case changingOutput, losesPosts, reorders, guidsForIDs, losesPostsOfADocument, inventsIDs, needsFeeds, isBrokenWithoutPosts,
+            ignoresDuplicates, ignoresCursors, forgetsWhatIsBefore
     }
 
     private let mistake: Mistake
     private let counter = Locked(0)
+    /// Posts of the document that is being written.
+    private let written = Locked(0)
 
     init(_ mistake: Mistake) { self.mistake = mistake }
 
@@ -31,22 +33,40 @@ final class DocumentWriterFake: DocumentWriter {
         return bytes([id(of: post)]) + Array(repeating: 32, count: told + goesOn) + (mistake == .lineEndInAPost ? [10, 32] : [])
     }
 
-    func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8] {
-        if posts.isEmpty, mistake == .writesNothingForNothing { return [] }
+    func start(title: String) -> [UInt8] {
+        written.withLock { $0 = 0 }
+        return (mistake == .byteOrderMark ? Self.byteOrderMark : []) + Array("[".utf8)
+    }
+
+    func part(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], behind count: Int) -> [UInt8] {
+        written.withLock { $0 += posts.count }
         var posts = mistake == .needsFeeds ? posts.filter { feeds[$0.feed] != nil } : posts
         if mistake == .losesPosts, !posts.isEmpty { posts.removeLast() }
         if mistake == .reorders { posts.reverse() }
-        return bytes(posts.map { id(of: $0) })
+        let quoted = quoted(posts.map { id(of: $0) })
+        return count > 0 && mistake != .forgetsWhatIsBefore && !quoted.isEmpty ? Array((" " + quoted).utf8) : Array(quoted.utf8)
+    }
+
+    func end() -> [UInt8] {
+        if mistake == .isBrokenWithoutPosts, written.withLock({ $0 == 0 }) { return Array("\"]".utf8) }
+        return spoiled(Array("]".utf8))
     }
 
     private func id(of post: StoredPost) -> String { mistake == .guidsForIDs ? post.post.guid?.text ?? "" : post.id.description }
 
     private func bytes(_ ids: [String], separator: String = " ") -> [UInt8] {
-        let quoted = ids.map { "\"" + Self.escaped($0) + "\"" }.joined(separator: separator)
-        let bytes = Array("[\(quoted)]".utf8)
+        (mistake == .byteOrderMark ? Self.byteOrderMark : []) + spoiled(Array("[\(quoted(ids, separator: separator))]".utf8))
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private func quoted(_ ids: [String], separator: String = " ") -> String {
+        ids.map { "\"" + Self.escaped($0) + "\"" }.joined(separator: separator)
+    }
+
+    private func spoiled(_ bytes: [UInt8]) -> [UInt8] {
         switch mistake {
         case .unbalancedQuotes: return bytes + [34]
-        case .byteOrderMark: return [0xEF, 0xBB, 0xBF] + bytes
         case .brokenUTF8: return bytes + [0xFF]
         case .rawControls: return bytes + [27]
         case .changingOutput:

@@ -20,20 +20,29 @@ struct JSONFeedWriter: DocumentWriter {
         return writer.bytes
     }
 
-    func write(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], title: String) -> [UInt8] {
+    func start(title: String) -> [UInt8] {
         var writer = JSONWriter(pretty: true)
         writer.object { writer in
             writer.member("version", Self.version)
             writer.text("title", title)
-            // `items` is a required member: it is there even when it is empty.
-            writer.member(
-                "items",
-                writing: { writer in
-                    writer.array(posts) { writer, post in
-                        writer.object { $0.members(of: post, feed: feeds[post.feed]) }
-                    }
-                })
         }
-        return writer.bytes
+        return writer.bytes.dropLast("\n}".utf8.count) + Array(",\n  \"items\": [".utf8)
     }
+
+    func part(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], behind count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (index, post) in posts.enumerated() {
+            if count + index > 0 { bytes.append(UInt8(ascii: ",")) }
+            var writer = JSONWriter(pretty: true)
+            writer.object { $0.members(of: post, feed: feeds[post.feed]) }
+            bytes += Self.indentation
+            // A line end within a text is written as an escape.
+            for byte in writer.bytes { if byte == 10 { bytes += Self.indentation } else { bytes.append(byte) } }
+        }
+        return bytes
+    }
+
+    private static let indentation = Array("\n    ".utf8)
+
+    func end() -> [UInt8] { Array("\n  ]\n}".utf8) }
 }

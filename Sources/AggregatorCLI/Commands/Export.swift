@@ -28,7 +28,6 @@ struct Export: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()
-        let output: [UInt8]
         if let list = session.services.subscriptionLists.first(where: { $0.name == format }) {
             guard selection.isEverything, search == nil, limit == nil else {
                 throw CommandFailure(
@@ -41,19 +40,35 @@ struct Export: SessionCommand {
                     address: subscription.address, title: subscription.name ?? feeds[subscription.id]?.title?.plain,
                     homePage: feeds[subscription.id]?.addresses.homePage, tags: subscription.tags)
             }
-            output = list.write(entries, title: "Subscriptions")
+            let output = list.write(entries, title: "Subscriptions")
+            try session.console.write(String(decoding: output, as: UTF8.self) + (output.last == 10 ? "" : "\n"))
         } else if let writer = session.services.writers.first(where: { $0.name == format }) {
-            var query = try await selection.query(search, session, store)
-            query.limit = limit
-            let posts = try await store.posts(matching: query)
-            output = writer.write(posts, feeds: try await StoredFeeds(posts.map(\.feed), from: store).byID, title: "Posts")
+            try await write(try await selection.query(search, session, store), as: writer, store, session)
         } else {
             let names = session.services.subscriptionLists.map(\.name) + session.services.writers.map(\.name)
             throw CommandFailure(
                 "unknown-format", "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
         }
-        try session.console.write(String(decoding: output, as: UTF8.self) + (output.last == 10 ? "" : "\n"))
         if try await store.subscriptions().isEmpty { session.console.note(Session.nothingFollowed) }
         return .success
+    }
+
+    /// A post at a time: a store may be longer than memory.
+    private func write(_ query: PostQuery, as writer: any DocumentWriter, _ store: any Store, _ session: Session) async throws {
+        func write(_ bytes: [UInt8]) throws { try session.console.write(String(decoding: bytes, as: UTF8.self)) }
+        var pages = PostPages(query, in: store)
+        var (feeds, count) = (StoredFeeds(), 0)
+        // Read before anything is written: nothing comes of a store that can't be read.
+        var page = try await pages.next(atMost: limit ?? .max)
+        try write(writer.start(title: "Posts"))
+        while let posts = page?.posts {
+            try await feeds.learn(posts.map(\.feed), from: store)
+            for post in posts {
+                try write(writer.part([post], feeds: feeds.byID, behind: count))
+                count += 1
+            }
+            page = try await pages.next(atMost: limit.map { $0 - count } ?? .max)
+        }
+        try write(writer.end() + [10])
     }
 }
