@@ -46,6 +46,22 @@ struct SQLiteSearchTests {
         #expect(waiting == [1500, 1500, 0])
     }
 
+    @Test("of long posts fewer are indexed at once, as many as fill 8 MiB")
+    func longPosts() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(1)])
+        var harvest = samples.harvest(1, count: 1000)
+        let text = Markup(sanitized: String(repeating: "long ", count: 4000))
+        for index in harvest.posts.indices { harvest.posts[index].post.content.html = text }
+        _ = try await store.commit(harvest)
+        await store.close()
+        let file = try DatabaseQueue(path: place.path("store.sqlite"))
+        #expect(try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM unindexed") } == 580)
+        try file.close()
+    }
+
     private func pages(of query: PostQuery, _ store: any Store) async throws -> [PostID] {
         var query = query
         query.limit = 900

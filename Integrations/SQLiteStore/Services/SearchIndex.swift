@@ -5,6 +5,8 @@ import GRDB
 enum SearchIndex {
     /// Posts in a transaction: others that write wait no longer than that takes.
     static let batch = 1000
+    /// Bytes of text in a transaction, about: very long posts are in memory few at a time, and nobody waits for minutes of them.
+    static let batchSize = 8 << 20
 
     /// Notes that a post has a new text, inside of the transaction that brings it.
     static func note(_ db: Database, _ number: Int64, title: String) throws {
@@ -21,9 +23,11 @@ enum SearchIndex {
         let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let forget = try RowStatement(db, "DELETE FROM unindexed WHERE post = ?")
         var documents: [(number: Int64, terms: String)] = []
-        for number in numbers {
+        var size = 0
+        for number in numbers where size < batchSize {
             if let stored = try find.first([.integer(number)], { StoredPost($0) }) {
                 documents.append((try add(db, number, stored), SearchText(stored.post).terms))
+                size += stored.post.content.textSize
             }
             try forget.run([.integer(number)])
         }
