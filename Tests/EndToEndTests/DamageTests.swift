@@ -109,7 +109,7 @@ struct DamageTests {
         try fill(store)
         try TestDatabase.run("SET search_path TO \"\(schema)\"; \(sql)")
         let readers = Self.readers.filter { commands.contains($0[0]) && ($0 != ["export"] || commands.contains("sources")) }
-        try expectTold(store, by: readers, remedy: "restore a copy")
+        try expectTold(store, by: readers, remedy: "`aggregator check --repair`")
         for arguments in [["archive"], ["archive", "all.jsonl"], ["migrate", store, "file:new"], ["diff", store, "file:new"]] {
             let refused = try program.run(arguments + ["--store", store])
             #expect(refused.status == 74, "\(arguments): \(refused.errors)")
