@@ -11,9 +11,6 @@ extension FileStore: ArchiveStore {
 }
 
 extension StoreFiles {
-    /// Lines of a page, in bytes, beyond which nothing more is put onto it.
-    private static let fullPage = 4 << 20
-
     func records(after place: ArchivePlace?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
         var page = Page(limit: limit)
         if place?.feed == nil {
