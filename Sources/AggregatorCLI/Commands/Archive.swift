@@ -22,17 +22,23 @@ struct Archive: SessionCommand {
         if file != "-" { try session.stores.refuse(archivingTo: file) }
         let store = try await session.storeToRead()
         let archive = ArchiveBytes(of: store)
+        let console = session.console
         if file == "-" {
-            while let bytes = try await archive.next() { try session.console.write(String(decoding: bytes, as: UTF8.self)) }
+            while let bytes = try await archive.next() { try console.write(String(decoding: bytes, as: UTF8.self)) }
         } else {
             do {
-                try await session.services.world.files.write(to: file) { try await archive.next() }
+                try await session.services.world.files.write(to: file) {
+                    let bytes = try await archive.next()
+                    console.progress("\(Plural.of(await archive.digest.records, "record")) written")
+                    return bytes
+                }
+                console.progress(nil)
             } catch let failure as FileFailure {
                 throw CommandFailure(failure.code.rawValue, failure.message, status: .cannotWrite)
             }
-            session.console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
+            console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
         }
-        if await archive.digest.records == 0 { session.console.note(Session.nothingFollowed) }
+        if await archive.digest.records == 0 { console.note(Session.nothingFollowed) }
         return .success
     }
 }

@@ -28,7 +28,7 @@ struct Diff: SessionCommand {
         let counted = try await session.stores.withRecords(first) { left in
             try await session.stores.withRecords(second) { right in
                 var count = 0
-                let comparison = try await RecordComparison(left, right) { difference in
+                let comparison = try await RecordComparison(ToldRecords(left, session.console), right) { difference in
                     count += 1
                     let view = DifferenceView(difference, first: names.0, second: names.1)
                     try session.console.write(isJSON ? view.json + "\n" : view.sentence + "\n")
@@ -36,11 +36,34 @@ struct Diff: SessionCommand {
                 return (count, comparison.first)
             }
         }
+        session.console.progress(nil)
         if !json {
             session.console.note(
                 counted.0 == 0
                     ? "Both hold the same \(counted.1)." : "\(Plural.of(counted.0, "difference")) between \(names.0) and \(names.1).")
         }
         return counted.0 == 0 ? .success : .someFailed
+    }
+}
+
+/// Records, and on a terminal how many have been looked at.
+private final class ToldRecords: RecordSource {
+    private let base: any RecordSource
+    private let console: any ConsoleService
+    private let count = Locked(0)
+
+    init(_ base: any RecordSource, _ console: any ConsoleService) {
+        self.base = base
+        self.console = console
+    }
+
+    func next() async throws -> [ArchiveRecord] {
+        let records = try await base.next()
+        let compared = count.withLock { count in
+            count += records.count
+            return count
+        }
+        console.progress("\(Plural.of(compared, "record")) compared")
+        return records
     }
 }

@@ -58,7 +58,12 @@ struct Prune: SessionCommand {
         let plan = try await pruning.plan(feeds: feeds, now: now)
         let titles = try await StoredFeeds(plan.map(\.feed), from: store)
         // Told when it is done: what says "removed" is believed.
-        let count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : try await pruning.run(plan, now: now)
+        let console = session.console
+        let count =
+            dryRun
+            ? plan.reduce(0) { $0 + $1.removable.count }
+            : try await pruning.run(plan, now: now) { console.progress("\(Plural.of($0, "post")) removed") }
+        console.progress(nil)
         for share in plan { try write(share, titles[share.feed], session) }
         if plan.isEmpty, !json, try await store.subscriptions().isEmpty {
             session.console.note(Session.nothingFollowed)

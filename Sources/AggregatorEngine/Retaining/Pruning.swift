@@ -47,12 +47,15 @@ public struct Pruning: Sendable {
     }
 
     /// How many went; and gives the room back.
-    public func run(_ plan: [Share], now: Timestamp) async throws -> Int {
+    ///
+    /// - Parameter tell: is told from time to time how many have gone.
+    public func run(_ plan: [Share], now: Timestamp, tell: (_ removed: Int) -> Void = { _ in }) async throws -> Int {
         var count = 0
         for share in plan {
             for start in stride(from: 0, to: share.removable.count, by: Self.batch) {
                 try Task.checkCancellation()
                 count += try await store.remove(Array(share.removable[start..<min(start + Self.batch, share.removable.count)]), at: now)
+                tell(count)
             }
         }
         if count > 0 { try await store.compact() }
