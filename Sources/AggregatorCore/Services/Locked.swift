@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// A value that several tasks or threads change, one at a time.
 ///
@@ -7,14 +7,12 @@ public import Synchronization
 ///
 /// Core imports `Synchronization` for this alone: it is a part of the standard library, which has no other lock.
 public final class Locked<Value>: Sendable {
-    @usableFromInline let mutex: Mutex<Value>
-    @usableFromInline let handover = Atomic<UInt8>(0)
+    private let mutex: Mutex<Value>
+    private let handover = Atomic<UInt8>(0)
 
-    @inlinable
     public init(_ value: sending Value) { mutex = Mutex(value) }
 
     /// What `body` returns; nobody else reads or changes the value meanwhile. Not to be called from within `body`.
-    @inlinable
     public func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
