@@ -30,7 +30,9 @@ public actor CommitQueue<Work: Sendable> {
             waiting.append(Waiting(work: work, size: size, continuation: continuation))
             guard !isWriting else { return }
             isWriting = true
-            Task { await drain(write) }
+            // Before the documents that wait to be parsed: behind those that a transaction lets in, the next one would begin late, and all
+            // would wait for it again.
+            Task(priority: .high) { await drain(write) }
         }
         return try outcome.get()
     }
