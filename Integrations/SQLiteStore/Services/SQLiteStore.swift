@@ -10,6 +10,8 @@ final class SQLiteStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true, isShared: true)
     private let database: any DatabaseWriter
     private let file: StoreFile
+    /// Held as long as the database, which tells it what is written.
+    private let keeper: LogKeeper?
     private let isReadOnly: Bool
     /// What readers were not shown.
     let unreadable = DamageLog()
@@ -17,9 +19,10 @@ final class SQLiteStore: StoreLifecycle {
     /// Posts that have come, or become others, since the store was opened.
     let news = Locked(0)
 
-    init(_ database: any DatabaseWriter, file: StoreFile, isReadOnly: Bool) {
+    init(_ database: any DatabaseWriter, file: StoreFile, keeper: LogKeeper?, isReadOnly: Bool) {
         self.database = database
         self.file = file
+        self.keeper = keeper
         self.isReadOnly = isReadOnly
     }
 
@@ -78,7 +81,8 @@ final class SQLiteStore: StoreLifecycle {
         var batches = news == 0 ? 0 : news < SearchIndex.batch ? Self.catchingUp : 1
         while batches > 0, !Task.isCancelled, await indexes() { batches -= 1 }
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [database, file, isReadOnly] in
+            DispatchQueue.global().async { [database, file, keeper, isReadOnly] in
+                keeper?.close()
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
                 try? database.close()
                 if !isReadOnly { file.bringInLog() }
@@ -127,7 +131,7 @@ extension StoreFile {
     fileprivate func bringInLog() {
         for attempt in 0..<3 where hasLogFile {
             if attempt > 0 { Self.pause() }
-            try? DatabaseQueue(path: databasePath).close()
+            try? DatabaseQueue(path: existingURI).close()
         }
     }
 }

@@ -37,8 +37,10 @@ struct SQLiteStoreBackend: StoreBackend {
             case .file: try file.checkWhole()
             case .nothing, .unreachable: try file.make()
             }
-            if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file, isReadOnly: true) }
-            return SQLiteStore(try pool(file, options), file: file, isReadOnly: false)
+            if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file, keeper: nil, isReadOnly: true) }
+            // On a disk that is nearly full a long log would take the room that it is to be brought into.
+            let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(file) : nil
+            return SQLiteStore(try pool(file, options, keeper), file: file, keeper: keeper, isReadOnly: false)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !options.isReadOnly {
             throw file.refusal ?? StoreFailure(error, path: file.path)
         } catch {
@@ -46,16 +48,14 @@ struct SQLiteStoreBackend: StoreBackend {
         }
     }
 
-    private func pool(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
+    private func pool(_ file: StoreFile, _ options: StoreOptions, _ keeper: LogKeeper?) throws -> DatabasePool {
         // Looked at before anything is written: what is not ours, or too new, is left alone to the byte.
         if !file.isEmpty { try look(file, options) }
         let pool = try opened(file, options)
         try pool.writeWithoutTransaction { db in
             // GRDB sets NORMAL where it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
-            // Pages, 16 MB: a large pull writes the same pages of the indexes again and again, and each is copied to its place once then. On a
-            // disk that is nearly full a log of that size would take the room that it is to be brought into.
-            if file.hasRoom(for: Self.ampleRoom) { try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
+            keeper?.keep(db)
             try Schema.migrate(db, file: file)
         }
         return pool

@@ -9,12 +9,17 @@ struct StoreFile {
     var databasePath: String { path.hasPrefix("/") ? path : "./" + path }
 
     /// A URI under which SQLite asks for no lock and no file besides: for a store that lies where nobody may write.
-    var immutableURI: String {
+    var immutableURI: String { uri(with: "immutable=1") }
+
+    /// A URI under which SQLite makes no file where there is none.
+    var existingURI: String { uri(with: "mode=rw") }
+
+    private func uri(with option: String) -> String {
         let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
         let escaped = databasePath.utf8.map { byte in
             unreserved.contains(byte) ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
-        return "file:" + escaped.joined() + "?immutable=1"
+        return "file:" + escaped.joined() + "?" + option
     }
 
     enum Kind {

@@ -1,0 +1,63 @@
+import AggregatorCore
+import Dispatch
+import GRDB
+import GRDBSQLite
+
+/// Copies what the write-ahead log holds to its place in the file, on a connection of its own: it takes a quarter of the time of a large
+/// pull's writing, and the one connection that writes goes on meanwhile.
+final class LogKeeper: Sendable {
+    /// Pages that are copied at a time, 16 MB: a large pull writes the same pages of the indexes again and again, and each is copied once then.
+    private static let batch: CInt = 4_000
+    /// Pages, 64 MB: at that length the writer waits for the copy. The log begins anew when all of it is copied and nobody reads it, and
+    /// while one transaction follows the other that is never so.
+    private static let limit: CInt = 16_000
+
+    private let file: StoreFile
+    private let queue = DispatchQueue(label: "aggregator.log")
+    private let connection = Locked<DatabaseQueue?>(nil)
+    /// The length of the log, in pages, when it was last copied.
+    private let copied = Locked<CInt>(0)
+
+    init(_ file: StoreFile) { self.file = file }
+
+    /// Looks after the log of a connection from its next transaction on. Whoever holds that connection holds the keeper as long.
+    func keep(_ db: Database) {
+        let hook: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt = { keeper, _, _, pages in
+            if let keeper { Unmanaged<LogKeeper>.fromOpaque(keeper).takeUnretainedValue().noteLength(pages) }
+            return SQLITE_OK
+        }
+        // Takes the place of SQLite's own, which copies within the transaction's time.
+        sqlite3_wal_hook(db.sqliteConnection, hook, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func noteLength(_ pages: CInt) {
+        let isDue = copied.withLock { copied in
+            // It has begun anew.
+            if pages < copied { copied = 0 }
+            guard pages - copied >= Self.batch else { return false }
+            copied = pages
+            return true
+        }
+        guard isDue else { return }
+        if pages < Self.limit { queue.async { self.copy() } } else { queue.sync { copy() } }
+    }
+
+    /// As much as no reader still needs. What can't be copied now stays in the log, and is read from there.
+    private func copy() {
+        let connection = connection.withLock { connection in
+            if connection == nil { connection = try? DatabaseQueue(path: file.existingURI) }
+            return connection
+        }
+        try? connection?.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+    }
+
+    /// Waits for what is being copied. To be called before the other connections are closed.
+    func close() {
+        queue.sync {
+            connection.withLock { connection in
+                try? connection?.close()
+                connection = nil
+            }
+        }
+    }
+}
