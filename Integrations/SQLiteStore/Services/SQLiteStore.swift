@@ -71,14 +71,20 @@ final class SQLiteStore: StoreLifecycle {
         do throws(StoreFailure) { return try await write(SearchIndex.advance) } catch { return false }
     }
 
-    /// So many batches are indexed, of what earlier pulls left, after one that brought less than a batch.
+    /// So many batches are indexed at the end of a pull, its own and what others left.
     private static let catchingUp = 20
 
-    /// Indexes little after much, as somebody waits, and nothing after a pull that brought nothing: what a large pull leaves is done after
-    /// the next ones, and read through by searches until then.
-    func close() async {
+    /// None after a pull that brought nothing, or most of what is stored, as the first one does: somebody waits. What that leaves is done
+    /// after the next ones, and read through by searches until then.
+    private func batchesAtEnd() async -> Int {
         let news = news.withLock { $0 }
-        var batches = news == 0 ? 0 : news < SearchIndex.batch ? Self.catchingUp : 1
+        guard news >= SearchIndex.batch else { return news == 0 ? 0 : Self.catchingUp }
+        let posts = try? await read { try Int.fetchOne($0, sql: "SELECT max(number) FROM post") }
+        return news > (posts ?? 0) / 2 ? 0 : Self.catchingUp
+    }
+
+    func close() async {
+        var batches = await batchesAtEnd()
         while batches > 0, !Task.isCancelled, await indexes() { batches -= 1 }
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, file, keeper, isReadOnly] in
