@@ -50,6 +50,15 @@ struct BacklogTests {
         #expect(backlog.room(uptime: 13) == .free)
     }
 
+    @Test("no more transfers than may be in flight, whatever they bring")
+    func transfers() {
+        let backlog = Backlog(limit: 1_000, transfers: 2)
+        let transfers = [backlog.begin(uptime: 0), backlog.begin(uptime: 0)]
+        #expect(backlog.room(uptime: 100) == .full(until: nil))
+        backlog.end(transfers[0], bytes: 0)
+        #expect(backlog.room(uptime: 100) == .free)
+    }
+
     @Test("what fails says nothing of what the next one brings")
     func failures() {
         let backlog = Backlog(limit: 4_800)
@@ -121,20 +130,39 @@ struct BacklogTests {
         let gate = Gate()
         let pull = Pull(
             services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
+        async let summary = pull.run(.these(subscribed), report: oneByOne(gate))
+        await gate.waitForWaiting(3)
+        // Two are more than may wait, and the third had begun before the second came; the window would let all of them in.
+        #expect(world.transport.requests.count == 3)
+        await gate.open()
+        #expect(try await summary[.updated] == 40)
+    }
+
+    @Test("what is being stored holds no transfer, and as many more are fetched meanwhile")
+    func storing() async throws {
+        var world = try await EngineWorld()
+        world.options.concurrency = 2
+        let subscribed = try await subscribed(10, bytes: 60, in: world)
+        let gate = Gate()
+        let pull = Pull(
+            services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
+        async let summary = pull.run(.these(subscribed), report: oneByOne(gate))
+        await gate.waitForWaiting(4)
+        #expect(world.transport.requests.count == 4)
+        await gate.open()
+        #expect(try await summary[.updated] == 10)
+    }
+
+    /// Each begins when those before it stand at the store: so it is seen what is let in.
+    private func oneByOne(_ gate: Gate) -> @Sendable (PullEvent) async -> Void {
         let begun = Locked(0)
-        async let summary = pull.run(.these(subscribed)) { event in
-            // Each begins when those before it stand at the store: so it is seen what is let in.
+        return { event in
             guard case .began = event else { return }
             await gate.waitForWaiting(
                 begun.withLock {
                     $0 += 1; return $0 - 1
                 })
         }
-        await gate.waitForWaiting(3)
-        // Two are more than may wait, and the third had begun before the second came; the window would let all of them in.
-        #expect(world.transport.requests.count == 3)
-        await gate.open()
-        #expect(try await summary[.updated] == 40)
     }
 
     @Test("sources that hang hold up no others", .timeLimit(.minutes(1)))

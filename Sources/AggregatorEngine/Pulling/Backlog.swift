@@ -36,19 +36,23 @@ final class Backlog: Sendable {
     private static let patience = 3.0
 
     private let limit: Int
+    private let transfers: Int
     private let state: Locked<State>
 
-    /// - Parameter limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that
-    ///   waits for its server holds nothing yet.
-    init(limit: Int) {
+    /// - Parameters:
+    ///   - limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that waits for
+    ///     its server holds nothing yet.
+    ///   - transfers: so many may be in flight.
+    init(limit: Int, transfers: Int = .max) {
         self.limit = limit
+        self.transfers = max(transfers, 1)
         // Until something is known, a window of 144 is open.
         state = Locked(State(bytes: 16 * (limit / 48)))
     }
 
     func room(uptime: Double) -> Room {
         state.withLock { state in
-            if state.held > limit { return .full(until: nil) }
+            if state.held > limit || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
             func isFull(with transfers: Int) -> Bool { transfers > 0 && state.held + transfers * average > limit * 3 }
             guard isFull(with: state.inFlight.count) else { return .free }

@@ -33,7 +33,7 @@ final class SourcePull: Sendable {
         reader = DocumentReader(pull.services)
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
-        backlog = Backlog(limit: pull.options.backlogBytes)
+        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
         workbench = Workbench(limit: pull.options.understoodBytes)
     }
 
