@@ -81,9 +81,9 @@ public struct FetchOptions: Sendable {
     /// Decoded bytes a document.
     public var maximumBytes = 32 << 20
     /// Decoded bytes that may wait to be understood and stored before fetching pauses.
-    public var backlogBytes = 8 << 20
+    public var backlogBytes = 5 << 20
     /// Decoded bytes that are understood and stored at the same time.
-    public var understoodBytes = 8 << 20
+    public var understoodBytes = 5 << 20
     public var allowedNetworks: [Network] = []
     public var authorityFile: String?
     public var userAgent: String?
