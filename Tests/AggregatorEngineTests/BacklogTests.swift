@@ -126,43 +126,34 @@ struct BacklogTests {
     func slowStore() async throws {
         var world = try await EngineWorld()
         world.options.backlogBytes = 100
-        let subscribed = try await subscribed(40, bytes: 60, in: world)
-        let gate = Gate()
-        let pull = Pull(
-            services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
-        async let summary = pull.run(.these(subscribed), report: oneByOne(gate))
-        await gate.waitForWaiting(3)
         // Two are more than may wait, and the third had begun before the second came; the window would let all of them in.
-        #expect(world.transport.requests.count == 3)
-        await gate.open()
-        #expect(try await summary[.updated] == 40)
+        try await fetches(3, of: 40, beforeAnyIsStoredIn: world)
     }
 
     @Test("what is being stored holds no transfer, and as many more are fetched meanwhile")
     func storing() async throws {
         var world = try await EngineWorld()
         world.options.concurrency = 2
-        let subscribed = try await subscribed(10, bytes: 60, in: world)
-        let gate = Gate()
-        let pull = Pull(
-            services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
-        async let summary = pull.run(.these(subscribed), report: oneByOne(gate))
-        await gate.waitForWaiting(4)
-        #expect(world.transport.requests.count == 4)
-        await gate.open()
-        #expect(try await summary[.updated] == 10)
+        try await fetches(4, of: 10, beforeAnyIsStoredIn: world)
     }
 
-    /// Each begins when those before it stand at the store: so it is seen what is let in.
-    private func oneByOne(_ gate: Gate) -> @Sendable (PullEvent) async -> Void {
+    private func fetches(_ expected: Int, of count: Int, beforeAnyIsStoredIn world: EngineWorld) async throws {
+        let subscribed = try await subscribed(count, bytes: 60, in: world)
+        let gate = Gate()
+        let pull = Pull(services: world.services, store: FullStore(base: world.store, gate: gate), options: world.options)
         let begun = Locked(0)
-        return { event in
+        async let summary = pull.run(.these(subscribed)) { event in
+            // Each begins when those before it stand at the store: so it is seen what is let in.
             guard case .began = event else { return }
             await gate.waitForWaiting(
                 begun.withLock {
                     $0 += 1; return $0 - 1
                 })
         }
+        await gate.waitForWaiting(expected)
+        #expect(world.transport.requests.count == expected)
+        await gate.open()
+        #expect(try await summary[.updated] == count)
     }
 
     @Test("sources that hang hold up no others", .timeLimit(.minutes(1)))

@@ -40,7 +40,7 @@ struct PullRun {
         // What has come and is being stored holds no transfer: as many sources may be that far as are in flight (`Backlog`).
         let window = min(options.concurrency, 10_000) * 2
         queue = HostQueue(window: window, connections: options.hostConnections, delay: options.hostDelay)
-        // More than can be under way: between two requests a host rests.
+        // Twice what can be in flight as well: between two requests a host rests.
         lanes = LaneBook(targets, capacity: window)
         if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
     }
