@@ -15,7 +15,7 @@ struct FeedChoice {
     /// The address to follow, and the document that came from there.
     func feed(at address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
         // What a connector gathers is found by nobody else.
-        if address.text.contains("+"), !address.isWeb, address.scheme != "file" { return (address, nil) }
+        if address.connectorPrefix != nil { return (address, nil) }
         switch try await finder.find(address) {
         case .feed(let feed):
             if add.youtube != nil { throw notAChannel(address) }

@@ -6,13 +6,10 @@ struct SourceSecrets {
 
     private var credentials: any CredentialService { session.services.world.credentials }
 
-    /// Whom a source's secrets are shown to; `nil` where nobody is asked, as for a file. What stands before `+` names a connector.
+    /// Whom a source's secrets are shown to; `nil` where nobody is asked, as for a file.
     static func origin(of address: WebAddress) -> WebAddress.Origin? {
-        guard let scheme = address.scheme, let plus = scheme.lastIndex(of: "+") else {
-            return address.isWeb ? address.origin : nil
-        }
-        let prefix = scheme.distance(from: scheme.startIndex, to: plus) + 1
-        return WebAddress(address.text.dropFirst(prefix)).flatMap { $0.isWeb ? $0.origin : nil }
+        let asked = address.withoutConnector
+        return asked.isWeb ? asked.origin : nil
     }
 
     /// What is secret of a source's settings. Header fields join those that its origin has.

@@ -5,29 +5,6 @@ import Testing
 struct IdentityPolicyTests {
     private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// A post in short: guid, page, title, text, and the moment of publication.
-    struct Item: Sendable {
-        var guid: String?
-        var page: String?
-        var title: String
-        var text: String
-        var date: Int64?
-
-        init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "Text", date: Int64? = nil) {
-            (self.guid, self.page, self.title, self.text, self.date) = (guid, page.map { "https://example.org/\($0)" }, title, text, date)
-        }
-
-        var post: Post {
-            var post = Post()
-            post.guid = guid.map { Post.GUID($0) }
-            post.addresses.page = page.flatMap { WebAddress($0) }
-            post.title = RichText(plain: title)
-            post.content.text = text
-            post.dates.published = date.map { Timestamp(seconds: $0) }
-            return post
-        }
-    }
-
     /// A store in miniature: what was seen, by evidence, and as it was seen last.
     private struct Memory {
         var known: [Evidence: KnownPost] = [:]

@@ -173,4 +173,17 @@ struct WebAddressTests {
     func web(text: String, isWeb: Bool) {
         #expect(WebAddress(text)?.isWeb == isWeb)
     }
+
+    @Test(
+        "what stands before the last plus sign of a scheme names a connector",
+        arguments: [
+            ("json-api+https://a/b", "json-api", "https://a/b"), ("A+B+http://a/", "a+b", "http://a/"),
+            ("https://a/b+c", nil, "https://a/b+c"),
+            ("/a+b", nil, "/a+b"), ("x+", nil, "x+"), ("x+:y", "x", ":y"),
+        ] as [(String, String?, String)])
+    func connectors(address: String, prefix: String?, asked: String) throws {
+        let address = try #require(WebAddress(address))
+        #expect(address.connectorPrefix == prefix)
+        #expect(address.withoutConnector.text == asked)
+    }
 }

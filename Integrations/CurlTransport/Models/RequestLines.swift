@@ -30,19 +30,11 @@ struct RequestLines {
     /// `nil` for what HTTP doesn't allow.
     private static func line(_ field: Header) -> String? {
         var (name, value) = (field.name, field.value)
-        guard !name.isEmpty, name.withUTF8({ $0.allSatisfy(isTokenByte) }),
+        guard name.withUTF8({ HTTPToken.hasOnly($0) }),
             !value.withUTF8({ $0.contains { $0 == 0 || $0 == 10 || $0 == 13 } })
         else { return nil }
         // libcurl takes "Name:" for the wish not to send it.
         let isBlank = value.withUTF8 { $0.allSatisfy { $0 == 32 } }
         return isBlank ? name + ";" : name + ": " + value
-    }
-
-    /// RFC 9110, 5.6.2: letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 48...57, 65...90, 97...122, 33, 35...39, 42, 43, 45, 46, 94...96, 124, 126: true
-        default: false
-        }
     }
 }

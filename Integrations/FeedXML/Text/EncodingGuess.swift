@@ -21,7 +21,7 @@ enum EncodingGuess {
                 index += 1
                 continue
             }
-            let length = UTF8Check.length(of: bytes, at: index)
+            let length = bytes.lengthOfCharacter(at: index)
             if length == 0 { invalid += 1 } else { valid += 1 }
             index += max(1, length)
         }

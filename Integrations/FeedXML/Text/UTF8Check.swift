@@ -1,3 +1,4 @@
+import AggregatorCore
 import CIconv
 
 /// One look over all bytes: whether they are UTF-8, and whether anything in them has to be taken out or replaced.
@@ -16,7 +17,7 @@ struct UTF8Check {
             index = Self.cleanEnd(of: bytes, from: index, hasMultibyte: &hasMultibyte)
             guard index < bytes.count else { return }
             isClean = false
-            let length = bytes[index] < 128 ? 1 : Self.length(of: bytes, at: index)
+            let length = bytes[index] < 128 ? 1 : bytes.lengthOfCharacter(at: index)
             if length == 0 { isValid = false }
             index += max(1, length)
         }
@@ -40,7 +41,7 @@ struct UTF8Check {
                     index += 1
                     continue
                 }
-                let length = length(of: bytes, at: index)
+                let length = bytes.lengthOfCharacter(at: index)
                 guard length > 0 else { return index }
                 if byte == 0xC2, bytes[index + 1] < 0xA0 { return index }
                 if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE { return index }
@@ -63,28 +64,5 @@ struct UTF8Check {
         let isNoTab = (word ^ 0x0909_0909_0909_0909) &+ 0x7F7F_7F7F_7F7F_7F7F
         let isDelete = word &+ 0x0101_0101_0101_0101
         return (~isPrintable & isNoLineFeed & isNoTab | isDelete) & high == 0
-    }
-
-    /// How many bytes the well-formed character beyond ASCII at `index` has (Unicode, table 3-7); 0 for an ill-formed one.
-    @inline(__always)
-    static func length(of bytes: Bytes, at index: Int) -> Int {
-        func isTail(_ offset: Int) -> Bool { index + offset < bytes.count && bytes[index + offset] & 0xC0 == 0x80 }
-        let byte = bytes[index]
-        switch byte {
-        case 0xC2...0xDF: return isTail(1) ? 2 : 0
-        case 0xE0...0xEF:
-            guard isTail(1), isTail(2) else { return 0 }
-            let second = bytes[index + 1]
-            if byte == 0xE0, second < 0xA0 { return 0 }
-            if byte == 0xED, second >= 0xA0 { return 0 }
-            return 3
-        case 0xF0...0xF4:
-            guard isTail(1), isTail(2), isTail(3) else { return 0 }
-            let second = bytes[index + 1]
-            if byte == 0xF0, second < 0x90 { return 0 }
-            if byte == 0xF4, second >= 0x90 { return 0 }
-            return 4
-        default: return 0
-        }
     }
 }

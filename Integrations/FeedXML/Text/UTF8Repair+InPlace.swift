@@ -1,3 +1,4 @@
+import AggregatorCore
 import CIconv
 
 extension UTF8Repair {
@@ -42,6 +43,6 @@ extension UTF8Repair {
     /// How many bytes the control character there has, carriage returns among them; `nil` for what becomes something longer.
     private static func removable(_ source: Bytes, at index: Int) -> Int? {
         if source[index] < 128 { return 1 }
-        return source[index] == 0xEF && UTF8Check.length(of: source, at: index) == 3 ? 3 : nil
+        return source[index] == 0xEF && source.lengthOfCharacter(at: index) == 3 ? 3 : nil
     }
 }

@@ -1,3 +1,5 @@
+import AggregatorCore
+
 /// Makes clean UTF-8 of what is nearly that.
 struct UTF8Repair {
     private(set) var bytes: [UInt8] = []
@@ -27,7 +29,7 @@ struct UTF8Repair {
                 index += 1
                 continue
             }
-            let length = asWindows1252 ? 0 : UTF8Check.length(of: source, at: index)
+            let length = asWindows1252 ? 0 : source.lengthOfCharacter(at: index)
             if length == 0 {
                 if !asWindows1252 { repair.noteInvalid() }
                 repair.append(Windows1252.scalar(byte))

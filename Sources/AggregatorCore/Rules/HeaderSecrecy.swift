@@ -9,22 +9,15 @@ extension Header {
     /// `X-Api-Key`, and whatever a publisher has made up).
     public var mayBeSecret: Bool { !Self.publicNames.contains(name.lowercased()) }
 
-    /// From `Name: value`; `nil` where the name is no token (RFC 9110, 5.6.2), or the value has a line end or another control character.
+    /// From `Name: value`; `nil` where the name is no token (`HTTPToken`), or the value has a line end or another control character.
     public init?(line: some StringProtocol) {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = String(line[..<colon])
         let value = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
-        guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte),
+        guard HTTPToken.hasOnly(name.utf8),
             value.utf8.allSatisfy({ ($0 >= 32 && $0 != 127) || $0 == 9 })
         else { return nil }
         self.init(name: name, value: value)
-    }
-
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 48...57, 65...90, 97...122: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 }
 

@@ -49,7 +49,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         essence
             + parameters.map { parameter in
-                if !parameter.value.isEmpty, parameter.value.utf8.allSatisfy(MediaTypeReader.isToken) {
+                if HTTPToken.hasOnly(parameter.value.utf8) {
                     return "; \(parameter.name)=\(parameter.value)"
                 }
                 let quoted = parameter.value.utf8.flatMap {

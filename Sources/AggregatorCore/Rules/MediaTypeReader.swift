@@ -5,14 +5,6 @@ struct MediaTypeReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// RFC 9110, 5.6.2.
-    static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 48...57, 65...90, 97...122: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-    }
-
     /// Lower case, without white space around; stops in front of the byte that ended it.
     mutating func token(endingAt ends: String) -> String? { Self.name(trimmed(upTo: ends)) }
 
@@ -23,7 +15,7 @@ struct MediaTypeReader {
     }
 
     private static func name(_ text: ArraySlice<UInt8>) -> String? {
-        guard !text.isEmpty, text.allSatisfy(isToken) else { return nil }
+        guard HTTPToken.hasOnly(text) else { return nil }
         return String(decoding: text.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
     }
 

@@ -53,7 +53,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// How many bytes the well-formed character beyond ASCII at `index` has (Unicode, table 3-7); 0 for an ill-formed one.
-    private func lengthOfCharacter(at index: Int) -> Int {
+    @inlinable public func lengthOfCharacter(at index: Int) -> Int {
         func isTail(_ offset: Int) -> Bool { index + offset < count && self[index + offset] & 0xC0 == 0x80 }
         let byte = self[index]
         switch byte {

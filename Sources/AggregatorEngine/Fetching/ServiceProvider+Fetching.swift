@@ -3,8 +3,8 @@ public import AggregatorCore
 extension ServiceProvider {
     /// Who gathers an address such as `json-api+https://example.org/`, and the address that it asks; `nil` for one that is fetched as it is.
     public func connector(for address: WebAddress) -> (connector: any Connector, address: WebAddress)? {
-        guard let connector = connectors.first(where: { address.scheme?.hasPrefix("\($0.prefix)+") == true }) else { return nil }
-        return (connector, WebAddress(address.text.dropFirst(connector.prefix.utf8.count + 1)) ?? address)
+        guard let prefix = address.connectorPrefix, let connector = connectors.first(where: { $0.prefix == prefix }) else { return nil }
+        return (connector, address.withoutConnector)
     }
 
     /// Whether there is a transport for it.

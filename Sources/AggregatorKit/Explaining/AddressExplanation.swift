@@ -11,9 +11,8 @@ extension Explanation {
     ) -> Explanation {
         let name = address.redacted
         var obstacles: [String] = []
-        let connector = connectors.first { address.scheme?.hasPrefix("\($0)+") == true }
-        let scheme = connector.flatMap { address.scheme?.dropFirst($0.utf8.count + 1) }.map(String.init) ?? address.scheme
-        if let scheme, !schemes.contains(scheme) {
+        let isGathered = address.connectorPrefix.map(connectors.contains) == true
+        if let scheme = isGathered ? address.withoutConnector.scheme : address.scheme, !schemes.contains(scheme) {
             obstacles.append(
                 "Nothing here fetches “\(scheme)” addresses; those that are fetched begin with \(schemes.sorted().joined(separator: ", "))."
             )

@@ -5,35 +5,6 @@ import Testing
 struct RecognitionTests {
     private static let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
 
-    /// A post in short.
-    struct Item: Sendable {
-        var guid: String?
-        var page: String?
-        var title: String
-        var text: String
-        var date: Int64?
-
-        init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "", date: Int64? = nil) {
-            (self.guid, self.page, self.title, self.text, self.date) = (guid, page, title, text, date)
-        }
-
-        var post: Post {
-            var post = Post()
-            post.guid = guid.map { Post.GUID($0) }
-            post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
-            post.title = RichText(plain: title)
-            post.content.text = text
-            post.dates.published = date.map { Timestamp(seconds: $0) }
-            return post
-        }
-
-        func with(_ change: (inout Item) -> Void) -> Item {
-            var item = self
-            change(&item)
-            return item
-        }
-    }
-
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         /// Documents, one after the other; the last is that of the first pull as its publisher has it now, or a later one.

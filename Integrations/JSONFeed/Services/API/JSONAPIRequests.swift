@@ -9,10 +9,8 @@ struct JSONAPIRequests {
 
     /// `template.address` may still have the connector's prefix.
     init(_ template: Request, prefix: String) throws(ConnectorFailure) {
-        let text = template.address.text
-        let hasPrefix = template.address.scheme?.hasPrefix(prefix + "+") == true
-        let inner = hasPrefix ? WebAddress(text.dropFirst(prefix.utf8.count + 1)) : template.address
-        guard let inner, inner.isWeb, let origin = inner.origin else {
+        let inner = template.address.connectorPrefix == prefix ? template.address.withoutConnector : template.address
+        guard inner.isWeb, let origin = inner.origin else {
             throw .configuration("A JSON feed API lives at an http or https address; write it as \(prefix)+https://….")
         }
         self.template = template

@@ -1,0 +1,30 @@
+import AggregatorCore
+
+/// A post in short; its page is one of example.org.
+struct Item: Sendable {
+    var guid: String?
+    var page: String?
+    var title: String
+    var text: String
+    var date: Int64?
+
+    init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "", date: Int64? = nil) {
+        (self.guid, self.page, self.title, self.text, self.date) = (guid, page, title, text, date)
+    }
+
+    var post: Post {
+        var post = Post()
+        post.guid = guid.map { Post.GUID($0) }
+        post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
+        post.title = RichText(plain: title)
+        post.content.text = text
+        post.dates.published = date.map { Timestamp(seconds: $0) }
+        return post
+    }
+
+    func with(_ change: (inout Item) -> Void) -> Item {
+        var item = self
+        change(&item)
+        return item
+    }
+}
