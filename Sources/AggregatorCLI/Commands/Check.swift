@@ -27,7 +27,9 @@ struct Check: SessionCommand {
             session.console.note(Session.nothingFollowed)
             return .success
         }
+        session.console.progress("\(repair ? "mending" : "looking through") \(session.stores.address)")
         let findings = try await findings(session)
+        session.console.progress(nil)
         for finding in findings { try write(finding, session) }
         if findings.isEmpty, !json { session.console.note("The store \(session.stores.address) is whole.") }
         return findings.allSatisfy(\.isMended) ? .success : .someFailed
