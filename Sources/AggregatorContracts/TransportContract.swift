@@ -40,7 +40,7 @@ public enum TransportContract {
     public static let checks: [ContractCheck<Rig>] = answerChecks + requestChecks + endingChecks
 
     /// What only shows where bytes cross a wire. A transport that speaks HTTP passes these as well.
-    public static let wireChecks: [ContractCheck<Rig>] = framingChecks + wireLimitChecks + connectionChecks
+    public static let wireChecks: [ContractCheck<Rig>] = framingChecks + wireLimitChecks + connectionChecks + roomChecks
 
     static func check(
         _ name: String, _ promise: String, _ body: @escaping @Sendable (Rig) async throws -> Void

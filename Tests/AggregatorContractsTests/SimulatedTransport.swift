@@ -40,6 +40,7 @@ struct SimulatedTransport: Transport {
     ) async throws(TransportFailure) -> Response {
         var answer = answer
         if answer.delivery != .silence && !makes(.tellsNoArrivals) || makes(.tellsArrivalsOfSilence) { request.arrival?.begin() }
+        try await waitForRoom(request)
         switch answer.delivery {
         case .silence:
             try await wait(request, orAccept: .answersSilence)
@@ -68,7 +69,17 @@ struct SimulatedTransport: Transport {
         let isDirty = wire.with { $0.dirty.contains(connection) && $0.requests.last?.target != "/surplus" }
         if isDirty || (makes(.mixesUpAnswers) && !isAlone) { answer.body = Array("smuggle".utf8) }
         if answer.delivery.leavesConnection || makes(.reusesSurplus) { wire.with { $0.idle.append(connection) } }
-        return try respond(answer, to: request)
+        let response = try respond(answer, to: request)
+        if !makes(.tellsNothingOfWhatItKeeps) { request.arrival?.keeps(response.body.count) }
+        return response
+    }
+
+    private func waitForRoom(_ request: Request) async throws(TransportFailure) {
+        guard let arrival = request.arrival, !makes(.asksForNoRoom) else { return }
+        let (resumes, resume) = AsyncStream.makeStream(of: Void.self)
+        guard !arrival.hasRoom(resume: { resume.finish() }), !makes(.ignoresThatThereIsNoRoom) else { return }
+        if makes(.countsTheWaitForRoom) { try await wait(request, orAccept: nil) }
+        for await _ in resumes {}
     }
 
     private func wait(_ request: Request, orAccept mistake: TransportMistake?) async throws(TransportFailure) {

@@ -44,4 +44,8 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case reusesSurplus
     case tellsNoArrivals
     case tellsArrivalsOfSilence
+    case asksForNoRoom
+    case ignoresThatThereIsNoRoom
+    case countsTheWaitForRoom
+    case tellsNothingOfWhatItKeeps
 }

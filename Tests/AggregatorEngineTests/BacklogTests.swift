@@ -59,6 +59,55 @@ struct BacklogTests {
         #expect(backlog.room(uptime: 100) == .free)
     }
 
+    @Test("what comes is bounded: who sends too much waits until something is stored, or is the one of which most is there")
+    func room() {
+        let backlog = Backlog(limit: 1_000)
+        let (large, larger, small) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0), backlog.begin(uptime: 0))
+        let log = Locked<[String]>([])
+        func admits(_ name: String, _ transfer: Backlog.Transfer, _ held: Int) -> Bool {
+            transfer.arrival.keeps(held)
+            return transfer.arrival.hasRoom { log.withLock { $0.append(name) } }
+        }
+        func resumed() -> [String] {
+            log.withLock { log in
+                defer { log = [] }
+                return log.sorted()
+            }
+        }
+        #expect(admits("small", small, 100) && admits("large", large, 4_000) && admits("larger", larger, 3_900))
+        // 8,000 bytes are there.
+        #expect(!admits("larger", larger, 3_901))
+        #expect(!admits("small", small, 100))
+        #expect(admits("large", large, 5_000))
+        backlog.end(large, bytes: 5_000)
+        // The store has it all to do.
+        #expect(resumed() == [])
+        backlog.release(2_000)
+        #expect(resumed() == ["larger", "small"])
+        #expect(admits("small", small, 300) && !admits("larger", larger, 5_000))
+        backlog.release(2_000)
+        #expect(resumed() == ["larger"])
+        backlog.leave(larger)
+        backlog.end(small, bytes: 300)
+        backlog.release(1_300)
+        #expect(resumed() == [] && backlog.room(uptime: 0) == .free)
+    }
+
+    @Test("of two that are stopped the one of which more is there goes on when the store has little to do, and then the other")
+    func leader() {
+        let backlog = Backlog(limit: 1_000)
+        let (first, second) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0))
+        let log = Locked<[String]>([])
+        func admits(_ name: String, _ transfer: Backlog.Transfer, _ held: Int) -> Bool {
+            transfer.arrival.keeps(held)
+            return transfer.arrival.hasRoom { log.withLock { $0.append(name) } }
+        }
+        #expect(admits("first", first, 6_000) && !admits("second", second, 5_000))
+        #expect(admits("first", first, 9_000))
+        backlog.leave(first)
+        #expect(log.withLock { $0 } == ["second"])
+    }
+
     @Test("what fails says nothing of what the next one brings")
     func failures() {
         let backlog = Backlog(limit: 4_800)

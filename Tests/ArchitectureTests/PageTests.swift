@@ -2,11 +2,13 @@ import Testing
 
 @Suite("What the pages say of the project")
 struct PageTests {
-    @Test("README has at most 150 lines, and so has every article")
+    @Test("README has at most 150 lines, and so has every article; a changelog only grows")
     func length() throws {
         let pages = try Page.all()
         #expect(pages.count > 20)
-        for page in pages { #expect(page.lines.count <= 150, "\(page.path) has \(page.lines.count) lines") }
+        for page in pages where page.path != "CHANGELOG.md" {
+            #expect(page.lines.count <= 150, "\(page.path) has \(page.lines.count) lines")
+        }
     }
 
     @Test("every file that a page names in backticks is there")

@@ -4,6 +4,8 @@ import AggregatorCore
 final class BodyCollector {
     /// Reserved at once on the server's word; more only as it comes.
     private static let largestReservation = 1 << 20
+    /// A plain body up to this has room always: most feeds that wait would be held up by a few that are large.
+    private static let smallSize = 64 << 10
     /// What is read of a body that is a hint alone.
     private static let hintLimit = 64 << 10
 
@@ -17,6 +19,13 @@ final class BodyCollector {
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
     private var bytes: [UInt8] = []
+    /// Decoded bytes that are kept.
+    var count: Int { bytes.count }
+
+    /// Whether it takes room that has to be asked for. A coded one always does: nobody knows what it unfolds to.
+    func needsRoom(for chunk: UnsafeRawBufferPointer) -> Bool {
+        !isHint && (!codings.isEmpty || bytes.count + chunk.count > Self.smallSize)
+    }
     /// Bytes as they crossed the wire.
     private(set) var transferred = 0
 
@@ -80,6 +89,9 @@ final class BodyCollector {
             if !piece.isEmpty { try pass(piece, toStage: stage + 1) }
         }
     }
+
+    /// Nobody wants it any more.
+    func discard() { bytes = [] }
 
     /// The decoded body. An empty body is an empty body, whatever its coding is said to be: servers label redirects so.
     func finish() throws(BodyFailure) -> [UInt8] {

@@ -31,6 +31,7 @@ final class HTTPTransport: Transport {
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         let loop = try loop(for: request)
         let transfer = try Transfer(request, agent: options.agent)
+        transfer.resume = { [weak transfer] in if let transfer { loop.resume(transfer) } }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.wait(with: continuation)

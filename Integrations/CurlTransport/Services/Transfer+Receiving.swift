@@ -24,12 +24,21 @@ extension Transfer {
         return true
     }
 
-    /// Whether the transfer goes on.
-    func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Bool {
+    /// What becomes of a transfer with more of its body.
+    enum Progress { case on, paused, stopped }
+
+    func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Progress {
+        if body.needsRoom(for: chunk), request.arrival?.hasRoom(resume: resume) == false {
+            easy?.allowWaiting(within: request.limits)
+            return .paused
+        }
         do throws(BodyFailure) {
-            return try body.receive(chunk)
+            let isOn = try body.receive(chunk)
+            if !body.isHint { request.arrival?.keeps(body.count) }
+            return isOn ? .on : .stopped
         } catch {
-            return stop(TransportFailure(error, for: request))
+            body.discard()
+            return stop(TransportFailure(error, for: request)) ? .on : .stopped
         }
     }
 
@@ -86,7 +95,11 @@ enum TransferCallbacks {
         guard let context, let bytes else { return 0 }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         let length = size &* count
-        return transfer.receiveBody(UnsafeRawBufferPointer(start: bytes, count: length)) ? length : refusal(of: length)
+        switch transfer.receiveBody(UnsafeRawBufferPointer(start: bytes, count: length)) {
+        case .on: return length
+        case .paused: return Int(CURL_WRITEFUNC_PAUSE)
+        case .stopped: return refusal(of: length)
+        }
     }
 
     static let openSocket: ccurl_socket_function = { context, _, address in

@@ -33,6 +33,8 @@ final class Transfer: @unchecked Sendable {
     var wantsNewConnection = false
     /// Seconds that an attempt took which came to nothing.
     var spent = 0.0
+    /// Goes on with a transfer that waits for room: asked for by whoever has it, from any thread.
+    var resume: @Sendable () -> Void = {}
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request

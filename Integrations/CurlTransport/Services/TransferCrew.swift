@@ -56,6 +56,13 @@ final class TransferCrew {
         finish(transfer) { _ in .failure(.cancelled(transfer.request)) }
     }
 
+    /// Goes on with a transfer that waited for room. libcurl hands over what it held back at once, and leaves what becomes of it to whoever asks.
+    func resume(_ transfer: Transfer) {
+        guard let easy = transfer.easy, running[ObjectIdentifier(transfer)] != nil else { return }
+        let code = curl_easy_pause(easy.raw, CURLPAUSE_CONT)
+        if code != CURLE_OK { finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) } }
+    }
+
     /// Waits until something can be moved, moves it, and ends what is complete. The bell ends the wait.
     func work() {
         let wait = ccurl_multi_wait(multi)

@@ -11,10 +11,11 @@ final class TransferLoop: @unchecked Sendable {
     private struct Inbox {
         var submitted: [Transfer] = []
         var cancelled: [Transfer] = []
+        var resumed: [Transfer] = []
         var isClosed = false
         var ending: CheckedContinuation<Void, Never>?
 
-        var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty }
+        var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty }
     }
 
     private let bell: Bell
@@ -57,10 +58,17 @@ final class TransferLoop: @unchecked Sendable {
     /// Has no effect on a transfer that has ended.
     func cancel(_ transfer: Transfer) {
         transfer.cancel()
+        post { $0.cancelled.append(transfer) }
+    }
+
+    /// Goes on with a transfer that was told to wait. Has no effect on one that has ended.
+    func resume(_ transfer: Transfer) { post { $0.resumed.append(transfer) } }
+
+    private func post(_ letter: (inout Inbox) -> Void) {
         inbox.withLock { inbox in
             guard !inbox.isClosed else { return }
             if inbox.isEmpty { bell.ring() }
-            inbox.cancelled.append(transfer)
+            letter(&inbox)
         }
     }
 
@@ -84,10 +92,12 @@ final class TransferLoop: @unchecked Sendable {
                 let taken = inbox
                 inbox.submitted = []
                 inbox.cancelled = []
+                inbox.resumed = []
                 return taken
             }
             for transfer in letters.submitted { crew.begin(transfer) }
             for transfer in letters.cancelled { crew.cancel(transfer) }
+            for transfer in letters.resumed { crew.resume(transfer) }
             isOpen = !letters.isClosed
             if isOpen { crew.work() }
         }

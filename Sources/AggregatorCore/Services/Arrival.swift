@@ -1,15 +1,35 @@
-/// Whether the answer to a request has begun to come, told while it comes: a server that is silent is told from one whose answer takes its
-/// time, over a slow line for instance. It says nothing of what is asked, so all of them are equal.
+/// How the answer to a request comes in, told while it comes: a server that is silent is told from one whose answer takes its time, over a
+/// slow line for instance, and what many answers take together in memory is bounded. It says nothing of what is asked, so all of them are
+/// equal.
 public final class Arrival: Sendable, Hashable {
     private let flag = Locked(false)
+    private let room: (any ArrivalRoom)?
 
-    public init() {}
+    /// - Parameter room: shared by those that count together; without one, each is bounded by its request's limits alone.
+    public init(room: (any ArrivalRoom)? = nil) { self.room = room }
 
     public var hasBegun: Bool { flag.withLock { $0 } }
 
     /// For transports: something of the answer is here.
     public func begin() { flag.withLock { $0 = true } }
 
+    /// For transports, before they take in more of a body: whether there is room for it. Where there is none, nothing more is read before
+    /// `resume` is called, and the time until then is not the server's.
+    ///
+    /// - Parameter resume: called at most once, from any thread, and only where the answer is `false`.
+    public func hasRoom(resume: @escaping @Sendable () -> Void) -> Bool { room?.admits(self, resume: resume) ?? true }
+
+    /// For transports: of the body so many bytes are kept by now, decoded.
+    public func keeps(_ bytes: Int) { room?.note(self, bytes) }
+
     public static func == (a: Arrival, b: Arrival) -> Bool { true }
     public func hash(into hasher: inout Hasher) {}
+}
+
+/// What bounds the bodies that are coming in, all together.
+public protocol ArrivalRoom: Sendable {
+    /// Whether more of this one may come; if not, `resume` is called when that changes, unless its transfer is over.
+    func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool
+    /// So many bytes of it are kept.
+    func note(_ arrival: Arrival, _ bytes: Int)
 }

@@ -20,7 +20,7 @@ public struct Request: Sendable, Hashable {
     public var http11Only: Bool
     /// A file of more certificate authorities (PEM).
     public var authorityFile: String?
-    /// Where a transport notes that the answer has begun to come; `nil` where nobody wants to know.
+    /// Where a transport notes that the answer has begun to come, and asks for room for it; `nil` where nobody wants to know.
     public var arrival: Arrival?
 
     public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {

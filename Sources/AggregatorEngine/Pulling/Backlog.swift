@@ -4,10 +4,13 @@ import AggregatorCore
 /// slows the fetching.
 ///
 /// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
-/// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up). Of a server that stays silent
-/// nothing is expected after a while, so that those that hang hold up nobody else. One that has begun to answer counts until it ends: where
-/// the line is slow, more at once would only make each of them slower, until none ends in time.
-final class Backlog: Sendable {
+/// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up), or what has come of one where that
+/// is more. Of a server that stays silent nothing is expected after a while, so that those that hang hold up nobody else. One that has begun
+/// to answer counts until it ends: where the line is slow, more at once would only make each of them slower, until none ends in time.
+///
+/// Whoever sends more than was expected is made to wait while there is no room (`ArrivalRoom`): a hundred large documents, or small ones that
+/// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
+final class Backlog: ArrivalRoom {
     enum Room: Equatable {
         case free
         /// Until something is stored or ends; or until this uptime, when nothing is expected any more of one that is silent.
@@ -16,67 +19,104 @@ final class Backlog: Sendable {
 
     /// A transfer under way.
     final class Transfer: Sendable {
-        let arrival = Arrival()
+        let arrival: Arrival
         /// The uptime until which something is expected of it though it is silent.
         fileprivate let patience: Double
 
-        fileprivate init(uptime: Double) { patience = uptime + Backlog.patience }
+        fileprivate init(uptime: Double, room: Backlog) {
+            arrival = Arrival(room: room)
+            patience = uptime + Backlog.patience
+        }
+
+        fileprivate var key: ObjectIdentifier { ObjectIdentifier(arrival) }
     }
 
-    private struct State {
+    fileprivate struct Place {
+        let transfer: Transfer
+        /// Bytes of its body that are here.
+        var received = 0
+        /// Of one that waits for room.
+        var resume: (@Sendable () -> Void)?
+    }
+
+    fileprivate struct State {
         /// Bytes that have come and are not stored yet.
         var held = 0
-        var inFlight: [ObjectIdentifier: Transfer] = [:]
+        /// Bytes that have come of those in flight.
+        var received = 0
+        /// How many of them wait for room.
+        var waiting = 0
+        var inFlight: [ObjectIdentifier: Place] = [:]
         /// Of all transfers that have brought an answer, and of a few that were made up: a start is no reason to expect nothing.
         var answers = 16
         var bytes: Int
+        /// Bytes that may wait for the store.
+        let limit: Int
     }
 
     /// Seconds: few servers that answer at all are silent for longer.
     private static let patience = 3.0
 
-    private let limit: Int
     private let transfers: Int
     private let state: Locked<State>
 
     /// - Parameters:
     ///   - limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that waits for
-    ///     its server holds nothing yet.
+    ///     its server holds nothing yet; with what comes unexpectedly, eight times.
     ///   - transfers: so many may be in flight.
     init(limit: Int, transfers: Int = .max) {
-        self.limit = limit
         self.transfers = max(transfers, 1)
         // Until something is known, a window of 144 is open.
-        state = Locked(State(bytes: 16 * (limit / 48)))
+        state = Locked(State(bytes: 16 * (limit / 48), limit: limit))
     }
 
     func room(uptime: Double) -> Room {
         state.withLock { state in
-            if state.held > limit || state.inFlight.count >= transfers { return .full(until: nil) }
+            if state.held > state.limit || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
-            func isFull(with transfers: Int) -> Bool { transfers > 0 && state.held + transfers * average > limit * 3 }
+            func isFull(with transfers: Int) -> Bool {
+                transfers > 0 && state.held + max(transfers * average, state.received) > state.limit * 3
+            }
             guard isFull(with: state.inFlight.count) else { return .free }
-            let silent = state.inFlight.values.filter { !$0.arrival.hasBegun }
+            let silent = state.inFlight.values.map(\.transfer).filter { !$0.arrival.hasBegun }
             let expected = silent.filter { uptime < $0.patience }
             guard isFull(with: state.inFlight.count - silent.count + expected.count) else { return .free }
             return .full(until: expected.map(\.patience).min())
         }
     }
 
+    func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            guard var place = state.remove(ObjectIdentifier(arrival)) else { return true }
+            let isAdmitted = state.hasRoom(beside: place.received) || state.isNext(place.received)
+            place.resume = isAdmitted ? nil : resume
+            state.add(place)
+            return isAdmitted
+        }
+    }
+
+    func note(_ arrival: Arrival, _ bytes: Int) {
+        state.withLock { state in
+            guard var place = state.remove(ObjectIdentifier(arrival)) else { return }
+            place.received = bytes
+            state.add(place)
+        }
+    }
+
     /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
     func begin(uptime: Double) -> Transfer {
-        let transfer = Transfer(uptime: uptime)
-        state.withLock { $0.inFlight[ObjectIdentifier(transfer)] = transfer }
+        let transfer = Transfer(uptime: uptime, room: self)
+        state.withLock { $0.add(Place(transfer: transfer)) }
         return transfer
     }
 
     /// It was not needed after all, or has failed, which says nothing of what the next one brings.
-    func leave(_ transfer: Transfer) { state.withLock { _ = $0.inFlight.removeValue(forKey: ObjectIdentifier(transfer)) } }
+    func leave(_ transfer: Transfer) { change { $0.remove(transfer.key) } }
 
     /// It has brought an answer of so many bytes.
     func end(_ transfer: Transfer, bytes count: Int) {
-        state.withLock { state in
-            state.inFlight[ObjectIdentifier(transfer)] = nil
+        change { state in
+            state.remove(transfer.key)
             state.answers += 1
             state.bytes += count
             state.held += count
@@ -84,7 +124,53 @@ final class Backlog: Sendable {
     }
 
     /// They are stored, or given up.
-    func release(_ count: Int) { state.withLock { $0.held -= count } }
+    func release(_ count: Int) { change { $0.held -= count } }
+
+    /// When there is room again, all that wait for it go on, and ask again with what comes next: so what is left of small ones is soon there.
+    private func change(_ body: (inout State) -> Void) {
+        let resumed = state.withLock { state in
+            body(&state)
+            return state.resumed()
+        }
+        for resume in resumed { resume() }
+    }
+}
+
+// MARK: - Who may go on
+
+extension Backlog.State {
+    /// What comes may be more than was expected, for a while.
+    func hasRoom(beside bytes: Int = 0) -> Bool { held + received + bytes <= limit * 8 }
+
+    /// Whether one goes on of which so much is there, though there is no room: there is more of none, and little waits for the store.
+    func isNext(_ bytes: Int) -> Bool { held <= limit && !inFlight.values.contains { $0.received > bytes } }
+
+    mutating func add(_ place: Backlog.Place) {
+        inFlight[place.transfer.key] = place
+        received += place.received
+        if place.resume != nil { waiting += 1 }
+    }
+
+    @discardableResult
+    mutating func remove(_ key: ObjectIdentifier) -> Backlog.Place? {
+        guard let place = inFlight.removeValue(forKey: key) else { return nil }
+        received -= place.received
+        if place.resume != nil { waiting -= 1 }
+        return place
+    }
+
+    /// What to call of those that wait no longer.
+    mutating func resumed() -> [@Sendable () -> Void] {
+        guard waiting > 0 else { return [] }
+        var resumed: [@Sendable () -> Void] = []
+        for (key, place) in inFlight where hasRoom() || isNext(place.received) {
+            guard let resume = place.resume else { continue }
+            inFlight[key]?.resume = nil
+            waiting -= 1
+            resumed.append(resume)
+        }
+        return resumed
+    }
 }
 
 /// What was fetched, handed over once: whoever takes it is the only one who holds it, and can let go of its bytes early.
