@@ -100,4 +100,55 @@ struct ClaimTests {
         try await world.pull(old)
         #expect(try await world.state(of: old).missing == nil)
     }
+
+    @Test(
+        "a site that can't be read links to nobody knows what, and is searched at the next pull",
+        arguments: [
+            .status(503), .status(404), .noConnection, .status(403, ["cf-mitigated": "challenge"]), .page("<input type=password>"),
+        ] as [ScriptedTransport.Script])
+    func unreadable(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        let home = "https://old.example/"
+        try world.serve(.status(404), at: old)
+        try world.serve(script, at: home)
+        try await world.pull(old)
+        world.pass(days: 31)
+        #expect(try await world.pull(old)[old]?.failure?.message.contains("(status 404); its site can't be read just now, so") == true)
+        #expect(try await world.state(of: old).missing?.searched == nil)
+        try world.serve(.page("nothing"), at: home)
+        world.pass(days: 3)
+        #expect(try await world.pull(old)[old]?.failure?.message.contains("(status 404); its site links to no feed, so") == true)
+        try await world.pull(old)
+        #expect(world.transport.requests.count { $0.address.text == home } == 2)
+    }
+
+    @Test("429 for the page that is searched holds for its site, in this run and the next")
+    func limitedSearch() async throws {
+        let world = try await EngineWorld()
+        let (home, sibling) = ("https://old.example/", "https://old.example/sibling")
+        for address in [old, sibling] { try world.serve(.status(404), at: address) }
+        try world.serve(.status(429, ["Retry-After": "86400"]), at: home)
+        try await world.pull(old, sibling)
+        world.pass(days: 31)
+        let reports = try await world.pull(old, sibling)
+        #expect(Set(reports.values.map(\.status)) == [.failed, .deferred])
+        #expect(Set(try await world.pull(old, sibling).values.map(\.status)) == [.deferred])
+        #expect(world.transport.requests.count { $0.address.text == home } == 1)
+        world.pass(days: 1.1)
+        try world.serve(.page("link \(new)"), at: home)
+        #expect(try await world.pull(old)[old]?.failure?.candidates.map(\.url.text) == [new])
+    }
+
+    @Test("429 where a move is tried holds for that site")
+    func limitedMove() async throws {
+        let world = try await EngineWorld()
+        let sibling = "https://new.example/sibling"
+        try world.serve(.feed("self \(new)", "a"), at: old)
+        try world.serve(.status(429, ["Retry-After": "172800"]), at: new)
+        try world.serve(.feed("b"), at: sibling)
+        try await world.pull(old)
+        try await pullDaily(world, days: 4)
+        #expect(asked(world) == 1)
+        #expect(try await world.pull(sibling)[sibling]?.status == .deferred)
+    }
 }

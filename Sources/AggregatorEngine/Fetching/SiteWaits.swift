@@ -4,7 +4,7 @@ public import AggregatorCore
 public final class SiteWaits: Sendable {
     private let boundary: any SiteBoundary
     private let waits: Locked<[String: Timestamp]>
-    /// What was said to a search, and has no source to be remembered with.
+    /// What was said to a search, or to a look beside a source, and has no source to be remembered with.
     private let news = Locked<[SiteWait]>([])
 
     /// What is known to a store: with the sources that heard it, and besides.

@@ -132,10 +132,21 @@ struct PullRun {
     /// No task is left: gives back what is leased, and returns the reports of what was held back to the end.
     mutating func finish() async -> [SourceReport] {
         if let keeper { await Task(executorPreference: work.executor) { [held = lanes.held] in await keeper.release(held) }.value }
+        if work.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.storeFailure = failure }
         summary.leftToOthers = lanes.leftToOthers
         let left = network.release().map { counted($0.target.unconnectedReport($0.failure, isNetworkDown: network.seemsDown)) }
         summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
         return left
+    }
+
+    /// Keeps what was heard beside the sources; also when the run is being cancelled: hence a task of its own.
+    private func keepWaits() async -> StoreFailure? {
+        await Task(executorPreference: work.executor) { [work, now = clock.now()] () -> StoreFailure? in
+            do throws(StoreFailure) {
+                try await work.waits.keepNews(in: work.store, now: now)
+                return nil
+            } catch { return error }
+        }.value
     }
 }
 

@@ -39,9 +39,7 @@ extension SourcePull {
 
     /// The same feed: served right there, with a post that is known, and without a claim to live elsewhere.
     private func trial(of address: WebAddress, _ target: PullTarget) async -> Trial {
-        guard let request = try? await request(for: address, Validators(), target), let response = try? await transport.fetch(request),
-            response.status == 200
-        else { return .unreachable }
+        guard let response = await visited(address, target) else { return .unreachable }
         let input = DocumentInput(
             bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
             limits: options.parseLimits)
@@ -53,48 +51,83 @@ extension SourcePull {
         return .same(document, response)
     }
 
-    /// 404. After a month it is told as what it is, with the feeds that the site links to now; once a month the site is searched anew.
-    func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        var missing = target.state.missing ?? SourceState.Missing(since: now)
-        let days = now.seconds(since: missing.since) / 86_400
-        guard days >= SourceState.Missing.longest else { return await fail(target.remembering { $0.missing = missing }, failure) }
-        if missing.searched.map({ now.seconds(since: $0) >= SourceState.Missing.longest * 86_400 }) ?? true {
-            missing.found = await discovered(for: target)
-            missing.searched = now
+    /// What a page says that is asked beside the source; `nil` where it says nothing. One that is limited is heard for its whole site (429).
+    private func visited(_ address: WebAddress, _ target: PullTarget) async -> Response? {
+        guard let request = try? await request(for: address, Validators(), target), let response = try? await transport.fetch(request)
+        else { return nil }
+        switch Answer(response, wasConditional: false, now: now, bounds: bounds) {
+        case .document: return response
+        case .wait(let until, _):
+            // Who is left alone was not asked, and has said nothing new.
+            let isNews = target.isForced || waits.wait(for: response.address, now: now) == nil
+            if response.status == 429, isNews { waits.hear(until, from: response.address) }
+            return nil
+        case .unchanged, .gone, .failed: return nil
         }
-        let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
-        let known = missing
-        return await fail(
-            target.remembering { $0.missing = known }, PullFailure(missingAt: host, days: days, found: known.found))
     }
 
-    /// The feeds that the feed's own page links to today, else the first page of its host; none where nobody answers.
-    private func discovered(for target: PullTarget) async -> [WebAddress] {
+    /// 404. After a month it is told as what it is, with the feeds that the site links to now.
+    func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+        let missing = target.state.missing ?? SourceState.Missing(since: now)
+        let target = target.remembering { $0.missing = missing }
+        guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
+        let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
+        // Where it had to be searched, it just was (`searched`).
+        let found = missing.isSearchDue(at: now) ? nil : missing.found
+        return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
+    }
+
+    /// Once a month the site of a source that is missing for one is searched: before its answer is judged, which cancelling does not end.
+    /// A search that could not be made is made at the next pull.
+    func searched(_ target: PullTarget) async -> PullTarget {
+        guard var missing = target.state.missing, missing.isSearchDue(at: now), let found = await discovered(for: target) else {
+            return target
+        }
+        (missing.found, missing.searched) = (found, now)
+        let known = missing
+        return target.remembering { $0.missing = known }
+    }
+
+    /// The feeds that the feed's own page links to today, else the first page of its host; `nil` where that can't be read.
+    private func discovered(for target: PullTarget) async -> [WebAddress]? {
         let address = target.subscription.address
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target),
-            let request = try? await request(for: page, Validators(), target), let response = try? await transport.fetch(request),
-            response.status == 200
-        else { return [] }
+            let response = await visited(page, target)
+        else { return nil }
         let input = DocumentInput(
             bytes: response.body, contentType: response.headers["Content-Type"], address: response.address, limits: options.parseLimits)
         do throws(FormatFailure) {
             _ = try reader.read(input)
             return response.address == address ? [] : [response.address]
-        } catch { return error.candidates.map(\.url).filter { $0 != address }.prefix(5).map(\.self) }
+        } catch {
+            guard error.code == .webPage || error.code == .notAFeed else { return nil }
+            let found = error.candidates.map(\.url).filter { $0 != address }.prefix(5)
+            // What stands before a page links to nothing of it.
+            return found.isEmpty && PullFailure(obstacleIn: response) != nil ? nil : Array(found)
+        }
     }
 }
 
 extension SourceState.Missing {
     /// Days.
     static let longest: Int64 = 30
+
+    fileprivate func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
+
+    fileprivate func isSearchDue(at now: Timestamp) -> Bool {
+        days(at: now) >= Self.longest && searched.map { now.seconds(since: $0) >= Self.longest * 86_400 } ?? true
+    }
 }
 
 extension PullFailure {
-    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]) {
+    /// - Parameter found: `nil` where its site could not be read.
+    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]?) {
+        let state = found == nil ? "its site can't be read just now" : "its site links to no feed"
+        let found = found ?? []
         let advice =
             found.first.map { "its site links to \(found.count == 1 ? "a feed" : "\(found.count) feeds, first") \($0.redacted)" }
-            ?? "its site links to no feed, so look for it, or remove it"
+            ?? "\(state), so look for it, or remove it"
         self.init("not-found", "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
         candidates = found.map { FeedCandidate(url: $0) }
     }

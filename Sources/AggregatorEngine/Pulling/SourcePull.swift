@@ -81,7 +81,7 @@ final class SourcePull: Sendable {
         }
         let validators = target.validators(now: now)
         do throws(PullFailure) {
-            let parcel = try await fetched(target, validators, transfer)
+            let parcel = try await fetched(&target, validators, transfer)
             defer { backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
             return await Task(executorPreference: executor) { [self, target] in
@@ -132,14 +132,18 @@ final class SourcePull: Sendable {
     enum Fetched: Sendable {
         case answer(Response)
         case gathered(Gathering)
+
+        var isMissing: Bool { if case .answer(let response) = self { response.status == 404 } else { false } }
     }
 
     /// Fetched, and counted in the backlog until it is released.
     private func fetched(
-        _ target: PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
+        _ target: inout PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
     ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
-            let parcel = Parcel(try await fetch(target, validators, transfer.arrival))
+            let fetched = try await fetch(target, validators, transfer.arrival)
+            if fetched.isMissing { target = await searched(target) }
+            let parcel = Parcel(consume fetched)
             backlog.end(transfer, bytes: parcel.size)
             return parcel
         } catch {
