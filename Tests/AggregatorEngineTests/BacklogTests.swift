@@ -118,12 +118,12 @@ struct BacklogTests {
 
     @Test("so many bytes are understood at once, one document always, in the order in which they come")
     func workbench() async {
-        let bench = Workbench(limit: 100)
+        let bench = Workbench(limit: 100, grace: Grace(clock: VirtualClock()))
         let (log, gate) = (Locked<[String]>([]), Gate())
         await withTaskGroup(of: Void.self) { group in
             func come(_ name: String, _ bytes: Int, thenInside held: Int, waiting: Int) async {
                 group.addTask {
-                    await bench.hold(bytes) {
+                    _ = await bench.hold(bytes) {
                         log.withLock { $0.append(name) }
                         await gate.pass()
                     }
@@ -134,7 +134,7 @@ struct BacklogTests {
             await come("b", 40, thenInside: 100, waiting: 0)
             await come("much", 500, thenInside: 100, waiting: 1)
             await come("little", 10, thenInside: 100, waiting: 2)
-            await bench.hold(0) { log.withLock { $0.append("nothing") } }
+            _ = await bench.hold(0) { log.withLock { $0.append("nothing") } }
             await gate.open()
         }
         #expect(log.withLock { $0 }.suffix(3) == ["nothing", "much", "little"])

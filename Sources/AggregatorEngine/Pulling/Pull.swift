@@ -2,7 +2,8 @@ public import AggregatorCore
 
 /// A run over many sources: a sliding window, spaced by host; one source's failure never ends it.
 ///
-/// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete.
+/// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete, for a second: what
+/// is not understood by then is let go as well (`Grace`).
 public struct Pull: Sendable {
     public var services: ServiceProvider
     public var store: any Store
@@ -53,16 +54,20 @@ public struct Pull: Sendable {
         let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))
         var run = PullRun(targets, work, isScheduled: selection.isScheduled, start: start)
-        await withTaskGroup(of: PullRun.Step.self) { group in
-            run.beat(in: &group)
-            while true {
-                while let target = run.next(in: &group) {
-                    await report(.began(source: target.source))
-                    run.begin(target, in: &group)
+        await withTaskCancellationHandler {
+            await withTaskGroup(of: PullRun.Step.self) { group in
+                run.beat(in: &group)
+                while true {
+                    while let target = run.next(in: &group) {
+                        await report(.began(source: target.source))
+                        run.begin(target, in: &group)
+                    }
+                    guard let step = await group.next() else { break }
+                    if let done = run.end(step, in: &group) { await report(.finished(done)) }
                 }
-                guard let step = await group.next() else { break }
-                if let done = run.end(step, in: &group) { await report(.finished(done)) }
             }
+        } onCancel: {
+            work.grace.begin()
         }
         for done in await run.finish() { await report(.finished(done)) }
         await report(.ended(run.summary))

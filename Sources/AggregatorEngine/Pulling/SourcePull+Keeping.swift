@@ -1,13 +1,14 @@
 import AggregatorCore
 
 extension SourcePull {
-    /// Identity, change, sanitising, commit.
+    /// Identity, change, sanitising, commit; `nil` where the grace of a run that was cancelled is over before the commit.
     ///
     /// - Parameter claimed: where the source lives from now on, by its own word, which has been tried.
     func keep(
         _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
         bodyHash: Identifier? = nil, claimed: WebAddress? = nil
-    ) async -> SourceReport {
+    ) async -> SourceReport? {
+        guard !grace.isOver else { return nil }
         var document = document
         let now = now
         let feedID = target.subscription.id
@@ -33,6 +34,7 @@ extension SourcePull {
             // A first pull takes them all.
             if known.isEmpty { sightings.reserveCapacity(decisions.count) }
             for (number, decision) in decisions.enumerated() {
+                guard !grace.isOver else { return nil }
                 var post = Post()
                 swap(&post, &posts[decision.index])
                 let verdict = rule.verdicts[number]
@@ -51,6 +53,7 @@ extension SourcePull {
                 sightings.append(sighting)
             }
             posts = []
+            guard !grace.isOver else { return nil }
             let hasNews = rule.verdicts.contains { $0 == .new || $0 == .edited }
             let isComparable = target.state.lastSuccess != nil && !isEmpty
             let likeness: Relocation.Likeness = isEmpty ? .unknown : isComparable && known.isEmpty ? .other : .same

@@ -16,7 +16,7 @@ extension SourcePull {
             let report = await Task(executorPreference: executor) { [self] in
                 await keep(document, response, response.validators, moved, bodyHash: hash, claimed: claim.target)
             }.value
-            return .ended(report, hasAnswer: true)
+            return ended(report)
         case .other:
             target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
         case .unreachable:

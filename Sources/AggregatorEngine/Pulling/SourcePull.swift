@@ -14,6 +14,7 @@ final class SourcePull: Sendable {
     let requests: RequestFactory
     let backlog: Backlog
     let workbench: Workbench
+    let grace: Grace
     let waits: SiteWaits
     let executor: (any TaskExecutor)?
 
@@ -34,14 +35,15 @@ final class SourcePull: Sendable {
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
         backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
-        workbench = Workbench(limit: pull.options.understoodBytes)
+        grace = Grace(clock: clock)
+        workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
     }
 
-    /// The same work with other services. What holds for the whole run stays shared: who waits for whom, and how much may wait.
+    /// The same work with other services. What holds for the whole run stays shared: who waits for whom, how much may wait, and how long.
     init(_ work: SourcePull, with services: ServiceProvider) {
         self.services = services
         (store, options, bounds, seed, executor) = (work.store, work.options, work.bounds, work.seed, work.executor)
-        (waits, backlog, workbench) = (work.waits, work.backlog, work.workbench)
+        (waits, backlog, workbench, grace) = (work.waits, work.backlog, work.workbench, work.grace)
         var transport = work.transport
         transport.base = TransportRouter(services.transports)
         transport.clock = services.world.clock
@@ -56,7 +58,7 @@ final class SourcePull: Sendable {
         case ended(SourceReport, hasAnswer: Bool, wasAsked: Bool = true)
         /// Not connected, and nothing stored of it yet.
         case unconnected(PullFailure)
-        /// Cancelled before anything was decided.
+        /// Cancelled before anything was decided, or let go when the grace after that was over.
         case cancelled
 
         /// Whether its host heard of us.
@@ -83,13 +85,14 @@ final class SourcePull: Sendable {
         do throws(PullFailure) {
             let parcel = try await fetched(&target, validators, transfer)
             defer { backlog.release(parcel.size) }
-            // What has come is understood and stored, also when the run is being cancelled: hence a task of its own.
+            // What has come is understood and stored, also when the run is being cancelled, for as long as its grace lasts: hence a task of
+            // its own.
             return await Task(executorPreference: executor) { [self, target] in
                 await workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
                     // Else the bytes of the document stay until it is stored.
                     return await kept(consume fetched, validators, target)
-                }
+                } ?? .cancelled
             }.value
         } catch {
             if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
@@ -119,12 +122,17 @@ final class SourcePull: Sendable {
                 response, wasConditional: wasConditional, waits: target.state.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
             let report = await judge(answer, consume response, wasConditional ? validators : Validators(), target)
-            return .ended(report, hasAnswer: isWeb)
+            return ended(report, hasAnswer: isWeb)
         case .gathered(.unchanged(let response)):
-            return .ended(await judge(.unchanged, response, validators, target), hasAnswer: true)
+            return ended(await judge(.unchanged, response, validators, target))
         case .gathered(.document(let document, let response)):
-            return .ended(await keep(document, response, response.validators, target), hasAnswer: true)
+            return ended(await keep(document, response, response.validators, target))
         }
+    }
+
+    /// - Parameter report: `nil` of what was let go.
+    func ended(_ report: SourceReport?, hasAnswer: Bool = true) -> Outcome {
+        report.map { .ended($0, hasAnswer: hasAnswer) } ?? .cancelled
     }
 
     var now: Timestamp { services.world.clock.now() }
@@ -183,7 +191,7 @@ final class SourcePull: Sendable {
 
     private func judge(
         _ answer: Answer, _ response: consuming Response, _ asked: Validators, _ target: PullTarget
-    ) async -> SourceReport {
+    ) async -> SourceReport? {
         switch answer {
         case .document:
             return await understand(consume response, asked, target)
@@ -203,7 +211,7 @@ final class SourcePull: Sendable {
         }
     }
 
-    private func understand(_ response: consuming Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport {
+    private func understand(_ response: consuming Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport? {
         var response = response
         let hash = ContentHash.of(response.body)
         let isSameBody = hash == target.state.bodyHash

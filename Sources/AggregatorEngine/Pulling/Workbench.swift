@@ -2,8 +2,9 @@ import AggregatorCore
 
 /// Lets documents in to be understood and stored, in the order in which they come, as long as those inside have no more than so many
 /// bytes: until the store has it, what is understood takes several times the bytes of its document, and one that waits takes them once.
+/// Of a run that is cancelled, whoever still stands in line when its grace is over is sent away.
 final class Workbench: Sendable {
-    private typealias Visitor = (bytes: Int, continuation: CheckedContinuation<Void, Never>)
+    private typealias Visitor = (bytes: Int, continuation: CheckedContinuation<Bool, Never>)
 
     private struct State {
         var bytes = 0
@@ -18,29 +19,44 @@ final class Workbench: Sendable {
     }
 
     private let limit: Int
+    private let grace: Grace
     private let state = Locked(State())
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, grace: Grace) {
+        self.limit = limit
+        self.grace = grace
+    }
 
     /// Bytes of what is inside.
     var held: Int { state.withLock(\.bytes) }
     /// How many stand before it.
     var queue: Int { state.withLock { $0.waiting.count } }
 
+    /// `nil` for who was sent away.
+    ///
     /// - Parameter bytes: of the document; none is let in at once.
-    func hold<Value: Sendable>(_ bytes: Int, _ body: () async -> Value) async -> Value {
+    func hold<Value: Sendable>(_ bytes: Int, _ body: () async -> Value) async -> Value? {
         guard bytes > 0 else { return await body() }
-        await withCheckedContinuation { continuation in
+        let isInside = await withCheckedContinuation { continuation in
             state.withLock { $0.waiting.append((bytes, continuation)) }
             admit()
         }
+        guard isInside else { return nil }
         let value = await body()
         state.withLock { $0.bytes -= bytes }
         admit()
         return value
     }
 
+    /// Nobody stands in line while nobody is inside: so whoever leaves tells those who wait that the grace is over, and no clock has to.
     private func admit() {
-        while let next = state.withLock({ $0.admit(limit: limit) }) { next.continuation.resume() }
+        if grace.isOver {
+            let waiting = state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            for visitor in waiting { visitor.continuation.resume(returning: false) }
+        }
+        while let next = state.withLock({ $0.admit(limit: limit) }) { next.continuation.resume(returning: true) }
     }
 }
