@@ -1,7 +1,7 @@
 /// Gathers a source that needs more than one request, or tokens and paging. It borrows a `Transport`, and follows its rules.
 ///
 /// - It asks nothing of the world but through what it was handed.
-/// - What it asks is bounded: pages, bytes and time.
+/// - What it asks is bounded: pages, bytes and time. The transport of a pull counts the time of all requests together.
 /// - A page that fails fails the whole: nothing half-read is returned.
 public protocol Connector: Sendable {
     var name: String { get }

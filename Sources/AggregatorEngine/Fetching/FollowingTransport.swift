@@ -3,8 +3,9 @@ import AggregatorCore
 /// Follows redirects over another transport, hop by hop, each under the same rules.
 ///
 /// A Digest challenge is answered where the request brings a login. Secrets stay with the origin that they are for, validators with the
-/// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole
-/// chain, but not for what we wait ourselves to be polite. A site that asked to be left alone is not asked: what it said is said again.
+/// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole chain,
+/// and for all that share one, but not for what we wait ourselves to be polite. A site that asked to be left alone is not asked: what it
+/// said is said again.
 struct FollowingTransport: Transport {
     var base: any Transport
     var clock: any ClockService
@@ -12,13 +13,16 @@ struct FollowingTransport: Transport {
     let seed: UInt64
     var pacer: HostPacer?
     var waits: SiteWaits?
+    /// The time limit that several chains share.
+    var time: SharedTime?
 
     var schemes: Set<String> { base.schemes }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        var deadline = clock.uptime() + request.limits.duration
-        let asked = request
-        var request = request.withoutForeignValidators(asked)
+        let asked = try limited(request)
+        var deadline = clock.uptime() + asked.limits.duration
+        defer { time?.spend(asked.limits.duration - (deadline - clock.uptime())) }
+        var request = asked.withoutForeignValidators(asked)
         var hops: [Response.Hop] = []
         var cookies = FetchCookies()
         var proofs = DigestProofs(seed: seed)
@@ -53,6 +57,18 @@ struct FollowingTransport: Transport {
                 }
             }
         }
+    }
+
+    /// What shares its time has no more of it than is left.
+    private func limited(_ request: Request) throws(TransportFailure) -> Request {
+        guard let time else { return request }
+        var request = request
+        request.limits.duration = min(request.limits.duration, time.rest)
+        guard request.limits.duration > 0 else {
+            throw TransportFailure(
+                .timedOut, "\(request.address.redacted) was still to come when the time of all pages was up; --timeout gives them more.")
+        }
+        return request
     }
 
     private func answer(_ request: Request, of host: String?, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {

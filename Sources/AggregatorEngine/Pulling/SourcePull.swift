@@ -172,7 +172,9 @@ final class SourcePull: Sendable {
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
         do throws(ConnectorFailure) {
-            return .gathered(try await connector.gather(request, over: transport, credentials: services.world.credentials))
+            var pages = transport
+            pages.time = SharedTime(seconds: request.limits.duration)
+            return .gathered(try await connector.gather(request, over: pages, credentials: services.world.credentials))
         } catch {
             // A page that asks to wait asks as any other answer does.
             if case .status(let response) = error { return .answer(response) }

@@ -3,8 +3,8 @@ import AggregatorCore
 /// Gathers a JSON Feed that comes in pages, perhaps behind a token: `json-api+https://api.example.org/feed`.
 ///
 /// Five steps a page, each a type of its own: make the request, dispatch it, check the status, decode, map. Pages follow `next_url`,
-/// on the origin of the base address only, up to `options.maximumPages`. The byte limit of the request is for all pages together, its
-/// time limit for each of them.
+/// on the origin of the base address only, up to `options.maximumPages`. The byte limit of the request is for all pages together; so is
+/// its time limit, by the transport, which has a clock.
 struct JSONAPIConnector: Connector {
     let name = "JSON feed API"
     let prefix = "json-api"

@@ -1,0 +1,13 @@
+import AggregatorCore
+
+/// A time limit that several requests share, as those for the pages of one source do.
+final class SharedTime: Sendable {
+    private let left: Locked<Double>
+
+    init(seconds: Double) { left = Locked(seconds) }
+
+    /// Seconds.
+    var rest: Double { left.withLock { $0 } }
+
+    func spend(_ seconds: Double) { left.withLock { $0 -= max(seconds, 0) } }
+}

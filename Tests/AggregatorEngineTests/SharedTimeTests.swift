@@ -1,0 +1,79 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("The pages of one source share its time limit")
+struct SharedTimeTests {
+    private let place = "https://api.example/feed?page="
+
+    /// Where each answer takes a second.
+    private struct SlowTransport: Transport {
+        let clock: VirtualClock
+        let asked = Locked<[Double]>([])
+        var schemes: Set<String> { ["https"] }
+
+        func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+            asked.withLock { $0.append(request.limits.duration) }
+            guard request.limits.duration >= 1 else { throw TransportFailure(.timedOut, "Too slow.") }
+            do { try await clock.sleep(seconds: 1) } catch { throw TransportFailure(.cancelled, "Given up.") }
+            return Response(status: 200, address: request.address)
+        }
+    }
+
+    /// How long each page was given, where four are asked for one after the other.
+    private func given(seconds: Double, hostDelay: Double) throws -> (limits: [Double], failure: TransportFailure.Code?) {
+        let clock = VirtualClock()
+        let base = SlowTransport(clock: clock)
+        var transport = FollowingTransport(
+            base: base, clock: clock, seed: 1, pacer: HostPacer(connections: 1, delay: hostDelay, clock: clock))
+        transport.time = SharedTime(seconds: seconds)
+        let (pages, place) = (transport, place)
+        let failure = try VirtualExecutor(clock: clock).run { () -> TransportFailure.Code? in
+            for page in 1...4 {
+                var request = Request(try EngineWorld.address("\(place)\(page)"))
+                request.limits.duration = seconds
+                do throws(TransportFailure) { _ = try await pages.fetch(request) } catch { return error.code }
+            }
+            return nil
+        }
+        return (base.asked.withLock { $0 }, failure)
+    }
+
+    @Test("each has what the others left, and our own waiting takes nothing of it", arguments: [0, 5])
+    func rest(hostDelay: Double) throws {
+        let enough = try given(seconds: 4.5, hostDelay: hostDelay)
+        #expect(enough.limits == [4.5, 3.5, 2.5, 1.5] && enough.failure == nil)
+        let short = try given(seconds: 2.5, hostDelay: hostDelay)
+        #expect(short.limits == [2.5, 1.5, 0.5] && short.failure == .timedOut)
+        let none = try given(seconds: 2, hostDelay: hostDelay)
+        #expect(none.limits == [2, 1] && none.failure == .timedOut, "the third is not asked for")
+    }
+
+    @Test("a pull gives its source that much for all pages")
+    func pull() async throws {
+        let world = try await EngineWorld()
+        let source = "pages+\(place)1"
+        try await world.subscribe(source) { $0.timeout = 7 }
+        var services = world.services
+        let connector = NosyConnector()
+        services.connectors = [connector]
+        _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { _ in }
+        #expect(connector.rest.withLock { $0 } == 7)
+    }
+
+    /// Looks at what it was handed.
+    private struct NosyConnector: Connector {
+        let name = "Nosy"
+        let prefix = "pages"
+        let rest = Locked<Double?>(nil)
+
+        func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
+            async throws(ConnectorFailure) -> Gathering
+        {
+            rest.withLock { $0 = (transport as? FollowingTransport)?.time?.rest }
+            throw .configuration("There is nothing.")
+        }
+    }
+}
