@@ -27,6 +27,18 @@ struct PoliteTests {
         #expect(world.transport.requests.count == 2)
     }
 
+    @Test("one host is one host, by http, by https and behind a connector; other ports are other servers")
+    func hosts() throws {
+        func hosts(_ addresses: [String]) -> [String?] { addresses.map { WebAddress($0)?.pacedHost } }
+        #expect(
+            hosts([
+                "http://a.example/", "https://a.example/x", "https://A.example:443/", "http://a.example:80/", "pages+https://a.example/",
+            ])
+                == Array(repeating: "a.example", count: 5))
+        #expect(hosts(["http://a.example:8080/", "pages+http://a.example:8080/"]) == ["a.example:8080", "a.example:8080"])
+        #expect(hosts(["file:///feed.xml"]) == [nil])
+    }
+
     @Test("503 without a time is a failure that backs off")
     func unavailable() async throws {
         let world = try await EngineWorld()

@@ -111,10 +111,12 @@ extension Request {
 }
 
 extension WebAddress {
-    /// What requests are kept apart by: host and port; `nil` for what is not on the network.
+    /// What requests are kept apart by: the host, and its port where that is none of the web's own (`http` and `https` are one server);
+    /// `nil` for what is not on the network.
     var pacedHost: String? {
         guard let origin, origin.scheme != "file" else { return nil }
-        return "\(origin.host):\(origin.port)"
+        // 0 is that of a connector's address, which stands before one of these.
+        return [0, 80, 443].contains(origin.port) ? origin.host : "\(origin.host):\(origin.port)"
     }
 }
 
