@@ -27,6 +27,16 @@ struct PoliteTests {
         #expect(world.transport.requests.count == 2)
     }
 
+    @Test("who wants to see a person is said to, also while it asks to wait", arguments: [429, 503])
+    func challenge(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(status, ["Retry-After": "3600", "cf-mitigated": "challenge"]), at: a)
+        let report = try await world.pull(a)[a]
+        #expect(report?.status == .deferred)
+        #expect(report?.explanation?.contains("prove to be a person") == true)
+        #expect(report?.explanation?.contains("asked not to come back before") == true)
+    }
+
     @Test("one host is one host, by http, by https and behind a connector; other ports are other servers")
     func hosts() throws {
         func hosts(_ addresses: [String]) -> [String?] { addresses.map { WebAddress($0)?.pacedHost } }

@@ -25,17 +25,23 @@ enum Answer: Sendable {
             self = .gone
         case 429, 503:
             let latest = now.adding(seconds: bounds.longestWait)
+            // Who wants to see a person may ask to wait as well.
+            let obstacle = PullFailure(obstacleIn: response)
+            let preface = obstacle.map { "\($0.message) " } ?? ""
             if let asked = RetryAfter.moment(of: response.headers, now: now) {
                 // A date that has passed, or no time at all, is not a wish to be asked again at once.
                 let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest).roundedUp
-                self = .wait(until: until, reason: "\(host) asked not to come back before \(until.rfc3339) (status \(response.status)).")
+                self = .wait(
+                    until: until,
+                    reason: "\(preface)\(host) asked not to come back before \(until.rfc3339) (status \(response.status)).")
             } else if response.status == 429 {
                 let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1)).roundedUp
-                self = .wait(until: until, reason: "\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
+                self = .wait(
+                    until: until,
+                    reason: "\(preface)\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(
-                    PullFailure(obstacleIn: response)
-                        ?? PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))
+                    obstacle ?? PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))
             }
         default:
             self = .failed(PullFailure(refused: response))
