@@ -47,6 +47,21 @@ struct FindingTests {
         #expect(asked(world) == ["https://blog.example/"])
     }
 
+    @Test(
+        "a page that calls itself its feed is asked once, and is no candidate",
+        arguments: ["https://blog.example/", "http://blog.example/"])
+    func itself(asked address: String) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(301, to: "https://blog.example/"), at: "http://blog.example/")
+        try world.serve(.page("link /", "link /#top", "link \(address)"), at: "https://blog.example/")
+        for path in ["feed", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
+            try world.serve(.status(404), at: "https://blog.example/\(path)")
+        }
+        let failure = await failure(address, in: world)
+        #expect(failure?.code == "web-page" && failure?.message.contains("links to no feed") == true)
+        #expect(asked(world).count { $0 == "https://blog.example/" } == 1)
+    }
+
     @Test("what is known of an address asks nobody")
     func known() async throws {
         let world = try await EngineWorld()

@@ -107,7 +107,10 @@ public struct FeedFinder: Sendable {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
         var links = services.html.feedLinks(
             in: response.body, contentType: response.headers["Content-Type"], address: response.address)
-        links.feeds = links.feeds.filter { $0.url.isWeb && $0.url.origin != nil }.map(\.withoutUserInfo)
+        // It has just been seen what is there.
+        let visited = ([response.address] + response.hops.map(\.from)).map(\.withoutFragment)
+        links.feeds = links.feeds.filter { $0.url.isWeb && $0.url.origin != nil && !visited.contains($0.url.withoutFragment) }
+            .map(\.withoutUserInfo)
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
         if !links.feeds.isEmpty { return .candidates(SiteFeeds("a page", .onPage, links.feeds)) }

@@ -40,12 +40,14 @@ public struct DocumentReader: Sendable {
     private func linking(_ failure: FormatFailure, _ input: DocumentInput) -> FormatFailure {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
         let links = html.feedLinks(in: input.bytes, contentType: input.contentType, address: input.address)
-        guard let first = links.feeds.first else { return failure }
+        // It is no feed itself, whatever it calls itself.
+        let feeds = links.feeds.filter { $0.url.withoutFragment != input.address?.withoutFragment }
+        guard let first = feeds.first else { return failure }
         var failure = failure
-        failure.candidates = links.feeds
+        failure.candidates = feeds
         failure.message +=
-            links.feeds.count == 1
-            ? " It links to a feed: \(first.url.redacted)" : " It links to \(links.feeds.count) feeds, first \(first.url.redacted)"
+            feeds.count == 1
+            ? " It links to a feed: \(first.url.redacted)" : " It links to \(feeds.count) feeds, first \(first.url.redacted)"
         return failure
     }
 }
