@@ -38,6 +38,7 @@ enum ErrorCatalogue {
         + [
             ("unauthorized", "the server wants credentials (status 401)"),
             ("forbidden", "the server refuses this document (status 402, 403 or 451)"),
+            ("gone", "the server says that there was something, and never will be again (status 410)"),
             ("client-error", "the server refuses the request (another status of 400 to 499)"),
             ("server-error", "the server has a problem of its own (status 500 to 599)"),
             ("partial-content", "the server sent a part that nobody asked for (status 206)"),

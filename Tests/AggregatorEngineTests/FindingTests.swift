@@ -123,6 +123,14 @@ struct FindingTests {
         #expect(asked(world).count == 2)
     }
 
+    @Test("what is gone is said to be gone")
+    func gone() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(410), at: "https://blog.example/feed")
+        let failure = await failure("https://blog.example/feed", in: world)
+        #expect(failure?.code == "gone" && failure?.message.contains("gone for good") == true)
+    }
+
     @Test("an account's feed is looked for where such programs have it, and nowhere else")
     func guessed() async throws {
         let world = try await EngineWorld()

@@ -66,6 +66,7 @@ public struct PullFailure: Error, Sendable, Hashable {
                 "forbidden",
                 "\(host) refuses to give this document (status \(response.status)); it may be for members alone, or not for programs.")
         case 404: self.init("not-found", "\(host) has no document at this address (status 404); it may have moved, so look at the site.")
+        case 410: self.init("gone", "\(host) says that what was at this address is gone for good (status 410); look for it on the site.")
         case 206: self.init("partial-content", "\(host) sent a part of the document that nobody asked for (status 206).")
         case 407:
             self.init(
