@@ -39,6 +39,17 @@ struct PullPlanViewTests {
 
     @Test func `is whole lines for other programs`() throws { try expectGolden(view.text(width: nil), "plan-pipe", width: nil) }
 
+    @Test(arguments: [nil, 80])
+    func `shows nobody the secrets of an address`(width: Int?) throws {
+        let address = SampleWorld.address("https://private.example/feed?token=s3cret")
+        let subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
+        for titles in [[:], [subscription.id: "Private"]] {
+            let plan = PullPlan([PullPlan.Entry(source: address.text, action: .ask, subscription: subscription, reasons: [])])
+            let view = PullPlanView(plan, titles: titles, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+            #expect(view.text(width: width).plain.contains("token=***") && !view.text(width: width).plain.contains("s3cret"))
+        }
+    }
+
     @Test func `of nothing says so`() {
         let view = PullPlanView(PullPlan([]), titles: [:], now: SampleWorld.now, localOffset: SampleWorld.localOffset)
         #expect(view.text(width: 80).isEmpty)

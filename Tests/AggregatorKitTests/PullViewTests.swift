@@ -73,6 +73,17 @@ struct PullViewTests {
         #expect(view.text(width: nil).plain.contains("Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."))
     }
 
+    @Test func `shows nobody the secrets of an address`() {
+        let secret = "https://private.example/feed?token=s3cret&page=1"
+        let told = PullReportView(report(secret, .updated) { $0.new = 1 }, localOffset: { _ in 0 }).text(width: nil).plain
+        #expect(told.contains("https://private.example/feed?token=***&page=1"))
+        var progress = PullProgress()
+        progress.note(.began(source: "private.example/feed?token=s3cret"), at: 0)
+        #expect(!progress.line(at: 9).plain.contains("s3cret"))
+        #expect(
+            PullReportView(report("My blog", .updated) { $0.new = 1 }, localOffset: { _ in 0 }).text(width: 80).plain.contains("My blog"))
+    }
+
     @Test func `that went well is one line`() {
         let reports = [report("https://weekly.example/feed.xml", .updated) { $0.new = 1 }]
         #expect(PullSummaryView(summary(reports, milliseconds: 84)).text(width: 80).plain == "1 new post from 1 source in 84 ms")

@@ -45,7 +45,7 @@ public struct PullPlanView: Sendable {
             room < 12
             ? mark + TextWidth.truncated(title, to: width - 2) + "\n  " + TextWidth.truncated(when, to: width - 2) + "\n"
             : mark + TextWidth.fitted(title, to: room) + "  " + when + "\n"
-        let address = SourceText.line(entry.subscription.address.text)
+        let address = SourceText.line(entry.subscription.address.redacted)
         if address != title.plain { text += "  " + TextWidth.truncated(StyledText(address, .faint), to: width - 2) + "\n" }
         for line in validators(of: entry) + entry.reasons.map({ time.localized(SourceText.line($0)) }) {
             for (number, part) in TextWidth.wrapped(line, to: width - 4).enumerated() {
@@ -69,12 +69,12 @@ public struct PullPlanView: Sendable {
 
     private func title(of entry: PullPlan.Entry) -> String {
         let line = SourceText.line(titles[entry.subscription.id] ?? "")
-        return line.isEmpty ? SourceText.line(entry.source) : line
+        return line.isEmpty ? SourceText.source(entry.source) : line
     }
 
     private func plainLine(_ entry: PullPlan.Entry) -> StyledText {
         let values = [
-            entry.action.rawValue, entry.moment.map { time.full($0) } ?? "", SourceText.line(entry.subscription.address.text),
+            entry.action.rawValue, entry.moment.map { time.full($0) } ?? "", SourceText.line(entry.subscription.address.redacted),
             title(of: entry), validators(of: entry).joined(separator: "; "),
             entry.reasons.map { SourceText.line($0) }.joined(separator: "; "),
         ]

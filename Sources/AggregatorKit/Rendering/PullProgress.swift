@@ -41,5 +41,7 @@ public struct PullProgress: Sendable {
         return parts.joined(separator: StyledText(" · ", .faint))
     }
 
-    private static func name(_ source: String) -> String { SourceText.line(WebAddress(source)?.origin?.host ?? source) }
+    private static func name(_ source: String) -> String {
+        WebAddress(source)?.origin.map { SourceText.line($0.host) } ?? SourceText.source(source)
+    }
 }

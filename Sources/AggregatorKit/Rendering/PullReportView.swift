@@ -17,7 +17,7 @@ public struct PullReportView: Sendable {
     /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped, and moments are in UTC.
     public func text(width: Int?) -> StyledText {
         guard report.status != .unchanged else { return StyledText() }
-        let name = SourceText.line(report.title ?? report.source)
+        let name = report.title.map(SourceText.line) ?? SourceText.source(report.source)
         let heading = StyledText("\(report.status.sign) ", report.status.style) + StyledText(name, .heading)
         let counts = counts.map { StyledText("  ") + $0 } ?? StyledText()
         var lines = [width.map { TextWidth.truncated(heading, to: $0 - TextWidth.of(counts)) + counts } ?? heading + counts]

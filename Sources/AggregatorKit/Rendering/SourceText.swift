@@ -24,6 +24,9 @@ enum SourceText {
         return VisibleText.of(String(result), keepingLines: false)
     }
 
+    /// What a person called a source, which may be an address: on one line, without its secrets.
+    static func source(_ name: String) -> String { line(WebAddress(name)?.redacted ?? name) }
+
     /// ASCII that can be seen, with single spaces between.
     private static func isPlain(_ text: String) -> Bool {
         let space = UInt8(ascii: " ")
