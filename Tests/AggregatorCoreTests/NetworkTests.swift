@@ -89,6 +89,10 @@ struct AddressPolicyTests {
             ("6to4 relays", "192.88.99.0", "192.88.99.255", ["192.88.98.255", "192.88.100.0"]),
             ("Teredo", "2001::", "2001:0:ffff:ffff:ffff:ffff:ffff:ffff", ["2001:1::"]),
             ("local translation", "64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", ["64:ff9b:2::"]),
+            ("discard-only", "100::", "100::ffff:ffff:ffff:ffff", ["ff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "100:0:0:1::"]),
+            ("documentation", "2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", ["2001:db7:ffff::", "2001:db9::"]),
+            ("documentation", "3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff", ["3ffe:ffff::", "3fff:1000::"]),
+            ("segment routing", "5f00::", "5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ["5eff:ffff::", "5f01::"]),
         ])
     func refusesBlocks(name: String, first: String, last: String, neighbours: [String]) throws {
         let policy = AddressPolicy(allowed: [])
