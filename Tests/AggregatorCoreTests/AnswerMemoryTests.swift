@@ -11,7 +11,7 @@ struct AnswerMemoryTests {
     @Test(
         "a validator that no request can carry is not kept",
         arguments: [
-            ("\"a\"", true), ("odd é", true), ("", true), ("*", false), ("\"a\u{1B}b\"", false), ("\"a\rb\"", false),
+            ("\"a\"", true), ("odd é", true), ("", false), (" \t ", false), ("*", false), ("\"a\u{1B}b\"", false), ("\"a\rb\"", false),
             (String(repeating: "x", count: 4_097), false),
         ])
     func validators(value: String, isKept: Bool) throws {
@@ -19,6 +19,15 @@ struct AnswerMemoryTests {
             after: try answer([Header(name: "ETag", value: value), Header(name: "Last-Modified", value: value)]), isSameBody: false,
             asked: Validators())
         #expect(left == (isKept ? Validators(entityTag: value, lastModified: value) : Validators()))
+    }
+
+    @Test("one that is empty is none: it is not asked with, and says nothing of what has not changed")
+    func empty() throws {
+        var state = SourceState()
+        state.validators = Validators(entityTag: "", lastModified: "x")
+        #expect(Revalidation.validators(of: state, now: .epoch) == Validators(lastModified: "x"))
+        let asked = Validators(entityTag: "\"1\"")
+        #expect(Revalidation.validators(afterUnchanged: try answer([Header(name: "ETag", value: "")]), asked: asked) == asked)
     }
 
     @Test(

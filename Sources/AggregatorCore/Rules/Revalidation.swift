@@ -5,8 +5,8 @@ public enum Revalidation {
 
     /// What to ask with; nothing after eight days, nor when the clock says that they are from the future.
     public static func validators(of state: SourceState, now: Timestamp) -> Validators {
-        guard let since = state.validatorsSince else { return state.validators }
-        return 0...longestTrust ~= now.seconds(since: since) ? state.validators : Validators()
+        guard let since = state.validatorsSince else { return sendable(state.validators) }
+        return 0...longestTrust ~= now.seconds(since: since) ? sendable(state.validators) : Validators()
     }
 
     /// Whether validators that came from `issuer` say anything to `address`: elsewhere they were never issued. What a query adds (a new
@@ -30,28 +30,36 @@ public enum Revalidation {
     public static func validators(after response: Response, isSameBody: Bool, asked: Validators) -> Validators {
         // What came unasked as a part says nothing about the whole.
         if response.status == 226, asked.entityTag == nil { return Validators() }
-        var given = response.validators
-        if given.entityTag.map(canBeSent) == false { given.entityTag = nil }
-        if given.lastModified.map(canBeSent) == false { given.lastModified = nil }
+        let given = sendable(response.validators)
         guard let tag = given.entityTag, !tag.hasPrefix("W/"), tag == asked.entityTag, !isSameBody else { return given }
         return Validators()
     }
 
-    /// Control characters end a request before it is made, and `*` would ask whether there is anything at all (RFC 9110, 13.1.2).
+    private static func sendable(_ validators: Validators) -> Validators {
+        Validators(
+            entityTag: validators.entityTag.flatMap { canBeSent($0) ? $0 : nil },
+            lastModified: validators.lastModified.flatMap { canBeSent($0) ? $0 : nil })
+    }
+
+    /// Control characters end a request before it is made, `*` would ask whether there is anything at all (RFC 9110, 13.1.2), and nothing
+    /// names nothing.
     private static func canBeSent(_ validator: String) -> Bool {
         validator.utf8.count <= longestValidator && validator != "*" && validator.utf8.allSatisfy { $0 >= 32 && $0 != 127 }
+            && validator.utf8.contains { $0 != 32 }
     }
 
     /// What "not modified" leaves behind: what was asked with, or nothing when the server names another version than the one that it
     /// was asked about (RFC 9111, 4.3.4): then nobody knows what has not changed.
     public static func validators(afterUnchanged response: Response, asked: Validators) -> Validators {
-        if let given = response.headers["ETag"], let tag = asked.entityTag, opaque(given) != opaque(tag) { return Validators() }
+        if let given = sendable(response.validators).entityTag, let tag = asked.entityTag, opaque(given) != opaque(tag) {
+            return Validators()
+        }
         return asked
     }
 
     /// What a document that was not understood leaves of the validators of the last one that was: nothing if it came under the same.
     public static func validators(afterMisunderstood response: Response, asked: Validators) -> Validators {
-        let given = response.validators
+        let given = sendable(response.validators)
         let isSame =
             given.entityTag.map { $0 == asked.entityTag } ?? (given.lastModified != nil && given.lastModified == asked.lastModified)
         return isSame ? Validators() : asked
