@@ -34,7 +34,9 @@ struct AnswerMemoryTests {
         "a number of seconds that is too large counts as the largest",
         arguments: [
             ("max-age=60", 60), ("max-age=9223372036854775807", .max), ("max-age=9223372036854775808", 1 << 31),
-            ("max-age=\"60\"", 60), ("max-age=-1", nil), ("max-age=", nil), ("max-age=x", nil), ("max-age=6, no-store", 6),
+            ("max-age=\"60\"", 60), ("max-age=-1", nil), ("max-age=", nil), ("max-age=x", nil), ("max-age=6, no-store", 0),
+            ("max-age=7200, no-cache", 0),
+            ("no-cache, max-age=7200", 0), ("max-age=7, max-age=8", 7),
         ] as [(String, Int64?)])
     func freshness(control: String, seconds: Int64?) {
         #expect(Freshness.seconds(of: [Header(name: "Cache-Control", value: control)], now: .epoch) == seconds)

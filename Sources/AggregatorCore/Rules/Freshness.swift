@@ -5,18 +5,19 @@ public enum Freshness {
         // Several fields of one name are one list (RFC 9110, 5.2).
         let control = headers.filter { $0.isNamed("Cache-Control") }.map(\.value).joined(separator: ",")
         if !control.isEmpty {
+            var freshness: Int64?
             for directive in control.lowercased().split(separator: ",") {
                 let parts = directive.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }
                 switch parts.first.map({ String($0).split(separator: " ").first ?? "" }) {
                 case "no-cache", "no-store": return 0
                 case "max-age":
                     let digits = parts.count > 1 ? parts[1].filter { $0 != "\"" && $0 != " " } : ""
-                    if let age = Self.age(digits) {
-                        return max(age - (headers["Age"].flatMap { Int64($0) }.map { max($0, 0) } ?? 0), 0)
-                    }
+                    guard freshness == nil, let age = Self.age(digits) else { continue }
+                    freshness = max(age - (headers["Age"].flatMap { Int64($0) }.map { max($0, 0) } ?? 0), 0)
                 default: continue
                 }
             }
+            if let freshness { return freshness }
         }
         guard let expires = headers["Expires"] else { return nil }
         guard let end = FeedDate.parse(expires) else { return 0 }
