@@ -46,9 +46,14 @@ public struct SystemIntegration: Integration {
         }
     }
 
-    /// Before anything else is opened.
-    public func setUp() async throws(IntegrationFailure) {
+    /// What a process does first, as the runtime opens descriptors of its own when the first thread is needed.
+    public static func secureStreams() {
         StandardStreams.occupy()
+        SignalPipe.ignoreBrokenPipes()
+    }
+
+    public func setUp() async throws(IntegrationFailure) {
+        Self.secureStreams()
         Allocator.keepLittle()
         do throws(SystemError) { try listener.listen() } catch {
             throw IntegrationFailure(

@@ -5,17 +5,31 @@ import ArgumentParser
 @main
 enum EntryPoint {
     static func main() async {
-        let arguments = SignedValues.joined(hoisted(Array(CommandLine.arguments.dropFirst())))
+        // First of all: it sees to the process's streams.
+        let machine = Machine()
+        let inJSON = CommandLine.arguments.contains("--json")
+        let status: ExitStatus
         do {
-            let status = try await run(arguments)
-            AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
+            status = try await run(SignedValues.joined(hoisted(Array(CommandLine.arguments.dropFirst()))), machine)
         } catch {
-            guard let failure = CommandFailure(usage: error), arguments.contains("--json") else {
-                AggregatorCommand.exit(withError: error)
-            }
-            Machine().console.note(failure.said(inJSON: true))
-            AggregatorCommand.exit(withError: ExitCode(failure.status.code))
+            status = told(error, inJSON: inJSON, machine.console)
         }
+        AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
+    }
+
+    /// What the parser has to say: help where it was asked for, which is data like any other; else what is wrong.
+    private static func told(_ error: any Error, inJSON: Bool, _ console: any ConsoleService) -> ExitStatus {
+        guard AggregatorCommand.exitCode(for: error) == .success else {
+            guard inJSON, let failure = CommandFailure(usage: error) else { AggregatorCommand.exit(withError: error) }
+            console.note(failure.said(inJSON: true))
+            return failure.status
+        }
+        do throws(FileFailure) { try console.write(AggregatorCommand.fullMessage(for: error) + "\n") } catch {
+            let failure = CommandFailure(error)
+            if error.code != .closed { console.note(failure.said(inJSON: inJSON)) }
+            return failure.status
+        }
+        return .success
     }
 
     /// Options that every command takes may stand before the command as well.
@@ -37,7 +51,7 @@ enum EntryPoint {
         return Array(arguments[count..<end] + arguments[..<count] + arguments[end...])
     }
 
-    private static func run(_ arguments: [String]) async throws -> ExitStatus {
+    private static func run(_ arguments: [String], _ machine: Machine) async throws -> ExitStatus {
         if let complaint = UnknownCommand.complaint(about: arguments) { throw ValidationError(complaint) }
         if arguments == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
         if arguments == ["help", "man"] { throw CleanExit.message(ManPage.text) }
@@ -46,7 +60,6 @@ enum EntryPoint {
             try command.run()
             return .success
         }
-        let machine = Machine()
         let configuration: Configuration
         do {
             configuration = try await Settings.read(machine, runnable)

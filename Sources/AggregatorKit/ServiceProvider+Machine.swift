@@ -8,7 +8,10 @@ public struct Machine: Sendable {
     public let files: any FileService
     public let console: any ConsoleService
 
+    /// To be made before anything else is opened: standard streams that the process was started without are not lent to others from then
+    /// on, and one whose reader is gone is an error and no signal.
     public init() {
+        SystemIntegration.secureStreams()
         let system = SystemIntegration()
         environment = system.environment
         files = system.files

@@ -88,6 +88,27 @@ struct EndingTests {
         #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
     }
 
+    @Test(
+        "help is data like any other",
+        arguments: ["help", "help man", "help errors", "posts --help", "--version", "--generate-completion-script bash"])
+    func help(command: String) throws {
+        defer { program.remove() }
+        let full = try program.shell("\"$0\" \(command) >/dev/full")
+        #expect(full.status == 73 && full.errors.split(separator: "\n").count == 1, "\(full.errors)")
+        let closed = try program.shell("mkfifo gone; { cat gone; \"$0\" \(command); echo $? >status; } | { exec <&-; : >gone; }")
+        #expect(closed.errors.isEmpty)
+        #expect(try String(contentsOf: program.home.appending(path: "status"), encoding: .utf8) == "0\n")
+    }
+
+    @Test("a stream that it was started without is told, and lent to nobody", arguments: ["config", "doctor --json", "help errors"])
+    func closedStreams(command: String) throws {
+        defer { program.remove() }
+        let ended = try program.shell("\"$0\" \(command) >&-")
+        #expect(ended.status == 73 && ended.errors.contains("can't be written: it is closed"), "\(ended.errors)")
+        #expect(try program.shell("\"$0\" \(command) 2>&- <&-").status == 0)
+        #expect(try program.shell("\"$0\" \(command) 2>&- <&- >&-").status == 73)
+    }
+
     @Test("a pull whose report can't be written has stored its posts all the same", arguments: stores)
     func fullReport(store: String) throws {
         defer { program.remove() }

@@ -136,6 +136,9 @@ struct TerminalConsoleTests {
         streams.output = Stream(number: full, name: "standard output")
         let other = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
         #expect { try other.write("x") } throws: { ($0 as? FileFailure)?.code == .full }
+        streams.output = Stream(number: -1, name: "Standard output")
+        let none = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        #expect { try none.write("x") } throws: { ($0 as? FileFailure)?.message.contains("it is closed") == true }
     }
 
     private func console(

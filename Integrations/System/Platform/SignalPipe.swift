@@ -28,8 +28,10 @@ enum SignalPipe {
         entrance.store(ends[1], ordering: .releasing)
         try startReading(FileDescriptor(owning: ends[0]), hear)
         for signal in signals { try handle(signal) { SignalPipe.pass($0) } }
-        try handle(SIGPIPE, SIG_IGN)
+        ignoreBrokenPipes()
     }
+
+    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
     /// From now on signals do what they do by default, but for SIGPIPE, which stays ignored. The thread ends.
     static func close() {
