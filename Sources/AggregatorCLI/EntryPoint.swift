@@ -10,11 +10,31 @@ enum EntryPoint {
         let inJSON = CommandLine.arguments.contains("--json")
         let status: ExitStatus
         do {
-            status = try await run(SignedValues.joined(hoisted(Array(CommandLine.arguments.dropFirst()))), machine)
+            status = try await run(SignedValues.joined(hoisted(try words())), machine)
+        } catch let failure as CommandFailure {
+            machine.console.note(failure.said(inJSON: inJSON))
+            status = failure.status
         } catch {
             status = told(error, inJSON: inJSON, machine.console)
         }
         AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
+    }
+
+    /// What was typed behind the program's name, to the letter. A name that is no UTF-8 can't be held in a text: mended it would be that of
+    /// another file.
+    private static func words() throws(CommandFailure) -> [String] {
+        var words: [String] = []
+        for place in 1..<max(Int(CommandLine.argc), 1) {
+            guard let bytes = CommandLine.unsafeArgv[place] else { continue }
+            guard let word = String(validatingCString: bytes) else {
+                let shown = VisibleText.of(String(cString: bytes), keepingLines: false)
+                throw CommandFailure(
+                    "bad-usage", "“\(shown)” is not UTF-8, and no such name can be taken to the letter; give what it names another one.",
+                    status: .usage)
+            }
+            words.append(word)
+        }
+        return words
     }
 
     /// What the parser has to say: help where it was asked for, which is data like any other; else what is wrong.

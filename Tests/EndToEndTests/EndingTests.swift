@@ -109,6 +109,17 @@ struct EndingTests {
         #expect(try program.shell("\"$0\" \(command) 2>&- <&- >&-").status == 73)
     }
 
+    @Test("a name that is not UTF-8 leads to no other file")
+    func foreignNames() throws {
+        defer { program.remove() }
+        let typed = try program.shell("\"$0\" archive \"$(printf 'caf\\351.jsonl')\"")
+        #expect(typed.status == 64 && typed.errors.contains("is not UTF-8"), "\(typed.errors)")
+        let piped = try program.shell("printf 'archive caf\\351.jsonl\\n' | \"$0\" batch")
+        #expect(piped.status == 64 && piped.errors.contains("is not UTF-8"), "\(piped.errors)")
+        let made = try FileManager.default.contentsOfDirectory(atPath: program.home.path).filter { $0.hasPrefix("caf") }
+        #expect(made.isEmpty)
+    }
+
     @Test("a pull whose report can't be written has stored its posts all the same", arguments: stores)
     func fullReport(store: String) throws {
         defer { program.remove() }

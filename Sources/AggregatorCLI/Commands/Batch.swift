@@ -17,7 +17,12 @@ struct Batch: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let input = try await session.services.world.files.read("-", limit: 16 << 20)
         var status = ExitStatus.success
-        for line in String(decoding: input, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        guard let text = String(validating: input, as: UTF8.self) else {
+            throw CommandFailure(
+                "bad-usage", "Standard input is not UTF-8, and names in it can't be taken to the letter; write the commands in UTF-8.",
+                status: .usage)
+        }
+        for line in text.split(whereSeparator: \.isNewline) {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#", !Task.isCancelled else { continue }
             session.console.note(StyledText("$ aggregator \(line)", .faint))
             let ended = await runOne(line, session)
