@@ -21,7 +21,7 @@ final class PullPrinter: Sendable {
     func tell(_ event: PullEvent) {
         if case .finished(let report) = event { finished(report) }
         // Thousands of lines that nobody sees cost more than what they tell of.
-        guard console.diagnostics.isTerminal else { return }
+        guard console.diagnostics.hasColor else { return }
         let now = clock.uptime()
         let line = state.withLock { state in
             state.progress.note(event, at: now)

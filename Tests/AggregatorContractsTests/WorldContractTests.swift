@@ -175,6 +175,7 @@ struct WorldContractTests {
                 fake("cuts long texts", .dropsLongTexts), fake("notes go to standard output", .mixesStreams),
                 fake("notes don't end their line", .forgetsLineEnd), fake("styles leave traces", .leaksStyles),
                 fake("changes data in a pipe", .changesData), fake("moves in a pipe", .movesInPipes),
+                fake("moves without colour", .movesWithoutColour, isTerminal: true),
                 fake("lets control characters onto a terminal", .obeys, isTerminal: true), fake("answers for nobody", .answers),
             ])
     }

@@ -122,7 +122,9 @@ struct CredentialsFake: CredentialService {
 
 /// A console whose two streams are texts.
 final class ConsoleFake: ConsoleService {
-    enum Fault: Sendable { case none, dropsLongTexts, mixesStreams, forgetsLineEnd, leaksStyles, changesData, movesInPipes, obeys, answers }
+    enum Fault: Sendable {
+        case none, dropsLongTexts, mixesStreams, forgetsLineEnd, leaksStyles, changesData, movesInPipes, movesWithoutColour, obeys, answers
+    }
 
     let output: ConsoleFace
     let diagnostics: ConsoleFace
@@ -132,7 +134,7 @@ final class ConsoleFake: ConsoleService {
     init(_ fault: Fault, isTerminal: Bool = false) {
         self.fault = fault
         output = ConsoleFace(isTerminal: isTerminal)
-        diagnostics = ConsoleFace(isTerminal: isTerminal)
+        diagnostics = ConsoleFace(isTerminal: isTerminal, hasColor: isTerminal && fault != .movesWithoutColour)
     }
 
     var written: String { streams.withLock { $0.output } }
@@ -149,7 +151,9 @@ final class ConsoleFake: ConsoleService {
         streams.withLock { if fault == .mixesStreams { $0.output += line } else { $0.diagnostics += line } }
     }
     func progress(_ line: StyledText?) {
-        if fault == .movesInPipes || diagnostics.isTerminal { streams.withLock { $0.diagnostics += line?.plain ?? "" } }
+        if fault == .movesInPipes || diagnostics.isTerminal && (diagnostics.hasColor || fault == .movesWithoutColour) {
+            streams.withLock { $0.diagnostics += line?.plain ?? "" }
+        }
     }
     func ask(_ question: String) async -> String? { fault == .answers ? "" : nil }
     func askSecret(_ question: String) async -> String? { fault == .answers ? "" : nil }

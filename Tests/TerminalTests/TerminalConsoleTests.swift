@@ -32,6 +32,22 @@ struct TerminalConsoleTests {
             on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment(values: ["TERM": "dumb"])))
     }
 
+    @Test(arguments: ConsoleContract.checks.filter { ["styles-need-colour", "moving-lines-need-a-terminal"].contains($0.name) })
+    func `keeps the contract on a terminal with colour`(check: ContractCheck<ConsoleContract.Rig>) async throws {
+        let (output, diagnostics) = (Collector(try TestStream(terminalOf: 80)), Collector(try TestStream(terminalOf: 80)))
+        try await check.run(on: rig(output: output, diagnostics: diagnostics, environment: TestEnvironment()))
+    }
+
+    @Test(arguments: [(nil, 80), (80, nil)] as [(UInt16?, UInt16?)])
+    func `has neither colour nor motion where one of its streams is no terminal`(output: UInt16?, diagnostics: UInt16?) throws {
+        let (output, diagnostics) = (try TestStream(terminalOf: output), try TestStream(terminalOf: diagnostics))
+        let console = console(diagnostics: diagnostics, output: output)
+        console.progress("1 of 2")
+        console.note(StyledText("bad", .failure))
+        try console.write(StyledText("good", .success))
+        #expect(diagnostics.read() == "bad\n" && output.read() == "good")
+    }
+
     @Test func `styles a text on a terminal with colour, and ends the style`() throws {
         let terminal = try TestStream(terminalOf: 80)
         let console = console(diagnostics: terminal)
@@ -58,7 +74,7 @@ struct TerminalConsoleTests {
     @Test func `a moving line is replaced, taken away before a note, and never wraps`() throws {
         let terminal = try TestStream(terminalOf: 20)
         let clock = TestClock()
-        let console = console(diagnostics: terminal, environment: TestEnvironment(values: [:]), clock: clock)
+        let console = console(diagnostics: terminal, clock: clock)
         console.progress("1 of 2")
         #expect(terminal.read() == "\r1 of 2\u{1b}[K")
         clock.advance(1)
@@ -73,7 +89,7 @@ struct TerminalConsoleTests {
     @Test func `a moving line moves no more often than eyes can follow`() throws {
         let terminal = try TestStream(terminalOf: 80)
         let clock = TestClock()
-        let console = console(diagnostics: terminal, environment: TestEnvironment(values: [:]), clock: clock)
+        let console = console(diagnostics: terminal, clock: clock)
         for number in 0..<100 {
             console.progress("\(number)")
             clock.advance(0.001)
@@ -142,10 +158,11 @@ struct TerminalConsoleTests {
     }
 
     private func console(
-        diagnostics: TestStream, environment: TestEnvironment = TestEnvironment(), clock: TestClock = TestClock()
+        diagnostics: TestStream, output: TestStream? = nil, environment: TestEnvironment = TestEnvironment(), clock: TestClock = TestClock()
     ) -> TerminalConsole {
         var streams = TerminalConsole.Streams()
         streams.diagnostics = diagnostics.stream
+        streams.output = (output ?? diagnostics).stream
         return TerminalConsole(streams: streams, environment: environment, clock: clock)
     }
 }

@@ -32,7 +32,7 @@ public final class RecordingConsole: ConsoleService {
     public func note(_ text: StyledText) { state.withLock { $0.events.append(.note(text)) } }
 
     public func progress(_ line: StyledText?) {
-        if diagnostics.isTerminal { state.withLock { $0.events.append(.progress(line)) } }
+        if diagnostics.hasColor { state.withLock { $0.events.append(.progress(line)) } }
     }
 
     public func ask(_ question: String) async -> String? { answer(.question(question)) }

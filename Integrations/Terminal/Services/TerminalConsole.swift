@@ -28,8 +28,17 @@ final class TerminalConsole: ConsoleService {
     init(streams: Streams = Streams(), environment: any EnvironmentService, clock: any ClockService) {
         self.streams = streams
         self.clock = clock
-        output = ConsoleFace(streams.output, environment)
-        diagnostics = ConsoleFace(streams.diagnostics, environment)
+        let isLively = Self.isLively(streams, environment)
+        output = ConsoleFace(streams.output, environment, hasColor: isLively)
+        diagnostics = ConsoleFace(streams.diagnostics, environment, hasColor: isLively)
+    }
+
+    /// Whether there is colour, and anything that moves: by the conventions of `NO_COLOR` (no-color.org: set and not empty) and `TERM`, and
+    /// only where both streams are terminals, as who keeps one of them reads neither as it comes.
+    private static func isLively(_ streams: Streams, _ environment: any EnvironmentService) -> Bool {
+        let isPlain = environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
+        let kind = environment.variable("TERM") ?? ""
+        return streams.output.isTerminal && streams.diagnostics.isTerminal && !isPlain && kind != "dumb" && !kind.isEmpty
     }
 
     func write(_ text: StyledText) throws(FileFailure) {
@@ -52,7 +61,7 @@ final class TerminalConsole: ConsoleService {
     }
 
     func progress(_ line: StyledText?) {
-        guard diagnostics.isTerminal else { return }
+        guard diagnostics.hasColor else { return }
         state.withLock { state in
             guard let line else { return erase(&state) }
             let now = clock.uptime()
@@ -91,15 +100,12 @@ final class TerminalConsole: ConsoleService {
 }
 
 extension ConsoleFace {
-    /// By the conventions of `NO_COLOR` (no-color.org: set and not empty) and `TERM`.
-    init(_ stream: Stream, _ environment: any EnvironmentService) {
+    init(_ stream: Stream, _ environment: any EnvironmentService, hasColor: Bool) {
         guard stream.isTerminal else {
             self.init()
             return
         }
-        let isPlain = environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
-        let kind = environment.variable("TERM") ?? ""
         let columns = stream.columns ?? environment.variable("COLUMNS").flatMap { Int($0) } ?? 80
-        self.init(isTerminal: true, hasColor: !isPlain && kind != "dumb" && !kind.isEmpty, width: min(columns, 1000))
+        self.init(isTerminal: true, hasColor: hasColor, width: min(columns, 1000))
     }
 }
