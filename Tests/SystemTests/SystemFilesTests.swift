@@ -34,6 +34,16 @@ struct SystemFilesTests {
         #expect(place("/a").lies(in: files.place(of: "/")))
     }
 
+    @Test func `what was given up is gone before its last owner lets go`() async throws {
+        let folder = try ScratchFolder()
+        let draft = try AtomicFile.Draft(of: "\(folder.path)/file")
+        try draft.write([1])
+        #expect(try await SystemFiles().list(folder.path).count == 1)
+        draft.discard()
+        #expect(try await SystemFiles().list(folder.path).isEmpty)
+        withExtendedLifetime(draft) {}
+    }
+
     @Test func `a device is written, not replaced`() async throws {
         try await SystemFiles().write([1], to: "/dev/null")
         await #expect { try await SystemFiles().write([1], to: "/dev/full") } throws: { ($0 as? FileFailure)?.code == .full }

@@ -49,8 +49,11 @@ enum AtomicFile {
 
         deinit {
             close(file)
-            if let temporary, !isInPlace.withLock({ $0 }) { unlink(temporary) }
+            discard()
         }
+
+        /// Takes it away unless it is in place: whoever gives up says so, as the process may end before its last owner lets go.
+        func discard() { if let temporary, !isInPlace.withLock({ $0 }) { unlink(temporary) } }
 
         func write(_ bytes: [UInt8]) throws(SystemError) { try FileDescriptor.write(bytes, to: file) }
 

@@ -52,10 +52,15 @@ struct SystemFiles: FileService {
 
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
         let draft = try await onDraft(of: path) { () throws(SystemError) in try AtomicFile.Draft(of: path) }
-        while let piece = try await next() {
-            try await onDraft(of: path) { () throws(SystemError) in try draft.write(piece) }
+        do {
+            while let piece = try await next() {
+                try await onDraft(of: path) { () throws(SystemError) in try draft.write(piece) }
+            }
+            try await onDraft(of: path) { () throws(SystemError) in try draft.replace() }
+        } catch {
+            draft.discard()
+            throw error
         }
-        try await onDraft(of: path) { () throws(SystemError) in try draft.replace() }
     }
 
     private func onDraft<Value: Sendable>(
