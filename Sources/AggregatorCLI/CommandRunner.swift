@@ -43,7 +43,8 @@ enum CommandRunner {
         return [.success, .someFailed].contains(status) ? failure.status : status
     }
 
-    /// A signal cancels the work, which stores what is complete and returns; its status is then the signal's.
+    /// A signal cancels the work, which stores what is complete and throws; the status is then the signal's. What was done to its end all
+    /// the same returns, and ends as it would have.
     private static func untilInterrupted(
         _ signals: any SignalService, _ work: @escaping @Sendable () async throws -> ExitStatus
     ) async throws -> ExitStatus {
@@ -55,7 +56,8 @@ enum CommandRunner {
         }
         let result = await task.result
         listener.cancel()
-        if let status = await listener.value { return ExitStatus(code: status) }
+        let interruption = await listener.value
+        if case .failure = result, let interruption { return ExitStatus(code: interruption) }
         return try result.get()
     }
 }

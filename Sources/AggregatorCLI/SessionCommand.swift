@@ -10,7 +10,7 @@ protocol SessionCommand: ParsableCommand, Sendable {
     var json: Bool { get }
     /// Whether it says itself what is wrong with the store.
     var reportsDamage: Bool { get }
-    /// Ends with the status that the process should end with; a failure is one sentence.
+    /// Ends with the status that the process should end with; a failure is one sentence. Throws where it was cancelled before its end.
     func run(in session: Session) async throws -> ExitStatus
 }
 

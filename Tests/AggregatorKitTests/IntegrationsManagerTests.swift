@@ -44,6 +44,17 @@ struct IntegrationsManagerTests {
         }.adding(more)
     }
 
+    @Test("what is given up while it is held to its contract has broken no promise")
+    func givenUp() async throws {
+        let services = try composition([]).services()
+        let run = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await ContractRun(services).findings()
+        }
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+    }
+
     @Test("in order, and back again, once")
     func order() async throws {
         let diary = Diary()

@@ -98,6 +98,7 @@ struct Add: FetchingCommand {
             if case .finished(let report) = event { printer.finished(report) }
         }
         if let failure = summary.storeFailure { throw failure }
+        if summary.wasInterrupted { throw CancellationError() }
         return summary[.failed] > 0 ? .someFailed : .success
     }
 

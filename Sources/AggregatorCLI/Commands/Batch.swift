@@ -23,15 +23,16 @@ struct Batch: SessionCommand {
                 status: .usage)
         }
         for line in text.split(whereSeparator: \.isNewline) {
-            guard let first = line.first(where: { !$0.isWhitespace }), first != "#", !Task.isCancelled else { continue }
+            guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
+            try Task.checkCancellation()
             session.console.note(StyledText("$ aggregator \(line)", .faint))
-            let ended = await runOne(line, session)
+            let ended = try await runOne(line, session)
             if status == .success { status = ended }
         }
         return status
     }
 
-    private func runOne(_ line: Substring, _ session: Session) async -> ExitStatus {
+    private func runOne(_ line: Substring, _ session: Session) async throws(CancellationError) -> ExitStatus {
         guard let words = CommandLineWords.split(line).map(SignedValues.joined) else {
             session.console.note("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
             return .usage
@@ -53,6 +54,8 @@ struct Batch: SessionCommand {
             let own = try await Settings.read(session.services.world, command, besides: settings)
             return try await command.run(
                 in: Session(services: session.services, manager: session.manager, configuration: own, stores: session.stores))
+        } catch let error as CancellationError {
+            throw error
         } catch {
             let status = AggregatorCommand.exitCode(for: error)
             if status == .success {

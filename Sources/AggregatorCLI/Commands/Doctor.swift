@@ -20,7 +20,7 @@ struct Doctor: SessionCommand {
         for (name, health) in await session.manager.health() { findings.append((name, health.isWell, health.summary)) }
         findings.append(await storeFinding(session))
         if contracts {
-            for finding in await ContractRun(session.services).findings() {
+            for finding in try await ContractRun(session.services).findings() {
                 let detail = finding.skipped ?? (["\(Plural.of(finding.passed, "promise")) kept"] + finding.failed).joined(separator: "; ")
                 findings.append((finding.subject, finding.failed.isEmpty, detail))
             }

@@ -40,6 +40,7 @@ struct Parse: FetchingCommand {
         let onLines = lines || inputs.count > 1
         var status = ExitStatus.success
         for input in inputs {
+            try Task.checkCancellation()
             do {
                 let document = try reader.read(try await self.input(input, session, options))
                 var output = writer.write(refinery.refined(document), pretty: !onLines)
@@ -48,6 +49,7 @@ struct Parse: FetchingCommand {
             } catch let failure as FileFailure where failure.code == .closed || failure.code == .full {
                 throw failure
             } catch {
+                try Task.checkCancellation()
                 status = .someFailed
                 try report(CommandFailure(error), of: input, onLines, session)
             }

@@ -59,10 +59,18 @@ struct Prune: SessionCommand {
         let titles = try await StoredFeeds(plan.map(\.feed), from: store)
         // Told when it is done: what says "removed" is believed.
         let console = session.console
-        let count =
-            dryRun
-            ? plan.reduce(0) { $0 + $1.removable.count }
-            : try await pruning.run(plan, now: now) { console.progress("\(Plural.of($0, "post")) removed") }
+        var count = dryRun ? plan.reduce(0) { $0 + $1.removable.count } : 0
+        do {
+            if !dryRun {
+                _ = try await pruning.run(plan, now: now) {
+                    count = $0
+                    console.progress("\(Plural.of($0, "post")) removed")
+                }
+            }
+        } catch let error as CancellationError {
+            console.note("\(Plural.of(count, "post")) removed before it was interrupted; again, it goes on from there.")
+            throw error
+        }
         console.progress(nil)
         for share in plan { try write(share, titles[share.feed], session) }
         if plan.isEmpty, !json, try await store.subscriptions().isEmpty {

@@ -13,7 +13,7 @@ extension PullCommand {
         )
     }
 
-    /// Ends when the command is cancelled: its status is then the signal's.
+    /// Throws when the command is cancelled, which alone ends it.
     func watch(_ pull: Pull, in session: Session) async throws -> ExitStatus {
         let printer = PullPrinter(session, isJSON: json)
         let console = session.console
@@ -33,7 +33,7 @@ extension PullCommand {
                 if isFirst { console.note(Self.greeting(until, sources)) }
             }
         }
-        return .success
+        throw CancellationError()
     }
 
     private static func greeting(_ until: Timestamp?, _ sources: Int) -> String {

@@ -95,6 +95,7 @@ struct PullCommand: FetchingCommand {
         }
         try printer.end(summary, unresolved: unresolved)
         if let failure = summary.storeFailure { throw failure }
+        if summary.wasInterrupted { throw CancellationError() }
         if summary[.failed] > 0 || !unresolved.isEmpty { return .someFailed }
         return .success
     }

@@ -31,8 +31,9 @@ public struct PostPages: Sendable {
     /// Where the next page begins.
     public var place: PostQuery.Cursor? { query.after }
 
-    /// At most so many posts, in the order of the query; `nil` behind the last.
-    public mutating func next(atMost wanted: Int) async throws(StoreFailure) -> Page? {
+    /// At most so many posts, in the order of the query; `nil` behind the last. Throws when its task is cancelled.
+    public mutating func next(atMost wanted: Int) async throws -> Page? {
+        try Task.checkCancellation()
         let wanted = min(wanted, count)
         guard !isOver, wanted > 0 else { return nil }
         // One more than is wanted says whether there is more.

@@ -33,7 +33,7 @@ public struct StoryReading: Sendable {
 
     /// Marks read what is read with those that match and are unread; answers how many that changed.
     ///
-    /// To be called before they are marked themselves: then whoever was interrupted can do it again.
+    /// To be called before they are marked themselves: then whoever was interrupted can do it again. Ends early when its task is cancelled.
     public func markReadWith(matching query: PostQuery) async throws(StoreFailure) -> Int {
         // Of everything, everything is marked anyway.
         guard query != PostQuery() else { return 0 }
@@ -42,7 +42,7 @@ public struct StoryReading: Sendable {
         if query.limit == nil, query.isRead == nil { page.isRead = false }
         var left = max(query.limit ?? .max, 0)
         var count = 0
-        while left > 0 {
+        while left > 0, !Task.isCancelled {
             let size = min(left, Self.page)
             page.limit = size
             let posts = try await store.posts(matching: page)

@@ -17,54 +17,65 @@ public struct ContractRun: Sendable {
 
     public init(_ services: ServiceProvider) { self.services = services }
 
-    public func findings() async -> [Finding] {
+    /// Throws when its task is cancelled: what was given up broke no promise.
+    public func findings() async throws(CancellationError) -> [Finding] {
         var findings: [Finding] = []
-        for backend in services.storeBackends { findings.append(await store(backend)) }
-        for transport in services.transports where transport.schemes.contains("http") { findings.append(await self.transport(transport)) }
-        for format in services.formats { findings.append(await self.format(format)) }
-        for list in services.subscriptionLists {
-            findings.append(await finding("subscription list \(list.name)", SubscriptionListContract.checks) { list })
+        for backend in services.storeBackends { findings.append(try await store(backend)) }
+        for transport in services.transports where transport.schemes.contains("http") {
+            findings.append(try await self.transport(transport))
         }
-        findings.append(await finding("HTML", HTMLProcessorContract.checks) { services.html })
-        findings.append(await finding("site boundary", SiteBoundaryContract.checks) { services.siteBoundary })
-        if let cassettes = services.cassettes { findings.append(await cassette(cassettes)) }
-        findings.append(await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: services.world.clock) })
-        findings.append(await finding("randomness", RandomnessContract.checks) { services.world.randomness })
+        for format in services.formats { findings.append(try await self.format(format)) }
+        for list in services.subscriptionLists {
+            findings.append(try await finding("subscription list \(list.name)", SubscriptionListContract.checks) { list })
+        }
+        findings.append(try await finding("HTML", HTMLProcessorContract.checks) { services.html })
+        findings.append(try await finding("site boundary", SiteBoundaryContract.checks) { services.siteBoundary })
+        if let cassettes = services.cassettes { findings.append(try await cassette(cassettes)) }
+        findings.append(try await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: services.world.clock) })
+        findings.append(try await finding("randomness", RandomnessContract.checks) { services.world.randomness })
         return findings
     }
 
-    private func store(_ backend: any StoreBackend) async -> Finding {
+    private func store(_ backend: any StoreBackend) async throws(CancellationError) -> Finding {
         var finding = Finding(subject: "store \(backend.scheme)", passed: 0, failed: [])
         guard backend.scratchLocation(in: "") != nil else {
             finding.skipped = "its stores are not made in a folder"
             return finding
         }
         for check in StoreContract.checks {
+            try giveUpWhenCancelled()
             do {
                 try await services.world.scratch.withFolder { folder in
                     guard let location = backend.scratchLocation(in: folder) else { return }
                     try await check.run(on: StoreRig(backend: backend, location: location))
                 }
                 finding.passed += 1
-            } catch { finding.failed.append("\(check.name): \(error)") }
+            } catch {
+                try giveUpWhenCancelled()
+                finding.failed.append("\(check.name): \(error)")
+            }
         }
         return finding
     }
 
-    private func cassette(_ cassettes: any CassetteService) async -> Finding {
+    private func cassette(_ cassettes: any CassetteService) async throws(CancellationError) -> Finding {
         var finding = Finding(subject: "cassette", passed: 0, failed: [])
         for check in CassetteContract.checks {
+            try giveUpWhenCancelled()
             do {
                 try await services.world.scratch.withFolder { folder in
                     try await check.run(on: CassetteContract.Rig(cassettes: cassettes, place: "\(folder)/cassette"))
                 }
                 finding.passed += 1
-            } catch { finding.failed.append("\(check.name): \(error)") }
+            } catch {
+                try giveUpWhenCancelled()
+                finding.failed.append("\(check.name): \(error)")
+            }
         }
         return finding
     }
 
-    private func transport(_ transport: any Transport) async -> Finding {
+    private func transport(_ transport: any Transport) async throws(CancellationError) -> Finding {
         let subject = "transport \(transport.schemes.sorted().joined(separator: ", "))"
         guard let loopback = Network("127.0.0.0/8") else { return Finding(subject: subject, passed: 0, failed: []) }
         do {
@@ -73,30 +84,37 @@ public struct ContractRun: Sendable {
             request.allowedNetworks = [loopback]
             _ = try await transport.fetch(request)
         } catch {
+            try giveUpWhenCancelled()
             return Finding(subject: subject, passed: 0, failed: [], skipped: "it reaches no server on this machine: \(error)")
         }
-        return await finding(subject, TransportContract.checks + TransportContract.wireChecks) {
+        return try await finding(subject, TransportContract.checks + TransportContract.wireChecks) {
             TransportContract.Rig(transport, server: try LoopbackServer(), allowedNetworks: [loopback])
         }
     }
 
-    private func format(_ format: any FeedFormat) async -> Finding {
+    private func format(_ format: any FeedFormat) async throws(CancellationError) -> Finding {
         guard let rig = FeedFormatRig.matching(format) else {
             return Finding(subject: "format \(format.name)", passed: 0, failed: [], skipped: "no sample documents are in its syntax")
         }
-        return await finding("format \(format.name)", FeedFormatContract.checks) { rig }
+        return try await finding("format \(format.name)", FeedFormatContract.checks) { rig }
     }
 
     private func finding<Subject>(
         _ subject: String, _ checks: [ContractCheck<Subject>], _ make: () async throws -> Subject
-    ) async -> Finding {
+    ) async throws(CancellationError) -> Finding {
         var finding = Finding(subject: subject, passed: 0, failed: [])
         for check in checks {
+            try giveUpWhenCancelled()
             do {
                 try await check.run(on: make())
                 finding.passed += 1
-            } catch { finding.failed.append("\(check.name): \(error)") }
+            } catch {
+                try giveUpWhenCancelled()
+                finding.failed.append("\(check.name): \(error)")
+            }
         }
         return finding
     }
+
+    private func giveUpWhenCancelled() throws(CancellationError) { if Task.isCancelled { throw CancellationError() } }
 }

@@ -63,4 +63,16 @@ struct PostPagesTests {
         #expect(try await pages(&none, atMost: 0).isEmpty)
         #expect(!none.hasMore)
     }
+
+    @Test("whoever was cancelled gets no further page")
+    func cancelled() async throws {
+        let store = try await store(1, text: "a")
+        let reading = Task {
+            while !Task.isCancelled { await Task.yield() }
+            var pages = PostPages(PostQuery(), in: store)
+            return try await pages.next(atMost: 1)?.posts.count
+        }
+        reading.cancel()
+        await #expect(throws: CancellationError.self) { try await reading.value }
+    }
 }
