@@ -8,6 +8,8 @@ protocol SessionCommand: ParsableCommand, Sendable {
     var settings: [String: [String]] { get }
     /// Whether programs read what it prints, and its failure as well.
     var json: Bool { get }
+    /// Whether it asks servers: then what it needs for that is looked at first.
+    var fetches: Bool { get }
     /// Whether it says itself what is wrong with the store.
     var reportsDamage: Bool { get }
     /// Ends with the status that the process should end with; a failure is one sentence. Throws where it was cancelled before its end.
@@ -17,6 +19,7 @@ protocol SessionCommand: ParsableCommand, Sendable {
 extension SessionCommand {
     var settings: [String: [String]] { common.settings }
     var json: Bool { false }
+    var fetches: Bool { false }
     var reportsDamage: Bool { false }
 
     /// Never called: the entry point runs session commands itself.
@@ -30,4 +33,5 @@ protocol FetchingCommand: SessionCommand {
 
 extension FetchingCommand {
     var settings: [String: [String]] { common.settings.merging(fetching.settings) { $1 } }
+    var fetches: Bool { true }
 }

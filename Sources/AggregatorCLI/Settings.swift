@@ -3,16 +3,20 @@ import AggregatorKit
 /// What the user decided, read for one command.
 enum Settings {
     static func read(_ machine: Machine, _ command: some SessionCommand) async throws(ConfigurationFailure) -> Configuration {
-        try await ConfigurationReader(environment: machine.environment, files: machine.files)
+        let configuration = try await ConfigurationReader(environment: machine.environment, files: machine.files)
             .read(path: command.common.config, options: command.settings)
+        if command.fetches { try await configuration.checkAuthorities(machine.files) }
+        return configuration
     }
 
     /// For a line of a batch: the batch's own options hold, unless the line says otherwise.
     static func read(
         _ world: World, _ command: some SessionCommand, besides outer: [String: [String]]
     ) async throws(ConfigurationFailure) -> Configuration {
-        try await ConfigurationReader(environment: world.environment, files: world.files)
+        let configuration = try await ConfigurationReader(environment: world.environment, files: world.files)
             .read(options: outer.merging(command.settings) { $1 })
+        if command.fetches { try await configuration.checkAuthorities(world.files) }
+        return configuration
     }
 
     /// Where stores are that nobody named. Development has a place of its own, so that it never meets what somebody reads.

@@ -18,7 +18,7 @@ struct FailureMappingTests {
     @Test(arguments: [
         (CURLE_COULDNT_RESOLVE_HOST, TransportFailure.Code.unresolvable, true), (CURLE_COULDNT_RESOLVE_PROXY, .unresolvable, true),
         (CURLE_COULDNT_CONNECT, .unreachable, true), (CURLE_PROXY, .unreachable, true), (CURLE_OPERATION_TIMEDOUT, .timedOut, true),
-        (CURLE_PEER_FAILED_VERIFICATION, .untrusted, false), (CURLE_SSL_CACERT_BADFILE, .untrusted, false),
+        (CURLE_PEER_FAILED_VERIFICATION, .untrusted, false), (CURLE_SSL_CACERT_BADFILE, .other, false),
         (CURLE_SSL_CONNECT_ERROR, .unreachable, false), (CURLE_SEND_ERROR, .unreachable, false), (CURLE_PARTIAL_FILE, .truncated, false),
         (CURLE_GOT_NOTHING, .truncated, false), (CURLE_RECV_ERROR, .truncated, false), (CURLE_WEIRD_SERVER_REPLY, .malformed, false),
         (CURLE_HTTP2_STREAM, .truncated, false), (CURLE_HTTP2, .unreachable, false), (CURLE_BAD_FUNCTION_ARGUMENT, .malformed, false),

@@ -69,6 +69,24 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().compactMap { ($0["tags"] as? [String])?.count } == [2])
     }
 
+    @Test("a file of authorities that is none is a mistake before anybody is asked")
+    func authorities() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        let none = try program.write("no certificate", to: "none.pem")
+        for file in [none, "nowhere.pem"] {
+            for words in [["pull", "--all"], ["parse", feed], ["set", "feed.xml"]] {
+                let ended = try program.run(words + ["--ca-file", file])
+                #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("--ca-file"), "\(ended.errors)")
+            }
+            let set = try program.run(["pull", "--all"], environment: ["AGGREGATOR_CA_FILE": file])
+            #expect(set.status == 78 && set.errors.contains("AGGREGATOR_CA_FILE"), "\(set.errors)")
+            #expect(try program.run(["sources"], environment: ["AGGREGATOR_CA_FILE": file]).status == 0)
+        }
+        #expect(try program.run("sources", "--json").objects().first?["failures"] as? Int == 0)
+    }
+
     @Test("a list without a feed says so", arguments: ["", "<outline text='Folder'/>"])
     func emptyList(body: String) throws {
         defer { program.remove() }
@@ -84,7 +102,9 @@ struct NamingTests {
             _ = try program.write(ScenarioTests.rss("Blog", [(file, "First", "One")]), to: file)
             #expect(try program.run("add", file).status == 0)
         }
-        for words in [["posts", "--feed", "Blog"], ["set", "Blog", "--name", "x"], ["remove", "Blog"], ["sources", "Blog"]] {
+        for words in [
+            ["posts", "--feed", "Blog"], ["set", "Blog", "--name", "x"], ["remove", "Blog"], ["sources", "Blog"],
+        ] {
             let ended = try program.run(words)
             #expect(ended.status == 1)
             #expect(ended.errors.contains("a.xml") && ended.errors.contains("b.xml"), "\(ended.errors)")

@@ -77,6 +77,9 @@ struct SetCommand: SessionCommand {
             }
         }
         try settings.set(given)
+        if caFile != nil, let path = settings.preferences.authorityFile {
+            try await AuthorityFile.check(path, named: "--ca-file", isUsage: true, session.services.world.files)
+        }
         if let name { subscription.name = name.isEmpty ? nil : name }
         subscription.tags += tags.filter { !subscription.tags.contains($0) }
         subscription.preferences = settings.preferences
