@@ -61,6 +61,18 @@ struct MoveTests {
         #expect(failure?.message == "\(old) redirects to where nothing can be fetched: http://10.0.0.1/feed is private.")
     }
 
+    @Test("what our own rules refuse is no reason to ask its server less and less")
+    func ownRefusal() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.failure(TransportFailure(.addressRefused, "It is private.")), at: old)
+        for _ in 0..<5 {
+            try await world.pull(old)
+            world.pass(days: 1)
+        }
+        let state = try await world.state(of: old)
+        #expect(state.failures == 1 && state.lastFailure?.code == "address-refused")
+    }
+
     @Test("temporary redirects never move, also behind a permanent one", arguments: [302, 303, 307])
     func temporary(status: Int) async throws {
         let world = try await EngineWorld()

@@ -6,6 +6,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var message: String
     /// The connection failed before a byte was sent.
     public var isLocal = false
+    /// We would not ask, by a rule of our own that a person can change: no reason to leave a server alone for longer and longer.
+    var isOurRefusal: Bool { code == TransportFailure.Code.addressRefused.rawValue }
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
