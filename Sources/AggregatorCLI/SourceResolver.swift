@@ -31,9 +31,17 @@ struct SourceResolver {
                 failed.append(report)
             }
         }
-        for entry in try await listed(list) {
-            wanted.append((chosen.count, entry))
-            chosen.append(nil)
+        if let list {
+            let (entries, unaddressed) = try await self.list(list)
+            for entry in entries {
+                wanted.append((chosen.count, entry))
+                chosen.append(nil)
+            }
+            for name in unaddressed {
+                var report = SourceReport(source: name, status: .failed)
+                report.failure = PullFailure("bad-address", "\(list) has no address for \(Self.unaddressed(name)); add it there.")
+                failed.append(report)
+            }
         }
         let entries = wanted.map(\.entry)
         let subscribed = subscribes ? try await subscribing.subscribed(entries) : try await subscribing.previewed(entries)
@@ -90,10 +98,8 @@ struct SourceResolver {
         return file
     }
 
-    func listed(_ path: String?) async throws -> [Wanted] {
-        guard let path else { return [] }
-        return try await list(path).entries
-    }
+    /// What a list calls a feed, as in a sentence.
+    static func unaddressed(_ name: String) -> String { name.isEmpty ? "one without a name" : "“\(name)”" }
 
     /// What a list of subscriptions names, and what it calls those that it gives no address of.
     func list(_ path: String) async throws -> (entries: [Wanted], unaddressed: [String]) {
@@ -112,7 +118,12 @@ struct SourceResolver {
         }
         // A list that a person keeps beside their files may name them by where they are from it.
         let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
-        let wanted = entries.map { ($0.address.separatingUserInfo.address.text, $0.address.resolved(against: base), $0.title, $0.tags) }
+        let wanted = entries.map { entry in
+            let written = entry.address.separatingUserInfo.address.text
+            // Without a scheme it is a page's way to name a host, and no file is on another one.
+            let address = written.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
+            return (written, address ?? entry.address.resolved(against: base), entry.title, entry.tags)
+        }
         return (wanted, unaddressed)
     }
 

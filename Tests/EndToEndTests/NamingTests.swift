@@ -69,6 +69,22 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().compactMap { ($0["tags"] as? [String])?.count } == [2])
     }
 
+    @Test("what a list gives no address of is named by a pull as well, and a host without a scheme is one on the web")
+    func pulledList() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let list = try program.write(
+            "<opml><body><outline text='Nowhere' xmlUrl=''/><outline xmlUrl='feed.xml'/></body></opml>", to: "list.opml")
+        let pulled = try program.run("pull", "--subscriptions", list, "--json")
+        let reports = try pulled.objects()
+        #expect(pulled.status == 1)
+        #expect(reports.contains { $0["source"] as? String == "Nowhere" && $0["status"] as? String == "failed" }, "\(pulled.output)")
+        #expect(reports.contains { $0["feed_url"] as? String == "file://\(feed)" }, "\(pulled.output)")
+        let bare = try program.write("<opml><body><outline xmlUrl='//blog.invalid/feed'/></body></opml>", to: "bare.opml")
+        #expect(try program.run("import", bare).status == 0)
+        #expect(try program.run("sources", "https://blog.invalid/feed").status == 0)
+    }
+
     @Test("a file of authorities that is none is a mistake before anybody is asked")
     func authorities() throws {
         defer { program.remove() }

@@ -104,11 +104,21 @@ extension Element {
         return attribute(.url) ?? attribute(.href)
     }
 
+    private var hasOutlines: Bool {
+        var child = node.firstChild
+        while child >= 0 {
+            let node = tree.pointee.nodes[Int(child)]
+            if node.tag == .outline { return true }
+            child = node.next
+        }
+        return false
+    }
+
     private static let feedTypes = ["rss", "atom", "feed", "rss1", "rss2"]
 
-    /// Says that it is a feed, and not where that is.
+    /// Says that it is a feed, and not where that is. Some lists give folders an empty address as well.
     fileprivate var isFeedWithoutAddress: Bool {
-        let isFeed = attribute(.xmlURL) != nil || attribute(.type).map { Self.feedTypes.contains($0.lowercased()) } == true
+        let isFeed = (has(.xmlURL) && !hasOutlines) || attribute(.type).map { Self.feedTypes.contains($0.lowercased()) } == true
         return isFeed && SubscriptionListEntry(self) == nil
     }
 }

@@ -27,7 +27,7 @@ struct Import: SessionCommand {
                     + (added > 0 ? " `aggregator pull` fetches them." : ""))
         let unfetchable = listed.filter { !session.services.canFetch($0.address) }.map(\.address.redacted)
         passOver(unfetchable, "as nothing here fetches them", session)
-        passOver(unaddressed.map { $0.isEmpty ? "one without a name" : "“\($0)”" }, "as the list has no address for them", session)
+        passOver(unaddressed.map(SourceResolver.unaddressed), "as the list has no address for them", session)
         return unfetchable.isEmpty && unaddressed.isEmpty ? .success : .someFailed
     }
 
