@@ -103,6 +103,21 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().first?["failures"] as? Int == 0)
     }
 
+    @Test(
+        "who looks for nothing finds nothing",
+        arguments: [["search", ""], ["search", " "], ["posts", "--search", " "], ["search"]])
+    func blankSearch(words: [String]) throws {
+        defer { program.remove() }
+        let ended = try program.run(words + ["--store", "memory:"])
+        #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("Say what to look for"), "\(ended.errors)")
+    }
+
+    @Test("an option that there is none of is told before anything else")
+    func unknownOption() throws {
+        defer { program.remove() }
+        #expect(try program.run("search", "-x").errors.contains("-x"))
+    }
+
     @Test("a list without a feed says so", arguments: ["", "<outline text='Folder'/>"])
     func emptyList(body: String) throws {
         defer { program.remove() }

@@ -51,9 +51,6 @@ struct Search: SessionCommand {
             throw ValidationError("--save, --forget and --list are three things: give one of them.")
         }
         if save?.isEmpty == true { throw ValidationError("--save takes a name.") }
-        if words.isEmpty, selection.saved == nil, save == nil, forget == nil, !list {
-            throw ValidationError("Say what to look for, or --saved NAME.")
-        }
         if save != nil, words.isEmpty, selection.isEverything {
             throw ValidationError("Say what to save: words, or options that choose posts.")
         }
@@ -66,6 +63,7 @@ struct Search: SessionCommand {
             session.console.note("Forgotten: \(forget).")
             return .success
         }
+        if words.isEmpty, selection.saved == nil, save == nil { throw PostSelection.noWords }
         let typed = words.isEmpty ? nil : words.joined(separator: " ")
         if let save { return try await keep(save, typed, session) }
         let store = try await session.storeToRead()

@@ -39,6 +39,8 @@ struct PostSelection: ParsableArguments {
     ///
     /// - Parameter words: what was typed besides; it joins the words that were saved.
     func search(_ words: String?, _ store: any Store) async throws -> SavedSearch {
+        // They would be in every post.
+        if let words, SearchText.words(of: words).isEmpty { throw Self.noWords }
         var search = SavedSearch(saved ?? "")
         if let saved {
             guard let known = try await SavedSearches(store).named(saved) else { throw Self.unknown(saved) }
@@ -58,6 +60,10 @@ struct PostSelection: ParsableArguments {
 
     func query(_ words: String?, _ session: Session, _ store: any Store) async throws -> PostQuery {
         try await search(words, store).query(session, store)
+    }
+
+    static var noWords: CommandFailure {
+        CommandFailure("bad-usage", "Say what to look for: a word with a letter or a digit, or --saved NAME.", status: .usage)
     }
 
     static func unknown(_ name: String) -> CommandFailure {
