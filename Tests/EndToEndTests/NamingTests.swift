@@ -118,6 +118,13 @@ struct NamingTests {
         #expect(try program.run("search", "-x").errors.contains("-x"))
     }
 
+    @Test("the configuration shows where the default store is")
+    func defaultStore() throws {
+        defer { program.remove() }
+        let store = try program.run("config", "--json").objects().first { $0["key"] as? String == "store" }
+        #expect((store?["value"] as? String)?.contains(":") == true && store?["origin"] as? String == "default")
+    }
+
     @Test("a list without a feed says so", arguments: ["", "<outline text='Folder'/>"])
     func emptyList(body: String) throws {
         defer { program.remove() }

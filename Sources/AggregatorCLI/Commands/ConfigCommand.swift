@@ -16,7 +16,9 @@ struct ConfigCommand: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        let view = ConfigurationView(session.configuration)
+        var configuration = session.configuration
+        configuration.store = configuration.store ?? session.stores.address
+        let view = ConfigurationView(configuration)
         if json {
             try session.console.write(String(decoding: view.jsonLines, as: UTF8.self))
         } else {
