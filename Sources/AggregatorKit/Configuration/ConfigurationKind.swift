@@ -82,10 +82,10 @@ extension ConfigurationKind<Int> {
 }
 
 extension ConfigurationKind<UInt64> {
-    /// Shown as a text where other programs would read it as a fraction.
+    /// Shown as a text where other programs would read it as a fraction, as JSON's numbers are read here.
     static var seed: Self {
         Self(
-            placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max)",
+            placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max), in a file between quotes from \(UInt64(Int64.max) + 1) on",
             read: { value, _ in value.integer.flatMap { UInt64(exactly: $0) } ?? value.string.flatMap { UInt64($0) } },
             show: { Int64(exactly: $0).map { .integer($0) } ?? .string(String($0)) })
     }
