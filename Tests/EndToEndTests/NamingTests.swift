@@ -141,7 +141,7 @@ struct NamingTests {
             #expect(try program.run("add", file).status == 0)
         }
         for words in [
-            ["posts", "--feed", "Blog"], ["set", "Blog", "--name", "x"], ["remove", "Blog"], ["sources", "Blog"],
+            ["posts", "--feed", "Blog"], ["explain", "Blog"], ["set", "Blog", "--name", "x"], ["remove", "Blog"], ["sources", "Blog"],
         ] {
             let ended = try program.run(words)
             #expect(ended.status == 1)

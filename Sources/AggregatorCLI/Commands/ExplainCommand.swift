@@ -36,7 +36,8 @@ struct ExplainCommand: SessionCommand {
     private func explanation(_ session: Session, _ store: any Store) async throws -> Explanation {
         let clock = session.services.world.clock
         let moments = json ? MomentText.utc : .local(now: clock.now()) { clock.localOffset(at: $0) }
-        if let subscription = try await Subscribing(services: session.services, store: store).existing(subject) {
+        let meant = try await Subscribing(services: session.services, store: store).meant(by: subject)
+        if meant.count == 1, let subscription = meant.first {
             return try await source(subscription, clock.now(), moments, store)
         }
         if isPostID {
@@ -50,6 +51,7 @@ struct ExplainCommand: SessionCommand {
             }
             throw PostNames.unknown(subject)
         }
+        if meant.count > 1 { throw CommandFailure.unclear("unknown-source", subject, meant.map(\.address)) }
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
                 "unknown-source",
