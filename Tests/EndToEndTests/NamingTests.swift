@@ -161,6 +161,13 @@ struct NamingTests {
         #expect(try program.run("posts", "--store", "cloud:x").status == 64)
     }
 
+    @Test("an empty name is said to be one", arguments: ["archive", "restore", "import"])
+    func emptyName(command: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(command, "")
+        #expect(ended.status != 0 && ended.errors.contains("An empty name"), "\(ended.errors)")
+    }
+
     @Test("an archive that can't be written ends with the status for that")
     func unwritableArchive() throws {
         defer { program.remove() }

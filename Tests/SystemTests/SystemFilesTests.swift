@@ -44,6 +44,12 @@ struct SystemFilesTests {
         withExtendedLifetime(draft) {}
     }
 
+    @Test func `an empty name is named`() async throws {
+        await #expect { try await SystemFiles().read("", limit: 1) } throws: {
+            ($0 as? FileFailure)?.message.hasPrefix("An empty name") == true
+        }
+    }
+
     @Test func `a device is written, not replaced`() async throws {
         try await SystemFiles().write([1], to: "/dev/null")
         await #expect { try await SystemFiles().write([1], to: "/dev/full") } throws: { ($0 as? FileFailure)?.code == .full }

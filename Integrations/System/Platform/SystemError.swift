@@ -34,6 +34,7 @@ extension FileFailure {
     /// - Parameter action: as in `read` or `write`, what could not be done with `path`.
     init(_ error: SystemError, _ action: String, _ path: String) {
         switch error.number {
+        case ENOENT where path.isEmpty: self.init(.notFound, "An empty name can't be \(action): name a file.")
         case ENOENT: self.init(.notFound, "\(path) can't be \(action): it, or a folder on the way to it, is not there.")
         case EACCES, EPERM: self.init(.notPermitted, "\(path) can't be \(action): permission denied; check its owner and mode.")
         case EROFS: self.init(.notPermitted, "\(path) can't be \(action): the file system is read-only.")

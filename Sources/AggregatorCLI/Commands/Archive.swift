@@ -18,6 +18,10 @@ struct Archive: SessionCommand {
     @Argument(help: ArgumentHelp("A file, replaced as a whole, or - for standard output.", valueName: "file"))
     var file = "-"
 
+    func validate() throws {
+        if file.isEmpty { throw ValidationError("An empty name is no file; name one, or - for standard output.") }
+    }
+
     func run(in session: Session) async throws -> ExitStatus {
         if file != "-" { try session.stores.refuse(archivingTo: file) }
         let store = try await session.storeToRead()
