@@ -8,7 +8,7 @@ extension TransportContract {
         ) { rig in
             let text = String(repeating: "Held back. ", count: 20_000)
             var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), "/held-back"))
-            request.limits.duration = 0.4
+            request.limits.duration = 0.8
             let room = ClosedRoom()
             request.arrival = Arrival(room: room)
             let fetching = Task { [request] in
@@ -19,7 +19,7 @@ extension TransportContract {
             await room.visit()
             try require(room.isWaitedFor, "it went on, and there was no room")
             // Longer than the one that waits was given.
-            _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.7 }
+            _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
             try require(room.isWaitedFor, "it ended before there was room")
             room.open()
             let body = try await fetching.value.get().body
