@@ -13,14 +13,17 @@ enum CommandRunner {
                 let stores = StoreKeeper(
                     services: services, configuration: configuration, dataFolder: Settings.dataFolder(configuration, machine.environment))
                 let session = Session(services: services, manager: manager, configuration: configuration, stores: stores)
-                do {
-                    let status = try await untilInterrupted(services.world.signals) { try await command.run(in: session) }
-                    let damage = command.reportsDamage ? nil : await stores.damage
-                    await stores.close()
-                    return end(status, damage, of: command, machine)
-                } catch {
-                    await stores.close()
-                    throw error
+                return try await untilInterrupted(services.world.signals) {
+                    // Closed where a signal is heard: then a store leaves for later what can be done later.
+                    do {
+                        let status = try await command.run(in: session)
+                        let damage = command.reportsDamage ? nil : await stores.damage
+                        await stores.close()
+                        return end(status, damage, of: command, machine)
+                    } catch {
+                        await stores.close()
+                        throw error
+                    }
                 }
             }
         } catch let failure as FileFailure where failure.code == .closed {
