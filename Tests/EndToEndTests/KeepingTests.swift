@@ -39,6 +39,7 @@ struct KeepingTests {
             "s.sqlite", "./s.sqlite", "link", "hard", "here/s.sqlite", "s.sqlite-wal", "s.sqlite-shm", "\(program.home.path)/s.sqlite",
         ] {
             try expectRefusal(["archive", file, "--store", "sqlite:s.sqlite"], of: "sqlite:s.sqlite")
+            try expectRefusal(["archive", file, "--store", "sqlite:link"], of: "sqlite:s.sqlite")
         }
         try fill("file:folder")
         for file in ["folder/format.json", "here/folder/feeds/new.jsonl", "folder/new", "folder"] {

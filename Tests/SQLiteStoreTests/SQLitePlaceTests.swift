@@ -108,6 +108,52 @@ struct SQLitePlaceTests {
         #expect(try place.bytes("store.sqlite\(witness)") == log)
     }
 
+    @Test("a store that is gone is not begun anew beside its log")
+    func gone() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        let log = try place.bytes("store.sqlite-wal")
+        await store.close()
+        try FileManager.default.removeItem(atPath: place.path("store.sqlite"))
+        try log.write(to: URL(fileURLWithPath: place.path("store.sqlite-wal")))
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+            #expect(failure?.code == .damaged && failure?.message.contains("store.sqlite-wal") == true)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path) == ["store.sqlite-wal"])
+        #expect(try place.bytes("store.sqlite-wal") == log)
+    }
+
+    @Test("a symbolic link to a store has its log where the store has it")
+    func linked() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        let log = try place.bytes("store.sqlite-wal")
+        await store.close()
+        try FileManager.default.createDirectory(atPath: place.path("links"), withIntermediateDirectories: false)
+        let link = StoreLocation(scheme: "sqlite", path: place.path("links/link.sqlite"))
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../store.sqlite")
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        #expect(backend.paths(of: link).contains { $0.hasSuffix("/store.sqlite-wal") })
+        let linked = try await backend.open(link, options: StoreOptions())
+        #expect(try await linked.posts(matching: PostQuery()).count == 10)
+        await linked.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path).sorted() == ["links", "store.sqlite"])
+        try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+        try log.write(to: URL(fileURLWithPath: place.path("store.sqlite-wal")))
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                try await backend.open(link, options: StoreOptions(isReadOnly: isReadOnly))
+            }
+            #expect(failure?.code == .damaged && failure?.message.contains("store.sqlite-wal") == true)
+        }
+        #expect(try place.bytes("store.sqlite-wal") == log)
+    }
+
     @Test("nothing is written to a store that was opened for reading")
     func readOnly() async throws {
         let place = try Scratch()

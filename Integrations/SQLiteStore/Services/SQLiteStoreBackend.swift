@@ -10,7 +10,9 @@ struct SQLiteStoreBackend: StoreBackend {
     let watch: (@Sendable (_ statement: String) -> Void)?
 
     /// With its log, or its journal, and what the processes share that use it.
-    func paths(of location: StoreLocation) -> [String] { ["", "-wal", "-shm", "-journal"].map { location.path + $0 } }
+    func paths(of location: StoreLocation) -> [String] {
+        ["", "-wal", "-shm", "-journal"].map { StoreFile(path: location.path).place + $0 }
+    }
 
     func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
         guard !location.path.isEmpty else {
@@ -27,6 +29,7 @@ struct SQLiteStoreBackend: StoreBackend {
 
     private func open(_ file: StoreFile, _ options: StoreOptions) throws(StoreFailure) -> SQLiteStore {
         do {
+            if file.kind == .nothing { try file.checkGone() }
             switch file.kind {
             case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use file:\(file.path).")
             case .other: throw StoreFailure(.unavailable, "The store \(file.path) is a device or a pipe; name an ordinary file.")

@@ -3,10 +3,27 @@ import Glibc
 
 /// The file that a store lives in, as the operating system sees it. The only platform calls of this silo.
 struct StoreFile {
+    /// As somebody named it, for messages.
     let path: String
+    /// Without symbolic links, where it is there: SQLite keeps the log beside the file, and not beside a link to it.
+    let place: String
+
+    init(path: String) {
+        self.path = path
+        place = Self.resolved(path) ?? path
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The write-ahead log: what SQLite has yet to bring into the database.
+    var log: String { place + "-wal" }
 
     /// As SQLite shall read it: a name that looks like a URI to SQLite is a name all the same.
-    var databasePath: String { path.hasPrefix("/") ? path : "./" + path }
+    var databasePath: String { place.hasPrefix("/") ? place : "./" + place }
 
     /// A URI under which SQLite asks for no lock and no file besides: for a store that lies where nobody may write.
     var immutableURI: String { uri(with: "immutable=1") }
@@ -48,15 +65,23 @@ struct StoreFile {
     /// Nothing that SQLite has yet to bring into the database lies beside it.
     var hasNoLog: Bool {
         var status = stat()
-        return stat(path + "-wal", &status) != 0 || status.st_size == 0
+        return stat(log, &status) != 0 || status.st_size == 0
+    }
+
+    /// Throws where the file is gone and its log is not: SQLite would remove that with the first file it makes, and what only the log has.
+    func checkGone() throws(StoreFailure) {
+        guard !hasNoLog else { return }
+        throw StoreFailure(
+            .damaged,
+            "The store \(path) is not there, and its log \(log) is; put the file back beside it, or move the log aside to begin anew.")
     }
 
     /// Throws where the file is empty and what lies beside it says that it was a store: one that was cut to nothing is not begun anew, and
     /// SQLite would remove the log of an empty file, with what only that has.
     func checkWhole() throws(StoreFailure) {
         guard isEmpty else { return }
-        let copies = (1..<max(Schema.version, 1)).map { "\(path).format-\($0)" }
-        guard let witness = (hasNoLog ? [] : [path + "-wal"]).first ?? copies.last(where: { StoreFile(path: $0).kind == .file }) else {
+        let copies = (1..<max(Schema.version, 1)).map { "\(place).format-\($0)" }
+        guard let witness = (hasNoLog ? [] : [log]).first ?? copies.last(where: { StoreFile(path: $0).kind == .file }) else {
             return
         }
         throw StoreFailure(
@@ -65,9 +90,7 @@ struct StoreFile {
 
     /// Why it can't be written: SQLite says only that it can't be opened, where it can't put its log beside it. `nil` where that is not it.
     var refusal: StoreFailure? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        let file = String(cString: resolved)
+        guard let file = Self.resolved(path) else { return nil }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
         for place in [file, folder] where faccessat(AT_FDCWD, place, W_OK, AT_EACCESS) != 0 {
             let reason = String(cString: strerror(errno))
@@ -86,7 +109,7 @@ struct StoreFile {
     /// A log lies beside it, whatever is in it.
     var hasLogFile: Bool {
         var status = stat()
-        return stat(path + "-wal", &status) == 0
+        return stat(log, &status) == 0
     }
 
     /// Makes the folders above (0700) and an empty file (0600) where there is none: SQLite itself would let others read it.
@@ -117,7 +140,7 @@ struct StoreFile {
     /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
     /// its name.
     func keepCopy(named suffix: String, _ write: (String) throws -> Void) throws {
-        let copy = StoreFile(path: "\(path).\(suffix)")
+        let copy = StoreFile(path: "\(place).\(suffix)")
         guard copy.kind == .nothing else { return }
         let draft = StoreFile(path: "\(copy.path).\(getpid()).tmp")
         defer { unlink(draft.path) }
