@@ -96,8 +96,8 @@ struct SQLiteStoreBackend: StoreBackend {
         let stamp: Schema.Stamp
         do {
             (queue, stamp) = try opened(file.databasePath)
-        } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) && file.hasNoLog {
-            // SQLite shares its log through a file beside the database, and can't make it in a folder that is read-only.
+        } catch let error as DatabaseError where Self.isUnshared(error) && file.hasNoLog {
+            // SQLite shares its log through a file beside the database, and can't make it in a folder that is read-only, or on a full disk.
             (queue, stamp) = try opened(file.immutableURI)
         }
         try stamp.check(path: file.path)
@@ -107,6 +107,11 @@ struct SQLiteStoreBackend: StoreBackend {
             throw StoreFailure(.unavailable, "The store \(file.path) is of an older format; open it for writing once, as a pull does.")
         }
         return queue
+    }
+
+    private static func isUnshared(_ error: DatabaseError) -> Bool {
+        [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL].contains(error.resultCode)
+            || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP].contains(error.extendedResultCode)
     }
 
     private func configuration(_ options: StoreOptions, readOnly: Bool) -> Configuration {
