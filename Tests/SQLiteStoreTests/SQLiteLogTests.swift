@@ -30,10 +30,46 @@ struct SQLiteLogTests {
         defer { place.remove() }
         let store = try await place.store()
         try await store.subscribe([samples.subscription(1)])
+        _ = try await store.commit(harvest(0))
         try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("moved.sqlite"))
-        for number in 0..<12 { _ = try await store.commit(harvest(number)) }
+        let moved = try place.bytes("moved.sqlite")
+        for number in 1..<12 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal") }
         await store.close()
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite")))
+        #expect(try place.bytes("moved.sqlite") == moved)
+        // Put back, it has all that was said to be stored.
+        try FileManager.default.moveItem(atPath: place.path("moved.sqlite"), toPath: place.path("store.sqlite"))
+        let reopened = try await place.store()
+        #expect(try await reopened.feeds()[samples.feed(1)]?.description == harvest(0).feed?.description)
+        await reopened.close()
+    }
+
+    @Test("a store that is put in the place of one that is open is left as it is, and the log is kept")
+    func replaced() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let other = try await place.store()
+        try await samples.fill(other)
+        await other.close()
+        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("other.sqlite"))
+        let whole = try place.bytes("other.sqlite")
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(1)])
+        for number in 0..<12 { _ = try await store.commit(harvest(number)) }
+        try #require(rename(place.path("other.sqlite"), place.path("store.sqlite")) == 0)
+        for number in 12..<14 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal.replaced") }
+        await store.close()
+        #expect(try place.bytes("store.sqlite") == whole)
+        let reopened = try await place.store()
+        #expect(try await reopened.posts(matching: PostQuery()).count == 10)
+        #expect(try await (reopened as? any CheckableStore)?.check(repairing: false).isEmpty == true)
+        await reopened.close()
+        #expect(try !place.bytes("store.sqlite-wal.replaced").isEmpty)
+    }
+
+    private func expectRefusal(of store: any Store, _ harvest: Harvest, naming log: String) async throws {
+        let failure = await #expect(throws: StoreFailure.self) { try await store.commit(harvest) }
+        #expect(failure?.code == .unwritable && failure?.message.contains("/\(log) ") == true, "\(String(describing: failure))")
     }
 
     /// Two megabytes that no search is interested in, others each time: SQLite does not write again what is the same.

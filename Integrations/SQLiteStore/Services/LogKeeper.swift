@@ -12,13 +12,13 @@ final class LogKeeper: Sendable {
     /// while one transaction follows the other that is never so.
     private static let limit: CInt = 16_000
 
-    private let file: StoreFile
+    private let held: HeldFile
     private let queue = DispatchQueue(label: "aggregator.log")
     private let connection = Locked<DatabaseQueue?>(nil)
     /// The length of the log, in pages, when it was last copied.
     private let copied = Locked<CInt>(0)
 
-    init(_ file: StoreFile) { self.file = file }
+    init(_ held: HeldFile) { self.held = held }
 
     /// Looks after the log of a connection from its next transaction on. Whoever holds that connection holds the keeper as long.
     func keep(_ db: Database) {
@@ -44,8 +44,9 @@ final class LogKeeper: Sendable {
 
     /// As much as no reader still needs. What can't be copied now stays in the log, and is read from there.
     private func copy() {
+        guard held.isThere else { return }
         let connection = connection.withLock { connection in
-            if connection == nil { connection = try? DatabaseQueue(path: file.existingURI) }
+            if connection == nil { connection = try? DatabaseQueue(path: held.file.existingURI) }
             return connection
         }
         try? connection?.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }

@@ -11,19 +11,27 @@ final class SQLiteStore: StoreLifecycle {
     private let database: any DatabaseWriter
     private let file: StoreFile
     /// Held as long as the database, which tells it what is written.
-    private let keeper: LogKeeper?
-    private let isReadOnly: Bool
+    let keeper: LogKeeper?
+    /// `nil` where it was opened for reading only.
+    private let held: HeldFile?
     /// What readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
     /// Posts that have come, or become others, since the store was opened.
     let news = Locked(0)
 
-    init(_ database: any DatabaseWriter, file: StoreFile, keeper: LogKeeper?, isReadOnly: Bool) {
+    /// For reading only.
+    init(_ database: any DatabaseWriter, file: StoreFile) {
         self.database = database
         self.file = file
+        (held, keeper) = (nil, nil)
+    }
+
+    init(_ database: any DatabaseWriter, _ held: HeldFile, _ keeper: LogKeeper?) {
+        self.database = database
+        self.file = held.file
+        self.held = held
         self.keeper = keeper
-        self.isReadOnly = isReadOnly
     }
 
     var damage: StoreFailure? { unreadable.summary.map { StoreFailure(UnreadableRecord($0), path: file.path) } }
@@ -40,24 +48,37 @@ final class SQLiteStore: StoreLifecycle {
 
     /// In a transaction, whole or not at all.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
-        guard !isReadOnly else {
-            throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.")
-        }
+        let held = try heldToWrite()
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-            database.asyncWrite(body) { _, result in continuation.resume(returning: result) }
+            database.asyncWrite {
+                let value = try body($0)
+                try held.check()
+                return value
+            } completion: {
+                continuation.resume(returning: $1)
+            }
         }
         return try get(result)
     }
 
     /// What can't be part of a transaction.
     func writeWithoutTransaction(_ body: @escaping @Sendable (Database) throws -> Void) async throws(StoreFailure) {
-        guard !isReadOnly else {
-            throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.")
-        }
+        let held = try heldToWrite()
         let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
-            database.asyncWriteWithoutTransaction { db in continuation.resume(returning: Result { try body(db) }) }
+            database.asyncWriteWithoutTransaction { db in
+                continuation.resume(
+                    returning: Result {
+                        try held.check()
+                        try body(db)
+                    })
+            }
         }
         try get(result)
+    }
+
+    private func heldToWrite() throws(StoreFailure) -> HeldFile {
+        guard let held else { throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.") }
+        return held
     }
 
     /// Puts all that is new into the search's index, between the transactions of whoever else writes.
@@ -67,7 +88,7 @@ final class SQLiteStore: StoreLifecycle {
 
     /// Indexes one batch; whether there may be more.
     private func indexes() async -> Bool {
-        guard !isReadOnly else { return false }
+        guard held != nil else { return false }
         do throws(StoreFailure) { return try await write(SearchIndex.advance) } catch { return false }
     }
 
@@ -87,11 +108,11 @@ final class SQLiteStore: StoreLifecycle {
         var batches = await batchesAtEnd()
         while batches > 0, !Task.isCancelled, await indexes() { batches -= 1 }
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [database, file, keeper, isReadOnly] in
+            DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
                 try? database.close()
-                if !isReadOnly { file.bringInLog() }
+                held?.bringInLog()
                 continuation.resume()
             }
         }
@@ -131,13 +152,13 @@ enum Settings {
     }
 }
 
-extension StoreFile {
+extension HeldFile {
     /// Leaves one file where nobody else uses the store. The last connection to close brings the log in and removes it, but only if it
     /// may write; GRDB 7.10 closes the one that writes first, and gives those that read up when their last task is let go of.
     fileprivate func bringInLog() {
-        for attempt in 0..<3 where hasLogFile {
-            if attempt > 0 { Self.pause() }
-            try? DatabaseQueue(path: existingURI).close()
+        for attempt in 0..<3 where file.hasLogFile && isThere {
+            if attempt > 0 { StoreFile.pause() }
+            try? DatabaseQueue(path: file.existingURI).close()
         }
     }
 }

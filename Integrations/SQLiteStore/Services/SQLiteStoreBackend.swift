@@ -40,10 +40,8 @@ struct SQLiteStoreBackend: StoreBackend {
             case .file: try file.checkWhole()
             case .nothing, .unreachable: try file.make()
             }
-            if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file, keeper: nil, isReadOnly: true) }
-            // On a disk that is nearly full a long log would take the room that it is to be brought into.
-            let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(file) : nil
-            return SQLiteStore(try pool(file, options, keeper), file: file, keeper: keeper, isReadOnly: false)
+            if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file) }
+            return try writable(file, options)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !options.isReadOnly {
             throw file.refusal ?? StoreFailure(error, path: file.path)
         } catch {
@@ -51,17 +49,20 @@ struct SQLiteStoreBackend: StoreBackend {
         }
     }
 
-    private func pool(_ file: StoreFile, _ options: StoreOptions, _ keeper: LogKeeper?) throws -> DatabasePool {
+    private func writable(_ file: StoreFile, _ options: StoreOptions) throws -> SQLiteStore {
         // Looked at before anything is written: what is not ours, or too new, is left alone to the byte.
         if !file.isEmpty { try look(file, options) }
         let pool = try opened(file, options)
+        let held = HeldFile(file)
+        // On a disk that is nearly full a long log would take the room that it is to be brought into.
+        let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(held) : nil
         try pool.writeWithoutTransaction { db in
             // GRDB sets NORMAL where it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
             keeper?.keep(db)
             try Schema.migrate(db, file: file)
         }
-        return pool
+        return SQLiteStore(pool, held, keeper)
     }
 
     /// Bytes of a disk that has room for more than a log.

@@ -1,0 +1,56 @@
+import AggregatorCore
+import Glibc
+
+/// A store's file while it is open for writing: whether it is still the one of its name. SQLite itself goes on writing to a file that was
+/// moved or removed, and brings what it wrote into whatever lies there by then.
+struct HeldFile: Sendable {
+    let file: StoreFile
+    private let identity: Identity?
+    private let logIdentity: Identity?
+
+    /// To be made once SQLite has opened the file and begun its log.
+    init(_ file: StoreFile) {
+        self.file = file
+        identity = Identity(of: file.place)
+        logIdentity = Identity(of: file.log)
+    }
+
+    var isThere: Bool { identity == nil || Identity(of: file.place) == identity }
+
+    /// Throws where it is gone, or another: nothing is to be written from then on.
+    func check() throws(StoreFailure) {
+        guard !isThere else { return }
+        let log = setLogAside() ?? file.log
+        throw StoreFailure(
+            .unwritable,
+            "The store \(file.path) was moved, removed or replaced while it was open, and nothing more was written; what it was given last may "
+                + "be in \(log) alone: to bring that in, put both back under their names, and begin again.")
+    }
+
+    /// Where another file has the name, SQLite would take the log for that one's, and write over it with pages of ours. Returns what the
+    /// log is called now.
+    private func setLogAside() -> String? {
+        let name = file.log + ".replaced"
+        guard Identity(of: file.place) != nil, let logIdentity, Identity(of: file.log) == logIdentity else {
+            return logIdentity != nil && Identity(of: name) == logIdentity ? name : nil
+        }
+        // Not over one that was set aside before.
+        guard link(file.log, name) == 0 else { return nil }
+        unlink(file.log)
+        // How the log is shared is made anew for whoever opens the file that is there.
+        unlink(file.place + "-shm")
+        return name
+    }
+
+    /// The same while a file is written to, and another once it is replaced.
+    private struct Identity: Equatable {
+        let device: dev_t
+        let number: ino_t
+
+        init?(of path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+    }
+}
