@@ -25,6 +25,26 @@ struct SQLiteSharingTests {
         for store in stores { await store.close() }
     }
 
+    @Test("somebody who reads meanwhile is no reason to fail once posts are removed and the file is made smaller")
+    func readMeanwhile() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store(StoreOptions(wait: 0))
+        try await samples.fill(store)
+        var configuration = GRDB.Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
+        try await queue.writeWithoutTransaction { db in
+            try db.beginTransaction(.deferred)
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM post")
+        }
+        try await store.compact()
+        #expect(try await store.posts(matching: PostQuery()).count == 10)
+        try await queue.writeWithoutTransaction { try $0.rollback() }
+        try queue.close()
+        await store.close()
+    }
+
     @Test("many that open a new store at once all get it")
     func openedAtOnce() async throws {
         let place = try Scratch()

@@ -52,7 +52,10 @@ final class LogKeeper: Sendable {
         try? connection?.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
     }
 
-    /// Waits for what is being copied. To be called before the other connections are closed.
+    /// Waits for what is being copied.
+    func drain() { queue.sync {} }
+
+    /// Waits as well, and lets go of the file. To be called before the other connections are closed.
     func close() {
         queue.sync {
             connection.withLock { connection in

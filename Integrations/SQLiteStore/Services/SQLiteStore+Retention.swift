@@ -29,9 +29,11 @@ extension SQLiteStore: RetentionStore {
 
     func compact() async throws(StoreFailure) {
         try await write(SearchIndex.rebuild)
-        try await writeWithoutTransaction { db in
+        try await writeWithoutTransaction { [keeper] db in
             try db.execute(sql: "VACUUM")
-            try db.checkpoint(.truncate)
+            keeper?.drain()
+            // Where somebody reads or copies the log just then, the file gets shorter when the store is closed.
+            do { try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
         }
     }
 }
