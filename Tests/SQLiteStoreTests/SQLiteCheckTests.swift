@@ -177,4 +177,38 @@ struct SQLiteCheckTests {
             #expect(messages.contains { $0.hasPrefix("SQLite reports") || $0 == StoreFailure.Code.damaged.rawValue }, "\(messages)")
         }
     }
+
+    @Test(
+        "what calls itself everything is refused where the table of posts and its index differ",
+        arguments: [
+            "DELETE FROM post WHERE number = 1",
+            """
+            INSERT INTO post (number, id, feed, sort_seconds, sort_nanoseconds, kind, seen_seconds, seen_nanoseconds, fingerprint, record)
+            SELECT 99, zeroblob(16), feed, 0, 0, kind, 0, 0, fingerprint, record FROM post WHERE number = 1
+            """,
+        ])
+    func lostPosts(change: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(
+            place,
+            // Changed while nobody knows of the index.
+            changedBy: """
+                PRAGMA writable_schema = ON;
+                CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'post_by_feed';
+                DELETE FROM sqlite_schema WHERE name = 'post_by_feed';
+                PRAGMA writable_schema = RESET;
+                \(change);
+                PRAGMA writable_schema = ON;
+                INSERT INTO sqlite_schema SELECT * FROM kept;
+                DROP TABLE kept;
+                PRAGMA writable_schema = RESET
+                """)
+        let store = try #require(checkable as? any ArchiveStore)
+        let failure = await #expect(throws: StoreFailure.self) {
+            var place: ArchivePlace?
+            while let last = try await store.records(after: place, limit: 100).last { place = last.place }
+        }
+        #expect(failure?.code == .damaged)
+    }
 }

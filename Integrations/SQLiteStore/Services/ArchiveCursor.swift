@@ -49,7 +49,10 @@ struct ArchiveCursor {
                 OR EXISTS (SELECT 1 FROM post WHERE post.feed = feed.number)
                 OR EXISTS (SELECT 1 FROM removed WHERE removed.feed = feed.number)) ORDER BY feed.id LIMIT 1
                 """, arguments: [feed?.value.blob ?? Self.first])
-        guard let row else { return [] }
+        guard let row else {
+            try checkAllWereFound()
+            return []
+        }
         let id = FeedID(row.identifier(0))
         return [
             .feed(
@@ -57,6 +60,17 @@ struct ArchiveCursor {
                     id: id, subscription: try row.wholeRecord(1, of: "feed \(id)"), description: try row.wholeRecord(2, of: "feed \(id)"),
                     state: try row.wholeRecord(3, of: "feed \(id)")))
         ]
+    }
+
+    /// Throws where the table has posts that going through the indexes, as all of this does, would never come to.
+    private func checkAllWereFound() throws {
+        let isWhole = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT (SELECT count(*) FROM feed CROSS JOIN post INDEXED BY post_by_feed ON post.feed = feed.number WHERE feed.id > ?)
+                = (SELECT count(*) FROM post NOT INDEXED)
+                """, arguments: [Self.first])
+        if isWhole != true { throw UnreadableRecord("list of posts") }
     }
 
     private func posts(of feed: FeedID, after id: PostID?) throws -> [ArchiveRecord] {
@@ -71,7 +85,8 @@ struct ArchiveCursor {
         var records: [ArchiveRecord] = []
         var bytes = 0
         for post in rows where bytes < Self.fullPage {
-            guard let row = try Row.fetchOne(statement, arguments: [post]) else { continue }
+            // The index has it, and the table has not.
+            guard let row = try Row.fetchOne(statement, arguments: [post]) else { throw UnreadableRecord("posts of feed \(feed)") }
             let stored = try StoredPost.whole(row)
             let kept = try Versions.all(db, of: post)
             // Nobody would look for what is missing in what calls itself everything.
