@@ -175,6 +175,7 @@ struct SQLiteCheckTests {
                 await store.close()
             } catch let failure as StoreFailure { messages = [failure.code.rawValue] }
             #expect(messages.contains { $0.hasPrefix("SQLite reports") || $0 == StoreFailure.Code.damaged.rawValue }, "\(messages)")
+            #expect(messages.allSatisfy { !$0.contains("aggregator migrate") }, "what can't be read can't be moved either")
         }
     }
 

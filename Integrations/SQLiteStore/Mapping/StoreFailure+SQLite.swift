@@ -39,7 +39,9 @@ extension StoreFailure {
             self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); check the path and its permissions.")
         case .SQLITE_CORRUPT:
             self.init(
-                .damaged, "The store \(path) is damaged (\(reason)); `aggregator check --repair` mends what it can, or restore a copy.")
+                .damaged,
+                "The store \(path) is damaged (\(reason)); `aggregator check --repair` makes indexes anew, and for all else restore a copy."
+            )
         case .SQLITE_NOTADB:
             self.init(.damaged, "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, or restore a copy.")
         case .SQLITE_IOERR where Self.readErrors.contains(error.extendedResultCode):

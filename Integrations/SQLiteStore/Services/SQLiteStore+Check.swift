@@ -59,7 +59,7 @@ private struct Checkup {
                 isMended
                 ? "it was made anew from its table"
                 : isRepairing
-                    ? "bring what can be read into a new store with `aggregator migrate`, or restore a copy"
+                    ? "that can't be made anew: restore a copy, or begin with a new store"
                     : "--repair makes indexes anew"
             return StoreFinding("SQLite reports: \(problem); \(what).", isMended: isMended)
         }
