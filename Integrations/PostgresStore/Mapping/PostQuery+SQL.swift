@@ -24,7 +24,7 @@ extension PostQuery {
         let places = words.map { statement.place(.text($0)) }
         var terms = terms(&statement) + searchTerms(words, places, &statement)
         let found = places.map { "(strpos(body.title, \($0)) > 0)::integer" }
-        let hits = ordersByWords && !found.isEmpty ? found.joined(separator: " + ") : nil
+        let hits = ordersByWords ? found.joined(separator: " + ") : nil
         if let after { terms += cursorTerms(after, hits, &statement) }
         if !terms.isEmpty { statement.sql += " WHERE " + terms.joined(separator: " AND ") }
         statement.sql += " ORDER BY \(hits.map { "\($0) DESC, " } ?? "")post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id"
@@ -55,8 +55,7 @@ extension PostQuery {
             "(post.sort_seconds, post.sort_nanoseconds) <= \(place)",
             "((post.sort_seconds, post.sort_nanoseconds) < \(place) OR post.id > \(statement.place(.uuid(after.id.value))))",
         ]
-        // A query of white space alone has no words, and so no hits.
-        guard ordersByWords, let known = hits ?? (after.hits == 0 ? nil : "0") else { return terms }
+        guard let known = hits else { return terms }
         let count = statement.place(.bigint(Int64(after.hits)))
         return ["(\(known) < \(count) OR (\(known) = \(count) AND \(terms.joined(separator: " AND "))))"]
     }

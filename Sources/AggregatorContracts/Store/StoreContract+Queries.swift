@@ -186,9 +186,16 @@ extension StoreContract {
                     query.after = query.place(of: last)
                 }
                 try requireEqual(paged, expected, "the order in pages")
-                query.search = nil
-                query.after = nil
-                try requireEqual(try await store.posts(matching: query).map(\.id), [4, 3].map(Sample.postID), "the order without words")
+                // An accent without a letter is no word either.
+                for search in [nil, "  ", "\u{301}"] {
+                    query.search = search
+                    query.after = nil
+                    let first = try await store.posts(matching: query)
+                    try requireEqual(first.map(\.id), [4, 3].map(Sample.postID), "the order without words")
+                    query.after = first.last.map(query.place)
+                    try requireEqual(
+                        try await store.posts(matching: query).map(\.id), [2, 1].map(Sample.postID), "the next page without words")
+                }
             }
         },
         check("filters-together", "Filters narrow each other, and page like everything else.") { rig in

@@ -50,8 +50,8 @@ extension PostQuery {
     /// Whether the answer depends on what the source said.
     public var looksInside: Bool { tag != nil || search != nil }
 
-    /// Whether the order does.
-    public var ordersByWords: Bool { order == .relevance && search != nil }
+    /// Whether the order does: white space alone has no words to order by, and neither have accents without letters.
+    public var ordersByWords: Bool { order == .relevance && search.map { !SearchText.words(of: $0).isEmpty } ?? false }
 
     private static func has(_ tag: String, _ categories: [Category], _ feedTags: [String]) -> Bool {
         feedTags.contains { SearchText.folded($0) == tag }

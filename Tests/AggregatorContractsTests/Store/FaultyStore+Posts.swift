@@ -81,6 +81,7 @@ extension FaultyStore: PostStore {
             case .ignoresStatus: (query.isRead, query.isStarred) = (nil, nil)
             case .ignoresKind: query.kind = nil
             case .ignoresRelevance: query.order = .newest
+            case .pagesByWordsAlone: if let search = query.search, SearchText.words(of: search).isEmpty { query.after = nil }
             case .searchesLongWordsOnly:
                 if let search = query.search, search.split(separator: " ").contains(where: { $0.count < 3 }) { query.limit = 0 }
             case .searchesWithoutPunctuation: query.search = query.search?.filter { $0.isLetter || $0.isNumber || $0.isWhitespace }

@@ -21,7 +21,7 @@ enum StoreFault: String, CaseIterable {
     case resetsOtherMarks, countsAskedMarks, marksBeyondTheLimit
     // Queries.
     case noFeedIsEveryFeed, ignoresStatus, includesUntil, ignoresKind, tagsByCase, anyWordWillDo, mindsAccents, searchesMarkup
-    case searchesWithoutPunctuation, searchesLongWordsOnly, findsWhatWasEdited, ignoresRelevance
+    case searchesWithoutPunctuation, searchesLongWordsOnly, findsWhatWasEdited, ignoresRelevance, pagesByWordsAlone
     // Contents.
     case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, trustsEverything
     // Settings.
