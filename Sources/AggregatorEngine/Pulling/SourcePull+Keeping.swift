@@ -30,6 +30,9 @@ extension SourcePull {
             let wasRestless = target.state.restlessness.isRestless(at: now)
             let ignoresText = rule.restlessness.isRestless(at: now)
             let edits = edits(preferences.edits ?? .update, isRestless: wasRestless)
+            // An edit of a post without a date of its own must not move it to the top.
+            let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
+            let firstSeen = try await firstSeen(of: stored.map(\.0.id))
             var sightings: [Harvest.Sighting] = []
             // A first pull takes them all.
             if known.isEmpty { sightings.reserveCapacity(decisions.count) }
@@ -42,10 +45,7 @@ extension SourcePull {
                 let isKeptWhole = !ignoresText || decision.known == nil
                 let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
                 if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
-                // An edit of a post without a date of its own must not move it to the top.
-                let isStored = verdict == .edited || verdict == .measuredAnew
-                let stored = isStored ? try await store.posts([decision.id]).first : nil
-                let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: stored?.firstSeen ?? now)
+                let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: firstSeen[decision.id] ?? now)
                 var sighting = Harvest.Sighting(
                     id: decision.id, post: verdict == .same ? post : refinery.refined(post), fingerprint: rule.fingerprints[number],
                     sortDate: sortDate, evidence: kept)
@@ -81,6 +81,19 @@ extension SourcePull {
             return report
         }
     }
+
+    /// When those were first seen that are stored. A store may have to look through all that it has for them, however few they are.
+    private func firstSeen(of ids: [PostID]) async throws(StoreFailure) -> [PostID: Timestamp] {
+        var moments: [PostID: Timestamp] = [:]
+        for start in stride(from: 0, to: ids.count, by: Self.askedAtOnce) {
+            let posts = try await store.posts(Array(ids[start..<min(start + Self.askedAtOnce, ids.count)]))
+            for post in posts { moments[post.id] = post.firstSeen }
+        }
+        return moments
+    }
+
+    /// They come with their texts, which are about as long as those of the document they are compared with.
+    private static let askedAtOnce = 100
 
     /// What was recalled, and what stored posts say themselves where a policy asks for it.
     private func looking(
