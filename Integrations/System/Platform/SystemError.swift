@@ -44,6 +44,7 @@ extension FileFailure {
         case ENAMETOOLONG: self.init(.other, "\(path) can't be \(action): the name is too long.")
         case ENOSPC, EDQUOT: self.init(.full, "\(path) can't be \(action): the disk is full; make room and try again.")
         case EFBIG: self.init(.full, "\(path) can't be \(action): it would be larger than files may be here.")
+        case ESPIPE: self.init(.other, "\(path) can't be \(action) in parts: it is a pipe; write what it gives to a file, and name that.")
         case EPIPE: self.init(.closed, "\(path) can't be \(action): nobody reads it any more.")
         default: self.init(.other, "\(path) can't be \(action): \(String(cString: strerror(error.number))) (error \(error.number)).")
         }

@@ -7,13 +7,21 @@ struct Restore: SessionCommand {
         abstract: "Bring an archive into the store.",
         discussion: """
             The archive is read to its end first: nothing is taken from one that is damaged. What the store has already stays, unless the \
-            archive has it otherwise; a restore that was cut short goes on where it stopped.
+            archive has it otherwise; a restore that was cut short goes on where it stopped. One that was compressed is unpacked to a file \
+            before.
+
+              zstd -d reading.jsonl.zst && aggregator restore reading.jsonl
             """)
 
     @OptionGroup var common: CommonOptions
 
     @Argument(help: ArgumentHelp("A file that `aggregator archive` wrote.", valueName: "file"))
     var file: String
+
+    func validate() throws {
+        guard file == "-" else { return }
+        throw ValidationError("An archive is read twice, and standard input can be once: write it to a file, and name that.")
+    }
 
     func run(in session: Session) async throws -> ExitStatus {
         let files = session.services.world.files
