@@ -36,17 +36,21 @@ public struct PostIdentification: Sendable {
                 }
             }
         }
+        var hasWanderingGUIDs = false
         if !known.isEmpty {
             // Some sources number their guids by place in the document, or swap them.
             let pieces = evidence.map { $0.deciding + $0.supporting }
             claim(by: pieces) { index, match in Set(pieces[index].lazy.filter { known[$0]?.id == match.id }.map(\.kind)).count > 1 }
-            claim(by: evidence.map(\.deciding))
+            hasWanderingGUIDs = Self.hasWanderingGUIDs(evidence, claims.mapValues(\.known.id), known)
+            claim(by: evidence.map { post in hasWanderingGUIDs ? post.deciding.filter { $0.kind != .guid } : post.deciding })
             claim(by: evidence.map(\.remaining))
         }
         var taken = claimed.union(known.values.map(\.id))
         var decisions: [Decision] = []
         for (index, post) in evidence.enumerated() {
-            guard let strongest = post.deciding.first else { continue }
+            // A guid that wanders names another post already, which may not even be known here: no id is derived from it.
+            let lasting = hasWanderingGUIDs ? post.deciding.first { $0.kind != .guid } : nil
+            guard let strongest = lasting ?? post.deciding.first else { continue }
             if let claim = claims[index] {
                 decisions.append(
                     Decision(index: index, id: claim.known.id, decidedBy: claim.kind, known: claim.known, evidence: post.all))
@@ -62,5 +66,16 @@ public struct PostIdentification: Sendable {
             }
         }
         self.decisions = decisions
+    }
+
+    /// Whether guids are places in the document, and not names: more of the posts that are recognised by other things have the guid of
+    /// another stored post than have their own. Alone such a guid says nothing.
+    private static func hasWanderingGUIDs(_ evidence: [PostEvidence], _ claims: [Int: PostID], _ known: [Evidence: KnownPost]) -> Bool {
+        var (stayed, moved) = (0, 0)
+        for (index, id) in claims {
+            guard let guid = evidence[index].deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
+            if named.id == id { stayed += 1 } else { moved += 1 }
+        }
+        return moved > stayed
     }
 }

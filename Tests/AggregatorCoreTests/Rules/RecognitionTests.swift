@@ -78,6 +78,11 @@ struct RecognitionTests {
             (0..<5).map { first in (0..<5).map { Item("\($0)", "\($0)", "Title \($0 + first)", "Text", date: Int64($0 + first) * 61) } },
             posts: 9),
         Case(
+            "guids by place in the document, and most are new at once",
+            [[5, 4, 3, 2, 1], [9, 8, 7, 6, 5], [12, 11, 10, 9, 8], [15, 14, 13, 12, 11]].map { numbers in
+                numbers.enumerated().map { Item("\($0)", "\($1)", "Title \($1)", "Text \($1)", date: Int64($1) * 61) }
+            }, posts: 15),
+        Case(
             "one guid, and the document shrinks to another post",
             [[shared[0]], Array(shared[0..<3]), [shared[1]], [shared[2]]], posts: 3),
     ]
@@ -108,6 +113,13 @@ struct RecognitionTests {
             "dates are now at every request, neither guids nor pages",
             (0..<4).map { number in all(plain) { ($0.guid, $0.page, $0.date) = (nil, nil, 9999 + Int64(number)) } }, posts: 5),
         Case("every item is there twice, and then once", [plain + plain, plain], posts: 5),
+        Case(
+            "two swap guids, and another is corrected",
+            [
+                plain,
+                [plain[0].with { $0.guid = "g1" }, plain[1].with { $0.guid = "g0" }, plain[2].with { $0.title += ", corrected" }]
+                    + plain[3...],
+            ], posts: 5),
         Case("two swap guids", [Array(plain[0..<2]), [plain[0].with { $0.guid = "g1" }, plain[1].with { $0.guid = "g0" }]], posts: 2),
     ]
 
