@@ -47,6 +47,24 @@ struct ConditionalTests {
         #expect(try await world.state(of: address).validators.entityTag == "\"1\"")
     }
 
+    @Test("a post that the end of its document cuts off is left out, and asked for again")
+    func cutPost() async throws {
+        let world = try await EngineWorld()
+        let documents = [
+            ["guid=a One|Text of one"], ["guid=b Two|Text of two", "guid=a One|Te", "cut"],
+            ["guid=b Two|Text of two", "guid=a One|Text of one"],
+        ]
+        var reports: [SourceReport?] = []
+        for lines in documents {
+            try world.serve(.feed(lines.joined(separator: "\n"), headers: ["ETag": "\"1\""]), at: address)
+            reports.append(try await world.pull(address)[address])
+        }
+        #expect(reports.map { $0?.new } == [1, 1, 0])
+        #expect(reports.map { $0?.changed } == [0, 0, 0])
+        #expect(reports.map { $0?.posts } == [1, 1, 2])
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", nil])
+    }
+
     @Test("a cache rule holds for the answers that say nothing new")
     func freshnessStays() async throws {
         let world = try await EngineWorld()

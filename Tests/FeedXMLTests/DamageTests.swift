@@ -93,6 +93,15 @@ struct DamageTests {
         #expect(try parse("<rss><channel><item><guid>on").posts.first?.guid == nil)
     }
 
+    @Test func `whether the last item is whole is told`() throws {
+        let first = "<rss><channel><item><guid>1</guid></item>"
+        let second = "<item><guid>2</guid><title>b<![CDATA[c]]></title>"
+        for count in "<item>".count...second.count { #expect(try parse(first + second.prefix(count)).isLastPostCut, "\(count)") }
+        for rest in ["", "<ite", second + "</item>", second + "</item></channel></rss>", second + "</channel></rss>"] {
+            #expect(try !parse(first + rest).isLastPostCut, "\(rest)")
+        }
+    }
+
     @Test(
         "a feed is found behind what stands before it",
         arguments: ["\n\n", "PHP Warning: <b>x</b>\n", "<!-- a --><!-- b -->", "\u{FEFF}\u{FEFF}", "<br/>"])

@@ -72,7 +72,9 @@ struct FeedXMLFormat: FeedFormat {
             let message = "libxml2 says: \(flaw.message)."
             warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
         }
-        return FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
+        var document = FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
+        document.isLastPostCut = reader.isLastEntryCut
+        return document
     }
 }
 

@@ -50,6 +50,8 @@ struct XMLReader: ~Copyable {
     var hasCommentEnd = true
     var hasInstructionEnd = true
     private var finished: XMLTree.Mark?
+    /// Whether the last entry was open when the document ended.
+    private(set) var isLastEntryCut = false
 
     init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
         self.source = source
@@ -175,7 +177,10 @@ struct XMLReader: ~Copyable {
         }
         while let top = open.last {
             closeInnermost()
-            if top.isEntry { return top.node }
+            if top.isEntry {
+                isLastEntryCut = true
+                return top.node
+            }
         }
         return nil
     }

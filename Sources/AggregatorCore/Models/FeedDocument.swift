@@ -9,6 +9,9 @@ public struct FeedDocument: Sendable, Hashable {
     public var encoding: String
     /// Each thing that was repaired or passed over; empty for a clean input.
     public var warnings: [Warning]
+    /// Whether the end of the document cut off the last of its posts. What is there of it may be shown, but it is not what its source says:
+    /// a pull leaves it out, or a post would be known by half of its evidence, or edited to half of its text.
+    public var isLastPostCut = false
 
     public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {
         self.feed = feed

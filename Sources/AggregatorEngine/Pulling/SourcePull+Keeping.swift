@@ -10,6 +10,7 @@ extension SourcePull {
     ) async -> SourceReport? {
         guard !grace.isOver else { return nil }
         var document = document
+        if document.isLastPostCut { _ = document.posts.popLast() }
         let now = now
         let feedID = target.subscription.id
         let preferences = target.subscription.preferences

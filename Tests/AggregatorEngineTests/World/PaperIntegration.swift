@@ -29,7 +29,8 @@ private struct PaperFormat: FeedFormat {
         lines.removeFirst()
         var document = FeedDocument(feed: Feed(), posts: [], format: "paper", encoding: "utf-8")
         for line in lines {
-            if document.feed.read(line) { continue }
+            document.isLastPostCut = line == "cut"
+            if document.isLastPostCut || document.feed.read(line) { continue }
             var post = Post()
             if line.hasPrefix("guid="), let space = line.firstIndex(of: " ") {
                 let parts = line[line.index(after: space)...].split(separator: "|", maxSplits: 2)
