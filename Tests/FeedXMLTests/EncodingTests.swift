@@ -22,7 +22,10 @@ struct EncodingTests {
             ("windows-1251", [0xCF, 0xF0], "Пр", "windows-1251"), ("koi8-r", [0xF0, 0xD2], "Пр", "koi8-r"),
             ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本", "shift_jis"), ("EUC-JP", [0xC6, 0xFC, 0xCB, 0xDC], "日本", "euc-jp"),
             ("gb2312", [0xD6, 0xD0], "中", "gbk"), ("big5", [0xA4, 0xA4], "中", "big5"), ("euc-kr", [0xC7, 0xD1], "한", "euc-kr"),
-            ("us-ascii", [0x93, 0x94], "“”", "windows-1252"),
+            ("us-ascii", [0x93, 0x94], "“”", "windows-1252"), ("cp-1251", [0xCF, 0xF0], "Пр", "windows-1251"),
+            ("win-1251", [0xCF, 0xF0], "Пр", "windows-1251"), ("Win1250", [0xB9], "ą", "windows-1250"),
+            ("windows-cp1251", [0xCF, 0xF0], "Пр", "windows-1251"), ("UTF_8", Array("é".utf8), "é", "utf-8"),
+            ("iso8859_2", [0xB1], "ą", "iso-8859-2"), ("cp-1252", [0x80], "€", "windows-1252"),
         ])
     func declarationSaysHow(label: String, bytes: [UInt8], expected: String, name: String) throws {
         let result = try parse(document(" encoding=\"\(label)\"", bytes))
@@ -125,6 +128,14 @@ struct EncodingTests {
         let result = try parse(document(" encoding=\"x-no/such\"", Array("é".utf8)))
         #expect(result.feed.title?.plain == "é")
         #expect(result.warnings.map(\.code).contains("wrong-encoding"))
+    }
+
+    @Test func `a label that nobody knows stands in no guess's way`() throws {
+        let declaration = Array("<?xml version=\"1.0\" encoding=\"x-foo\"?>".utf8)
+        let result = try parse(declaration + Fixture.bytes("undeclared/windows-1251.xml"))
+        #expect(result.posts.first?.title?.plain == "Поезд уходит вечером")
+        #expect(result.encoding == "windows-1251")
+        #expect(result.warnings.map(\.code) == ["unknown-encoding", "guessed-encoding"])
     }
 
     @Test("what is ill-formed in a foreign encoding loses no more than itself", arguments: ["shift_jis", "gb18030", "euc-kr", "big5"])

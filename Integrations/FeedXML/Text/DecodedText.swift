@@ -46,6 +46,7 @@ struct DecodedText {
             } else {
                 log.add("unknown-encoding", "Nobody knows the encoding `\(decision.label.name)`: the bytes decide.")
                 encoding = EncodingLabel.utf8.name
+                guessEncoding(of: source, decision)
             }
         }
         if bytes == nil { clean(source, UTF8Check(source)) } else { cleanDecoded() }
@@ -59,7 +60,7 @@ struct DecodedText {
         bytes = decoded
     }
 
-    /// What was said to be UTF-8, or of what nothing was said, may be neither that nor windows-1252.
+    /// What was said to be UTF-8, or of what nothing was said that anybody knows, may be neither that nor windows-1252.
     private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
         guard decision.markLength == 0, let guess = EncodingGuess.label(of: source),
             case .foreign(let library) = guess.method, let decoded = ForeignText.decode(source, named: library)

@@ -29,6 +29,16 @@ struct EncodingLabel: Sendable, Hashable {
     init?(label: String) {
         let key = label.trimmingSpace.lowercased()
         guard !key.isEmpty, key.utf8.count < 64, key.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else { return nil }
+        if let known = Self(key: key) ?? Self(key: Self.folded(key)) {
+            self = known
+            return
+        }
+        // The library reads more into a name than a name: `//TRANSLIT`, lists, paths.
+        guard key.utf8.allSatisfy({ isDigit($0) || (97...122).contains($0) || [43, 45, 46, 58, 95].contains($0) }) else { return nil }
+        self.init(name: key, method: .foreign(key))
+    }
+
+    private init?(key: String) {
         switch key {
         case "utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8", "utf8mb4", "utf-8-sig", "u8":
             self = .utf8
@@ -45,13 +55,20 @@ struct EncodingLabel: Sendable, Hashable {
             } else if let known = Self.known[key] {
                 self.init(name: known.0, method: .foreign(known.1))
             } else {
-                // The library reads more into a name than a name: `//TRANSLIT`, lists, paths.
-                guard key.utf8.allSatisfy({ isDigit($0) || (97...122).contains($0) || [43, 45, 46, 58, 95].contains($0) }) else {
-                    return nil
-                }
-                self.init(name: key, method: .foreign(key))
+                return nil
             }
         }
+    }
+
+    /// What people make of names: `utf_8`, `cp-1251`, `win-1251`, `win1251`, `windows-cp1251`.
+    private static func folded(_ key: String) -> String {
+        let key = String(key.map { $0 == "_" ? "-" : $0 })
+        for (written, meant) in [("cp-", "cp"), ("windows-cp", "cp"), ("win-", "windows-"), ("win", "windows-")]
+        where key.hasPrefix(written) {
+            let number = key.dropFirst(written.utf8.count)
+            if number.utf8.allSatisfy(isDigit) { return meant + number }
+        }
+        return key
     }
 
     private init(name: String, method: Method) {
