@@ -49,6 +49,29 @@ struct FormatTests {
         #expect(try parse(text).posts.isEmpty)
     }
 
+    private func post(_ content: String) throws -> Post {
+        let namespaces =
+            "xmlns:media='http://search.yahoo.com/mrss/' xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'"
+        return try #require(parse("<rss \(namespaces)><channel><title>t</title><item>\(content)</item></channel></rss>").posts.first)
+    }
+
+    @Test(
+        "a description that is plain text is kept to the letter, and one in HTML loses its tags",
+        arguments: [
+            (
+                "<media:group><media:description>\n0:00 In\n1:00 List&lt;Int&gt; &amp;amp; co\n</media:description></media:group>",
+                "0:00 In\n1:00 List<Int> &amp; co"
+            ),
+            ("<media:group><media:description type='plain'>a\n&lt;b&gt;c</media:description></media:group>", "a\n<b>c"),
+            (
+                "<media:group><media:description type='html'>&lt;b&gt;a&lt;/b&gt;\nb &amp;amp; c</media:description></media:group>",
+                "a b & c"
+            ),
+            ("<itunes:summary>a\n\nList&lt;Int&gt; &amp;amp; c</itunes:summary>", "a\n\nList<Int> & c"),
+            ("<itunes:summary><![CDATA[<p>a\nb</p> &amp; c]]></itunes:summary>", "a b & c"),
+        ])
+    func descriptions(content: String, expected: String) throws { #expect(try post(content).content.text == expected) }
+
     @Test func `a feed without items is a success`() throws {
         let document = try parse("<rss version='2.0'><channel><title>Empty</title></channel></rss>")
         #expect(document.feed.title?.plain == "Empty")

@@ -17,7 +17,7 @@ extension Episode {
         case .category: categories += Show.categories(element)
         case .order: order = order ?? element.text.flatMap(Number.integer)
         case .subtitle: subtitle = subtitle ?? element.plainText
-        case .summary, .description: summary = summary ?? element.plainText
+        case .summary, .description: summary = summary ?? element.plainLines
         case .title: title = title ?? element.plainText
         case .isClosedCaptioned: isClosedCaptioned = element.text.flatMap(Number.truth)
         default: break
@@ -39,7 +39,7 @@ extension Show {
         case .newFeedURL: newFeedURL = newFeedURL ?? reading.address(in: element)
         case .owner: owner = owner ?? Person(element, reading: reading)
         case .subtitle: subtitle = subtitle ?? element.plainText
-        case .summary, .description: summary = summary ?? element.plainText
+        case .summary, .description: summary = summary ?? element.plainLines
         case .type: type = type ?? element.text?.lowercased()
         default: break
         }

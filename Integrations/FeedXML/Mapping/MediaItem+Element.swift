@@ -130,7 +130,9 @@ extension MediaItem {
     mutating func read(_ element: Element, _ reading: Reading) {
         switch element.tag {
         case .title: title = title ?? element.plainText
-        case .description: description = description ?? element.plainText
+        // Plain text, where nothing is said of it (Media RSS 1.5.1, `media:description`): of a video's, every line counts.
+        case .description:
+            description = description ?? (element.attribute(.type)?.lowercased() == "html" ? element.plainText : element.text)
         case .thumbnail: Thumbnail(element, reading: reading).map { thumbnails.append($0) }
         case .keywords: keywords += element.words(in: element.plainText ?? "", after: keywords.count) { $0 == "," }
         case .player, .embed: playerURL = playerURL ?? reading.address(.url, of: element) ?? reading.address(in: element)

@@ -102,6 +102,13 @@ extension Element {
         return plain.isEmpty ? nil : plain
     }
 
+    /// Its text with its lines and whatever stands in angle brackets, for descriptions; with tags of HTML in it, what `plainText` makes of it.
+    var plainLines: String? {
+        guard let text else { return nil }
+        let plain = PlainText.hasMarkup(text) ? PlainText.of(text) : PlainText.decoded(text)
+        return plain.isEmpty ? nil : plain
+    }
+
     /// The words of a list in its text, without white space around them; not more than belong into a list that has `count` already.
     func words(in text: String, after count: Int, between isSeparator: (Character) -> Bool) -> [String] {
         let most = max(0, tree.pointee.mostParts - count)

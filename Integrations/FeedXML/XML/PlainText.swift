@@ -10,6 +10,23 @@ enum PlainText {
         return text.utf8.split { isSpace($0) }.map { String(Substring($0)) }.joined(separator: " ")
     }
 
+    /// Whether one of the tags in there is HTML's: what else stands in angle brackets may be meant so.
+    static func hasMarkup(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst().contains { piece in
+            guard piece.contains(UInt8(ascii: ">")) else { return false }
+            let name = piece.drop { $0 == UInt8(ascii: "/") }.prefix { isDigit($0) || 97...122 ~= $0 | 32 }
+            return name.count <= 10 && elements.contains(String(Substring(name)).lowercased())
+        }
+    }
+
+    /// HTML's elements that texts are written with.
+    private static let elements: Set<String> = [
+        "a", "abbr", "article", "audio", "b", "big", "blockquote", "br", "center", "cite", "code", "dd", "del", "div", "dl", "dt", "em",
+        "figcaption", "figure", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "li", "ol", "p", "pre", "q",
+        "s", "script", "section", "small", "span", "strike", "strong", "style", "sub", "sup", "table", "tbody", "td", "th", "thead", "tr",
+        "tt", "u", "ul", "video",
+    ]
+
     private static func withoutTags(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
         let bytes = Array(text.utf8)
