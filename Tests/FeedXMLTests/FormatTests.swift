@@ -72,6 +72,26 @@ struct FormatTests {
         ])
     func descriptions(content: String, expected: String) throws { #expect(try post(content).content.text == expected) }
 
+    @Test(
+        "what is an address in XHTML is one whatever it is for",
+        arguments: [
+            (
+                "<img src='i.png' srcset='a.png 2x, /b.png'/>",
+                "<img src=\"https://o.example/x/i.png\" srcset=\"https://o.example/x/a.png 2x, https://o.example/b.png\" />"
+            ),
+            (
+                "<video src='v' poster='p.jpg'></video>",
+                "<video src=\"https://o.example/x/v\" poster=\"https://o.example/x/p.jpg\"></video>"
+            ),
+            ("<img data-src='l.jpg' alt='l.jpg'/>", "<img data-src=\"https://o.example/x/l.jpg\" alt=\"l.jpg\" />"),
+            ("<q cite='c'>q</q>", "<q cite=\"https://o.example/x/c\">q</q>"),
+        ])
+    func basesInMarkup(markup: String, expected: String) throws {
+        let content = "<div xmlns='http://www.w3.org/1999/xhtml' xml:base='https://o.example/x/'>\(markup)</div>"
+        let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='xhtml'>\(content)</content></entry></feed>"
+        #expect(try parse(feed).posts.first?.content.html?.source == "<div>\(expected)</div>")
+    }
+
     @Test func `a feed without items is a success`() throws {
         let document = try parse("<rss version='2.0'><channel><title>Empty</title></channel></rss>")
         #expect(document.feed.title?.plain == "Empty")

@@ -36,12 +36,10 @@ struct MarkupWriter {
         bytes.append(UInt8(ascii: "<"))
         bytes.append(contentsOf: spelling.utf8)
         for attribute in element.attributes where attribute.space != .xml {
-            let isReference = attribute.tag == .href || attribute.tag == .src
             bytes.append(UInt8(ascii: " "))
             bytes.append(contentsOf: element.tree.pointee.bytes(attribute.name))
             bytes.append(contentsOf: Array("=\"".utf8))
-            if resolving, isReference, let address = WebAddress(element.tree.pointee.string(attribute.value)) {
-                let resolved = address.resolved(against: reading.base(of: element)).text
+            if resolving, let resolved = resolved(attribute, of: element) {
                 Array(resolved.utf8).withUnsafeBufferPointer { write(escaped: $0, inAttribute: true) }
             } else {
                 write(escaped: element.tree.pointee.bytes(attribute.value), inAttribute: true)
@@ -57,6 +55,36 @@ struct MarkupWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
+    /// What holds an address, or several, resolved; `nil` for every other attribute.
+    private func resolved(_ attribute: XMLTree.Attribute, of element: Element) -> String? {
+        let value = element.tree.pointee.string(attribute.value)
+        if attribute.tag == .href || attribute.tag == .src { return resolved(value[...], of: element) }
+        let name = element.tree.pointee.string(attribute.name).lowercased()
+        if Self.references.contains(name) { return resolved(value[...], of: element) }
+        guard Self.sourceSets.contains(name) else { return nil }
+        // An address goes to the next space, which a comma may end it before; what follows up to a comma is its size (HTML, 4.8.4.3.9).
+        var candidates: [String] = []
+        var rest = value[...]
+        while let start = rest.utf8.firstIndex(where: { !isSpace($0) && $0 != UInt8(ascii: ",") }) {
+            rest = rest[start...]
+            let address = rest[..<(rest.utf8.firstIndex(where: isSpace) ?? rest.endIndex)]
+            rest = rest[address.endIndex...]
+            var size = Substring()
+            if address.utf8.last != UInt8(ascii: ",") {
+                size = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex)]
+                rest = rest[size.endIndex...]
+            }
+            let named = Substring(
+                address.utf8.prefix(address.utf8.count - address.utf8.reversed().prefix { $0 == UInt8(ascii: ",") }.count))
+            candidates.append((resolved(named, of: element) ?? String(named)) + size)
+        }
+        return candidates.joined(separator: ", ")
+    }
+
+    private func resolved(_ reference: Substring, of element: Element) -> String? {
+        WebAddress(reference)?.resolved(against: reading.base(of: element)).text
+    }
+
     private mutating func write(escaped text: Bytes, inAttribute: Bool) {
         for byte in text {
             switch byte {
@@ -68,6 +96,10 @@ struct MarkupWriter {
             }
         }
     }
+
+    /// The attributes besides `href` and `src` that hold an address, those among them that pages read late; and those that hold several.
+    private static let references: Set<String> = ["poster", "cite", "longdesc", "data", "data-src", "data-lazy-src", "data-original"]
+    private static let sourceSets: Set<String> = ["srcset", "data-srcset", "data-lazy-srcset"]
 
     /// HTML's elements that have no end tag (WHATWG, 13.1.2).
     private static let voidElements: Set<String> = [
