@@ -60,7 +60,7 @@ struct AddressFilter {
             case .web, .none: guard resolve() else { return false }
             }
         }
-        if removesTracking { TrackingRules.removeParameters(from: &result) }
+        if removesTracking { TrackingParameter.remove(from: &result) }
         return true
     }
 

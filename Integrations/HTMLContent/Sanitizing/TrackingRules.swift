@@ -1,27 +1,5 @@
-import AggregatorCore
-
-/// What follows people around: parameters that only say where a reader came from, pictures that nobody sees.
+/// What follows people around: pictures that nobody sees. Parameters are `TrackingParameter`'s.
 enum TrackingRules {
-    /// Removes the parameters from a web address, and leaves the others to the letter.
-    static func removeParameters(from address: inout [UInt8]) {
-        guard let question = address.firstIndex(of: ASCII.question) else { return }
-        let end = address[question...].firstIndex(of: ASCII.hash) ?? address.count
-        guard question < end else { return }
-        let parameters = address[(question + 1)..<end].split(separator: ASCII.ampersand, omittingEmptySubsequences: false)
-        let kept = parameters.filter { !isTracking($0) }
-        guard kept.count < parameters.count else { return }
-        var query: [UInt8] = []
-        for parameter in kept {
-            query.append(query.isEmpty ? ASCII.question : ASCII.ampersand)
-            query.append(contentsOf: parameter)
-        }
-        address.replaceSubrange(question..<end, with: query)
-    }
-
-    private static func isTracking(_ parameter: ArraySlice<UInt8>) -> Bool {
-        TrackingParameter.isOne(parameter.prefix { $0 != ASCII.equals }.map(\.lowercased))
-    }
-
     /// Whether a picture's declared size is that of a point. What is no part of a size doesn't count: some of it, like control
     /// characters, is gone from what is written, which has to look the same to whoever sanitizes it again.
     static func isPoint(width: [UInt8]?, height: [UInt8]?) -> Bool {

@@ -10,4 +10,33 @@ public enum TrackingParameter {
 
     /// - Parameter name: in small letters.
     public static func isOne(_ name: [UInt8]) -> Bool { names.contains(name) || prefixes.contains { name.starts(with: $0) } }
+
+    /// Removes them from a web address, and leaves the other parameters to the letter.
+    public static func remove(from address: inout [UInt8]) {
+        guard let question = address.firstIndex(of: UInt8(ascii: "?")) else { return }
+        let end = address[question...].firstIndex(of: UInt8(ascii: "#")) ?? address.count
+        guard question < end else { return }
+        let parameters = address[(question + 1)..<end].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        let kept = parameters.filter { parameter in
+            !isOne(parameter.prefix { $0 != UInt8(ascii: "=") }.map { 65...90 ~= $0 ? $0 | 32 : $0 })
+        }
+        guard kept.count < parameters.count else { return }
+        var query: [UInt8] = []
+        for parameter in kept {
+            query.append(UInt8(ascii: query.isEmpty ? "?" : "&"))
+            query.append(contentsOf: parameter)
+        }
+        address.replaceSubrange(question..<end, with: query)
+    }
+}
+
+extension WebAddress {
+    /// Without the parameters that only say where a reader came from.
+    public var withoutTracking: WebAddress {
+        guard isWeb, text.utf8.contains(UInt8(ascii: "?")) else { return self }
+        var bytes = Array(text.utf8)
+        TrackingParameter.remove(from: &bytes)
+        guard bytes.count < text.utf8.count else { return self }
+        return WebAddress(String(decoding: bytes, as: UTF8.self)) ?? self
+    }
 }

@@ -26,6 +26,15 @@ extension Refinery {
         }
     }
 
+    /// From what is followed to read the post. What is loaded stays as it is: of an episode's file nobody else knows which parameters count.
+    func removeTracking(from post: inout Post) {
+        post.addresses.page = post.addresses.page?.withoutTracking
+        post.addresses.external = post.addresses.external?.withoutTracking
+        for index in post.links.indices where post.links[index].relation != "enclosure" {
+            post.links[index].url = post.links[index].url.withoutTracking
+        }
+    }
+
     private func keepInertAddresses(of details: inout Post.Details) {
         keepInert(&details.contributors)
         details.publisher = details.publisher.map(inert).flatMap { $0.isEmpty ? nil : $0 }

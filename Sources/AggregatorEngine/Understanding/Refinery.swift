@@ -39,6 +39,7 @@ public struct Refinery: Sendable {
             post.summary = refined(post.summary)
         }
         keepInertAddresses(of: &post)
+        if options.removesTracking { removeTracking(from: &post) }
         return post
     }
 
