@@ -90,8 +90,8 @@ final class BodyCollector {
         }
     }
 
-    /// Nobody wants it any more.
-    func discard() { bytes = [] }
+    /// Nobody wants it any more. The window of a decoder may be as large as the body.
+    func discard() { (bytes, decoders) = ([], []) }
 
     /// The decoded body. An empty body is an empty body, whatever its coding is said to be: servers label redirects so.
     func finish() throws(BodyFailure) -> [UInt8] {
