@@ -92,6 +92,20 @@ struct FormatTests {
         #expect(try parse(feed).posts.first?.content.html?.source == "<div>\(expected)</div>")
     }
 
+    @Test(
+        "resolving makes markup no more than a few times as long",
+        arguments: [
+            "<img srcset='\(String(repeating: "a a,", count: 20_000))'/>", String(repeating: "<a href='a'/>", count: 6_000),
+            String(repeating: "<img data-src='a'/>", count: 6_000),
+        ])
+    func growth(markup: String) throws {
+        let base = "https://o.example/" + String(repeating: "b", count: 900) + "/"
+        let content = "<div xmlns='http://www.w3.org/1999/xhtml' xml:base='\(base)'>\(markup)</div>"
+        let feed = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='xhtml'>\(content)</content></entry></feed>"
+        let source = try #require(try parse(feed).posts.first?.content.html?.source)
+        #expect(source.utf8.count >= markup.utf8.count && source.utf8.count < 7 * markup.utf8.count)
+    }
+
     @Test func `a feed without items is a success`() throws {
         let document = try parse("<rss version='2.0'><channel><title>Empty</title></channel></rss>")
         #expect(document.feed.title?.plain == "Empty")

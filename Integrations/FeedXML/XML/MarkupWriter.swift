@@ -4,16 +4,24 @@ import AggregatorCore
 struct MarkupWriter {
     private var bytes: [UInt8] = []
     private let reading: Reading
+    /// So many bytes may resolving still add: four times what there is, and a little for short texts. Else addresses of three bytes against
+    /// a long base would make gigabytes of a document.
+    private var room: Int
+    private var hasBases = false
 
     /// `nil` where nothing is in there.
     static func markup(of element: Element, reading: Reading) -> String? {
-        var writer = MarkupWriter(reading: reading)
+        var writer = MarkupWriter(reading, room: 0)
         writer.writeChildren(of: element, resolving: false)
+        if writer.hasBases {
+            writer = MarkupWriter(reading, room: writer.bytes.count * 4 + 1024)
+            writer.writeChildren(of: element, resolving: false)
+        }
         let text = writer.bytes.withUnsafeBufferPointer { String(text: $0.trimmed) }
         return text.isEmpty ? nil : text
     }
 
-    private init(reading: Reading) { self.reading = reading }
+    private init(_ reading: Reading, room: Int) { (self.reading, self.room) = (reading, room) }
 
     /// Depth is bounded by the reader's limit.
     private mutating func writeChildren(of element: Element, resolving: Bool) {
@@ -32,14 +40,16 @@ struct MarkupWriter {
     private mutating func write(_ element: Element, resolving: Bool) {
         let name = element.localName.lowercased()
         let spelling = element.space == .svg ? element.localName : name
-        let resolving = resolving || element.bytes(of: .base, .xml) != nil
+        let hasBase = element.bytes(of: .base, .xml) != nil
+        hasBases = hasBases || hasBase
+        let resolving = resolving || hasBase
         bytes.append(UInt8(ascii: "<"))
         bytes.append(contentsOf: spelling.utf8)
         for attribute in element.attributes where attribute.space != .xml {
             bytes.append(UInt8(ascii: " "))
             bytes.append(contentsOf: element.tree.pointee.bytes(attribute.name))
             bytes.append(contentsOf: Array("=\"".utf8))
-            if resolving, let resolved = resolved(attribute, of: element) {
+            if resolving, room > 0, let resolved = resolved(attribute, of: element) {
                 Array(resolved.utf8).withUnsafeBufferPointer { write(escaped: $0, inAttribute: true) }
             } else {
                 write(escaped: element.tree.pointee.bytes(attribute.value), inAttribute: true)
@@ -56,7 +66,7 @@ struct MarkupWriter {
     }
 
     /// What holds an address, or several, resolved; `nil` for every other attribute.
-    private func resolved(_ attribute: XMLTree.Attribute, of element: Element) -> String? {
+    private mutating func resolved(_ attribute: XMLTree.Attribute, of element: Element) -> String? {
         let value = element.tree.pointee.string(attribute.value)
         if attribute.tag == .href || attribute.tag == .src { return resolved(value[...], of: element) }
         let name = element.tree.pointee.string(attribute.name).lowercased()
@@ -76,13 +86,16 @@ struct MarkupWriter {
             }
             let named = Substring(
                 address.utf8.prefix(address.utf8.count - address.utf8.reversed().prefix { $0 == UInt8(ascii: ",") }.count))
+            guard room > 0 else { return nil }
             candidates.append((resolved(named, of: element) ?? String(named)) + size)
         }
         return candidates.joined(separator: ", ")
     }
 
-    private func resolved(_ reference: Substring, of element: Element) -> String? {
-        WebAddress(reference)?.resolved(against: reading.base(of: element)).text
+    private mutating func resolved(_ reference: Substring, of element: Element) -> String? {
+        guard room > 0, let text = WebAddress(reference)?.resolved(against: reading.base(of: element)).text else { return nil }
+        room -= max(text.utf8.count - reference.utf8.count, 0)
+        return text
     }
 
     private mutating func write(escaped text: Bytes, inAttribute: Bool) {
