@@ -12,11 +12,14 @@ enum PlainText {
 
     /// Whether one of the tags in there is HTML's: what else stands in angle brackets may be meant so.
     static func hasMarkup(_ text: String) -> Bool {
-        text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).dropFirst().contains { piece in
-            guard piece.contains(UInt8(ascii: ">")) else { return false }
-            let name = piece.drop { $0 == UInt8(ascii: "/") }.prefix { isDigit($0) || 97...122 ~= $0 | 32 }
-            return name.count <= 10 && elements.contains(String(Substring(name)).lowercased())
+        var rest = text.utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[open...].dropFirst()
+            let name = rest.drop { $0 == UInt8(ascii: "/") }.prefix { isDigit($0) || 97...122 ~= $0 | 32 }
+            guard name.count <= 10, elements.contains(String(Substring(name)).lowercased()) else { continue }
+            if rest.first(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) == UInt8(ascii: ">") { return true }
         }
+        return false
     }
 
     /// HTML's elements that texts are written with.
