@@ -18,9 +18,11 @@ public enum Identity {
     public static func evidence(of post: Post) -> [Evidence] {
         let title = title(of: post)
         let qualifier = post.guid == nil ? [] : [title]
-        var evidence = [guid(of: post), link(of: post, qualifier)].compactMap(\.self)
-        // Without a guid the address has to last.
-        if post.guid == nil, let page = plainLink(of: post), !evidence.contains(page) { evidence.append(page) }
+        var evidence = [guid(of: post)].compactMap(\.self)
+        if let page = post.addresses.page ?? post.addresses.external {
+            // Without a guid the address has to last.
+            evidence += post.guid == nil ? links(to: page) : [link(page, qualifier)]
+        }
         if let enclosure = post.attachments.first {
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
@@ -59,8 +61,10 @@ public enum Identity {
         case .auto: []
         case .guid: [guid(of: post)].compactMap(\.self)
         case .link:
-            [link(of: post, []), plainLink(of: post), post.guid == nil ? nil : link(of: post, [title(of: post)])].compactMap(\.self)
-                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            (post.addresses.page ?? post.addresses.external).map { page in
+                let plain = plainLink(page).flatMap { $0 == link(page, []) ? nil : $0 }
+                return [link(page, []), plain, post.guid == nil ? nil : link(page, [title(of: post)])].compactMap(\.self)
+            } ?? []
         case .titleAndDate: [titleAndDate(of: post, title(of: post))].compactMap(\.self)
         case .content: [content(of: post)]
         }
@@ -70,17 +74,23 @@ public enum Identity {
         post.guid.map { Evidence(kind: .guid, key: hash("guid", [neutral($0.text)])) }
     }
 
-    private static func link(of post: Post, _ qualifier: [String]) -> Evidence? {
-        (post.addresses.page ?? post.addresses.external).map {
-            Evidence(kind: .link, key: hash("link", [neutral($0.text)] + qualifier))
-        }
+    /// By a page's address alone: as it is written, and plainly. Nothing for the front page of a site, to which many posts lead.
+    static func links(to page: WebAddress) -> [Evidence] {
+        let plain = plainLink(page)
+        guard plain != nil || !page.isWeb || page.parts.fragment != nil else { return [] }
+        let written = link(page, [])
+        return [written] + [plain].compactMap { $0 == written ? nil : $0 }
+    }
+
+    private static func link(_ page: WebAddress, _ qualifier: [String]) -> Evidence {
+        Evidence(kind: .link, key: hash("link", [neutral(page.text)] + qualifier))
     }
 
     /// By the address without what only says where a reader came from, or how the server likes to be asked. A fragment may be the name of
     /// one post of many on its page.
-    private static func plainLink(of post: Post) -> Evidence? {
-        guard let address = post.addresses.page ?? post.addresses.external, address.parts.fragment == nil else { return nil }
-        return CanonicalAddress.of(address).map { Evidence(kind: .link, key: hash("link", ["https://" + $0])) }
+    private static func plainLink(_ page: WebAddress) -> Evidence? {
+        guard page.parts.fragment == nil else { return nil }
+        return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0])) }
     }
 
     private static func titleAndDate(of post: Post, _ title: String) -> Evidence? {

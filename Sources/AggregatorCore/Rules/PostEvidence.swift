@@ -22,9 +22,14 @@ public struct PostEvidence: Sendable, Hashable {
     /// everything are one, of which the first keeps its content.
     ///
     /// By a policy what it names decides alone; of a post that has no such thing, or shares it, everything else does.
-    public static func of(_ posts: [Post], by policy: IdentityPolicy) -> [PostEvidence] {
+    ///
+    /// - Parameter homePage: of the feed. That a post leads there says as little as that it leads to where another one does.
+    public static func of(_ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil) -> [PostEvidence] {
+        let home = homePage.map(Identity.links) ?? []
         let found = posts.map { post in
-            let (chosen, all) = (Identity.evidence(of: post, decidingBy: policy), Identity.evidence(of: post))
+            let chosen = Identity.evidence(of: post, decidingBy: policy)
+            var all = Identity.evidence(of: post)
+            if all.contains(where: home.contains) { all.removeAll { $0.kind == .link } }
             return Found(
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
@@ -89,17 +94,18 @@ public struct PostEvidence: Sendable, Hashable {
     }
 
     /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be
-    /// told from.
+    /// told from: without a date, nothing says whether it is corrected or followed by another.
     private static func addRemaining(_ posts: [Post], _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
             let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
             return !deciding.isEmpty && evidence[index].besides.isEmpty && !deciding.contains { $0.kind == name }
         }
-        guard nameless.count > 1 else { return }
+        guard !nameless.isEmpty else { return }
         let remaining = nameless.map { Identity.afterCorrection(of: posts[$0]) }
         let counts = remaining.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item.evidence, default: 0] += 1 } }
-        let bareOnesDiffer = remaining.allSatisfy { item in item.map { !$0.isBare || counts[$0.evidence] == 1 } ?? true }
+        let bareOnesDiffer =
+            nameless.count > 1 && remaining.allSatisfy { item in item.map { !$0.isBare || counts[$0.evidence] == 1 } ?? true }
         for (index, item) in zip(nameless, remaining) {
             guard let item, counts[item.evidence] == 1, !item.isBare || bareOnesDiffer else { continue }
             guard !evidence[index].deciding.contains(item.evidence) else { continue }

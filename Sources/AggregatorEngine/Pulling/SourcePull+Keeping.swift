@@ -14,7 +14,7 @@ extension SourcePull {
         let now = now
         let feedID = target.subscription.id
         let preferences = target.subscription.preferences
-        let evidence = PostEvidence.of(document.posts, by: preferences.identity ?? .auto)
+        let evidence = PostEvidence.of(document.posts, by: preferences.identity ?? .auto, homePage: document.feed.addresses.homePage)
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let count = document.posts.count
         // Each post is let go of once it is refined: of a long document only one form is held at a time.

@@ -46,7 +46,8 @@ extension SourcePull {
         guard response.hops.isEmpty, let document = try? reader.read(input),
             MoveClaim.target(of: document.feed, current: address, served: response.address) == nil,
             let known = try? await store.recall(
-                PostEvidence.of(document.posts, by: .auto).flatMap(\.all), of: target.subscription.id), !known.isEmpty
+                PostEvidence.of(document.posts, by: .auto, homePage: document.feed.addresses.homePage).flatMap(\.all),
+                of: target.subscription.id), !known.isEmpty
         else { return .other }
         return .same(document, response)
     }

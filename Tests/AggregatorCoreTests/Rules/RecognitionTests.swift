@@ -40,6 +40,11 @@ struct RecognitionTests {
         Case("one guid, no pages, no dates: a title is corrected", corrected(all(shared) { ($0.page, $0.date) = (nil, nil) }), posts: 5),
         Case("one guid, one page: a title is corrected", corrected(all(shared) { $0.page = "" }), posts: 5),
         Case("no guids, one page: a title is corrected", corrected(all(shared) { ($0.guid, $0.page) = (nil, "") }), posts: 5),
+        Case(
+            "no guid, at the front page: the title of the only item is corrected",
+            [0, 1].map { number in
+                [shared[0].with { ($0.guid, $0.page, $0.title) = (nil, "", "Title \(number)") }]
+            }, posts: 1),
         Case("no guids, no pages: a title is corrected", corrected(all(shared) { ($0.guid, $0.page) = (nil, nil) }), posts: 5),
     ]
 
@@ -67,6 +72,8 @@ struct RecognitionTests {
             window(2, over: 8) { Item("g\($0)", "\($0)", "\($0 % 2)", date: Int64($0) * 86_400) },
             posts: 8),
         Case("one title without a text, no guids", window(1, over: 4) { Item(nil, "\($0)", "Weekly", date: Int64($0)) }, posts: 4),
+        Case("one item at a time, no guids, at the site's front page", window(1, over: 5) { Item(nil, "", "Title \($0)") }, posts: 5),
+        Case("one item at a time, no guids, at the feed's own page", window(1, over: 5) { Item(nil, "home/", "Title \($0)") }, posts: 5),
         Case("one title, neither text nor date", window(1, over: 4) { Item("g\($0)", "\($0)", "Weekly") }, posts: 4),
         Case(
             "guids by place in the document",
@@ -128,7 +135,7 @@ struct RecognitionTests {
         var known: [Evidence: KnownPost] = [:]
         var titles: [PostID: String] = [:]
         let ids = documents.map { items in
-            let evidence = PostEvidence.of(items.map(\.post), by: .auto)
+            let evidence = PostEvidence.of(items.map(\.post), by: .auto, homePage: WebAddress("https://example.org/home"))
             let decisions = PostIdentification(feed: Self.feed, evidence: evidence, known: known).decisions
             for decision in decisions {
                 titles[decision.id] = items[decision.index].title
