@@ -156,29 +156,6 @@ struct SQLiteCheckTests {
         #expect(try await checkable.check(repairing: false).isEmpty)
     }
 
-    @Test("pages of another content are reported, not believed")
-    func pages() async throws {
-        let place = try Scratch()
-        defer { place.remove() }
-        let whole = try await place.store()
-        try await Samples().fill(whole)
-        await whole.close()
-        let size = try place.bytes("store.sqlite").count
-        // The middle of the file, and not its header.
-        try place.overwrite("store.sqlite", at: UInt64(size / 2), [UInt8](repeating: 0xA5, count: 8192))
-        for repairing in [false, true] {
-            var messages: [String] = []
-            do {
-                let store = try await place.store()
-                messages =
-                    try await (store as? any CheckableStore)?.check(repairing: repairing).filter { !$0.isMended }.map(\.message) ?? []
-                await store.close()
-            } catch let failure as StoreFailure { messages = [failure.code.rawValue] }
-            #expect(messages.contains { $0.hasPrefix("SQLite reports") || $0 == StoreFailure.Code.damaged.rawValue }, "\(messages)")
-            #expect(messages.allSatisfy { !$0.contains("aggregator migrate") }, "what can't be read can't be moved either")
-        }
-    }
-
     @Test(
         "what calls itself everything is refused where the table of posts and its index differ",
         arguments: [

@@ -40,7 +40,7 @@ extension StoreFailure {
         case .SQLITE_CORRUPT:
             self.init(
                 .damaged,
-                "The store \(path) is damaged (\(reason)); `aggregator check --repair` makes indexes anew, and for all else restore a copy."
+                "The store \(path) is damaged (\(reason)); restore a copy, or have `aggregator check --repair` keep what can be read."
             )
         case .SQLITE_NOTADB:
             self.init(.damaged, "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, or restore a copy.")

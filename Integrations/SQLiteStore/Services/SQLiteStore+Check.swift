@@ -3,25 +3,39 @@ import GRDB
 
 extension SQLiteStore: CheckableStore {
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
-        if repairing { return try await write { try Checkup($0, isRepairing: true).findings() } }
-        return try await read { try Checkup($0, isRepairing: false).findings() }
+        guard repairing else { return try await read { try Checkup($0, isRepairing: false).findings() } }
+        do throws(StoreFailure) {
+            return try await write {
+                let checkup = try Checkup($0, isRepairing: true)
+                guard checkup.isReadable else { throw UnreadableRecord("tables") }
+                return try checkup.findings()
+            }
+        } catch  where error.code == .damaged {
+            return try await salvage()
+        }
     }
 }
 
 /// Looks through a file: SQLite's own invariants, then ours.
-private struct Checkup {
+struct Checkup {
     private let db: Database
     private let isRepairing: Bool
 
-    init(_ db: Database, isRepairing: Bool) {
+    private let structure: [StoreFinding]
+
+    /// Looks for what SQLite can't read, and mends what it can make anew of that.
+    init(_ db: Database, isRepairing: Bool) throws {
         self.db = db
         self.isRepairing = isRepairing
+        structure = try Structure(db).findings(isRepairing)
     }
 
+    /// What our own tables say means little while SQLite can't read them.
+    var isReadable: Bool { structure.allSatisfy(\.isMended) }
+
     func findings() throws -> [StoreFinding] {
-        var findings = try structure()
-        // What our own tables say means little while SQLite can't read them.
-        guard findings.allSatisfy(\.isMended) else { return findings }
+        guard isReadable else { return structure }
+        var findings = structure
         let lost = try Self.tables.filter { try !db.tableExists($0) }
         guard lost.isEmpty else {
             return findings + lost.map { StoreFinding("The table \($0) is missing: restore a copy.", isMended: false) }
@@ -42,45 +56,6 @@ private struct Checkup {
         if isRepairing { try db.execute(sql: remedy) }
         return StoreFinding(
             "\(invariant.what) (\(count)): \(isRepairing ? invariant.advice : "--repair mends that").", isMended: isRepairing)
-    }
-
-    // MARK: SQLite's own
-
-    private func structure() throws -> [StoreFinding] {
-        let found = try problems()
-        guard !found.isEmpty else { return [] }
-        // What is made of tables can be made anew: indexes, and then what search looks into.
-        if isRepairing { try attempt { try db.execute(sql: "REINDEX") } }
-        if isRepairing, try !problems().isEmpty { try attempt { try SearchIndex.replace(db) } }
-        let left = Set(isRepairing ? try problems() : found)
-        return found.map { problem in
-            let isMended = !left.contains(problem)
-            let what =
-                isMended
-                ? "it was made anew from its table"
-                : isRepairing
-                    ? "that can't be made anew: restore a copy, or begin with a new store"
-                    : "--repair makes indexes anew"
-            return StoreFinding("SQLite reports: \(problem); \(what).", isMended: isMended)
-        }
-    }
-
-    /// In SQLite's words, the first of many.
-    private func problems() throws -> [String] {
-        do { return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" } } catch let error as DatabaseError {
-            guard error.resultCode == .SQLITE_CORRUPT else { throw error }
-            return [error.message ?? "the file is damaged"]
-        }
-    }
-
-    /// Whole or not at all; what SQLite can't make anew is told with the problems that are left.
-    private func attempt(_ body: () throws -> Void) throws {
-        do {
-            try db.inSavepoint {
-                try body()
-                return .commit
-            }
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode) {}
     }
 
     // MARK: Ours

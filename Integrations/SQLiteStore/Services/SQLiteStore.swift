@@ -9,7 +9,7 @@ import struct Foundation.Data
 final class SQLiteStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true, isShared: true)
     private let database: any DatabaseWriter
-    private let file: StoreFile
+    let file: StoreFile
     /// Held as long as the database, which tells it what is written.
     let keeper: LogKeeper?
     /// `nil` where it was opened for reading only.
@@ -62,18 +62,20 @@ final class SQLiteStore: StoreLifecycle {
     }
 
     /// What can't be part of a transaction.
-    func writeWithoutTransaction(_ body: @escaping @Sendable (Database) throws -> Void) async throws(StoreFailure) {
+    func writeWithoutTransaction<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreFailure) -> Value {
         let held = try heldToWrite()
-        let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             database.asyncWriteWithoutTransaction { db in
                 continuation.resume(
                     returning: Result {
                         try held.check()
-                        try body(db)
+                        return try body(db)
                     })
             }
         }
-        try get(result)
+        return try get(result)
     }
 
     private func heldToWrite() throws(StoreFailure) -> HeldFile {

@@ -128,13 +128,13 @@ struct StoreFile {
         if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw failure("make", errno) }
     }
 
-    /// The name of a folder that was made is on the disk before anything is kept in it; that of the file itself SQLite sees to.
-    private func sync(above folder: String) throws(StoreFailure) {
-        let parent = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "."
+    /// The name of what was made is on the disk then: of a folder before anything is kept in it. That of the file itself SQLite sees to.
+    func sync(above name: String) throws(StoreFailure) {
+        let parent = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
         let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure("make the folder \(folder)", errno) }
+        guard descriptor >= 0 else { throw failure("make \(name)", errno) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure("make the folder \(folder)", errno) }
+        guard fsync(descriptor) == 0 else { throw failure("make \(name)", errno) }
     }
 
     /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
@@ -146,16 +146,22 @@ struct StoreFile {
         defer { unlink(draft.path) }
         try draft.make()
         try write(draft.databasePath)
-        let descriptor = open(draft.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        try draft.sync()
+        guard rename(draft.path, copy.path) == 0 else { throw failure("copy", errno) }
+    }
+
+    /// What is in it is on the disk then.
+    func sync() throws(StoreFailure) {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("copy", errno) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0, rename(draft.path, copy.path) == 0 else { throw failure("copy", errno) }
+        guard fsync(descriptor) == 0 else { throw failure("copy", errno) }
     }
 
     /// Waits for a hundredth of a second, on a thread of the caller's own.
     static func pause() { usleep(10_000) }
 
-    private func failure(_ action: String, _ code: Int32) -> StoreFailure {
+    func failure(_ action: String, _ code: Int32) -> StoreFailure {
         let reason = String(cString: strerror(code))
         switch code {
         case EACCES, EPERM, EROFS:

@@ -1,0 +1,94 @@
+import GRDB
+
+import struct Foundation.Data
+
+/// Reads what can be read of the tables of a damaged file: around pages that SQLite can't read.
+struct ReadableRows {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// The rows of a table whose key is its rowid, in order. Returns whether there were some that can't be read.
+    func forEach(of table: String, by key: String, _ body: (Row) throws -> Void) throws -> Bool {
+        var (hasGaps, start) = (false, Int64.min)
+        while true {
+            var next = start
+            let isWhole = try isRead(
+                "SELECT * FROM \(table) WHERE \(key) >= ? ORDER BY \(key)", [start]
+            ) { row in
+                let number: Int64 = row[key]
+                next = number == .max ? number : number + 1
+                try body(row)
+            }
+            guard !isWhole else { return hasGaps }
+            hasGaps = true
+            guard let readable = try firstReadable(of: table, by: key, after: next) else { return true }
+            start = readable
+        }
+    }
+
+    /// A page holds few rows, so the next thousand numbers are tried one by one; where a page is lost that leads to others, in strides
+    /// that grow. `nil` where nothing more can be read.
+    private func firstReadable(of table: String, by key: String, after number: Int64) throws -> Int64? {
+        let sql = "SELECT * FROM \(table) WHERE \(key) >= ? ORDER BY \(key) LIMIT 1"
+        let left = UInt64(bitPattern: .max &- number)
+        var (last, distance): (UInt64, UInt64) = (0, 1)
+        while distance <= left {
+            if try isRead(sql, [number &+ Int64(bitPattern: distance)]) {
+                return number &+ Int64(bitPattern: try nearest(sql, number, last, distance))
+            }
+            last = distance
+            guard distance < 1 << 63 else { return nil }
+            distance = distance < 1000 ? distance + 1 : distance * 2
+        }
+        return nil
+    }
+
+    /// The least distance that can be read, between one that can't and one that can.
+    private func nearest(_ sql: String, _ number: Int64, _ unreadable: UInt64, _ readable: UInt64) throws -> UInt64 {
+        var (unreadable, readable) = (unreadable, readable)
+        while readable - unreadable > 1 {
+            let middle = unreadable + (readable - unreadable) / 2
+            if try isRead(sql, [number &+ Int64(bitPattern: middle)]) { readable = middle } else { unreadable = middle }
+        }
+        return readable
+    }
+
+    /// The rows of evidence of some feeds, some of them perhaps twice. Returns whether there were some that can't be read.
+    ///
+    /// Its key is no number: what can't be read as a whole is read in ever smaller parts.
+    func forEachEvidence(of feeds: [Int64], _ body: (Row) throws -> Void) throws -> Bool {
+        let all = "SELECT * FROM evidence"
+        if try isRead(all, [], body) { return false }
+        for feed in feeds where try !isRead("\(all) WHERE feed = ?", [feed], body) {
+            for kind in 0..<16 where try !isRead("\(all) WHERE feed = ? AND kind = ?", [feed, kind], body) {
+                for byte in UInt8.min...UInt8.max {
+                    let range =
+                        [feed, kind, Data([byte]), byte == .max ? Data(repeating: .max, count: 17) : Data([byte + 1])] as StatementArguments
+                    _ = try isRead("\(all) WHERE feed = ? AND kind = ? AND key >= ? AND key < ?", range, body)
+                }
+            }
+        }
+        return true
+    }
+
+    /// Whether all rows of a query could be read; what comes before one that can't is read.
+    func isRead(_ sql: String, _ body: (Row) throws -> Void) throws -> Bool { try isRead(sql, [], body) }
+
+    private func isRead(_ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Void = { _ in }) throws -> Bool {
+        let rows = try attempt { try Row.fetchCursor(db, sql: sql, arguments: arguments) }
+        while let rows {
+            guard let next = try attempt({ Optional(try rows.next()) }) else { return false }
+            guard let row = next else { return true }
+            try body(row)
+        }
+        return false
+    }
+
+    /// `nil` where a page can't be read, by what it holds or by the disk.
+    private func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
+        do { return try body() } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(error.resultCode) {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import AggregatorCore
+import GRDB
+
+extension SQLiteStore {
+    /// Brings what can be read into a new file, which takes the place of this one; whoever has the old one open, as this store has, writes
+    /// nothing more.
+    func salvage() async throws(StoreFailure) -> [StoreFinding] {
+        try await writeWithoutTransaction { [file] db in
+            // So that little but the file itself has to be kept; what fails here is in the log, and that is kept too.
+            _ = try? db.checkpoint(.truncate)
+            var findings: [StoreFinding] = []
+            // Nobody writes meanwhile what the new file would not have.
+            try db.inTransaction(.immediate) {
+                let kept = try file.replace { findings = try Self.salvaged(db, to: $0) }
+                let whatWasDone = "what can be read was brought into a new one, and the damaged one is kept as \(kept)"
+                findings.insert(StoreFinding("SQLite can't read all of the file: \(whatWasDone).", isMended: true), at: 0)
+                return .rollback
+            }
+            return findings
+        }
+    }
+
+    private static func salvaged(_ source: Database, to path: String) throws -> [StoreFinding] {
+        let queue = try DatabaseQueue(path: path, configuration: unguarded)
+        defer { try? queue.close() }
+        return try queue.inDatabase { target in
+            try Schema.migrate(target, file: StoreFile(path: path))
+            var findings: [StoreFinding] = []
+            try target.inTransaction {
+                findings = try Salvage(from: source, to: target).run()
+                let checkup = try Checkup(target, isRepairing: true)
+                guard checkup.isReadable else {
+                    throw StoreFailure(.damaged, "SQLite can't read what it has just written; check the disk.")
+                }
+                findings += try checkup.findings()
+                return .commit
+            }
+            return findings
+        }
+    }
+
+    /// Rows may refer to what is lost, until that is mended; the file counts for nothing until it is whole and on the disk.
+    private static var unguarded: Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF") }
+        return configuration
+    }
+}

@@ -1,0 +1,42 @@
+import AggregatorCore
+import GRDB
+
+/// A file's structure, by SQLite's own check.
+struct Structure {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// What is wrong. With `isRepairing`, indexes are made anew of their tables, and then what search looks into.
+    func findings(_ isRepairing: Bool) throws -> [StoreFinding] {
+        let found = try problems()
+        guard !found.isEmpty else { return [] }
+        if isRepairing { try attempt { try db.execute(sql: "REINDEX") } }
+        if isRepairing, try !problems().isEmpty { try attempt { try SearchIndex.replace(db) } }
+        let left = Set(isRepairing ? try problems() : found)
+        return found.map { problem in
+            let isMended = !left.contains(problem)
+            let offer = "--repair makes indexes anew, or brings what can be read into a new file"
+            let what = isMended ? "it was made anew from its table" : offer
+            return StoreFinding("SQLite reports: \(problem); \(what).", isMended: isMended)
+        }
+    }
+
+    /// In SQLite's words, the first of many.
+    private func problems() throws -> [String] {
+        do { return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" } } catch let error as DatabaseError {
+            guard error.resultCode == .SQLITE_CORRUPT else { throw error }
+            return [error.message ?? "the file is damaged"]
+        }
+    }
+
+    /// Whole or not at all; what SQLite can't make anew is told with the problems that are left.
+    private func attempt(_ body: () throws -> Void) throws {
+        do {
+            try db.inSavepoint {
+                try body()
+                return .commit
+            }
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode) {}
+    }
+}

@@ -1,0 +1,109 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import GRDB
+import Testing
+
+@Suite("Of a SQLite file with damaged pages everything is kept that can be read")
+struct SQLiteSalvageTests {
+    private static let count = 400
+
+    /// A store of two feeds with many posts, some of them read or starred, of which some pages are overwritten that hold nothing but rows.
+    private func damagedStore(_ place: Scratch, _ objects: [String], pages: Int) async throws {
+        let store = try await place.store()
+        try await store.subscribe([Samples().subscription(1), Samples().subscription(2)])
+        for feed in 1...2 { _ = try await store.commit(Samples().harvest(feed, count: Self.count)) }
+        let ids = Samples().harvest(1, count: Self.count).posts.map(\.id)
+        _ = try await store.mark(Array(ids[..<100]), StatusChange(isRead: true))
+        _ = try await store.mark(Array(ids[50..<150]), StatusChange(isStarred: true))
+        await store.close()
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        let size: UInt64 = 4096
+        let places = try await queue.read { db in
+            try objects.flatMap { name in
+                try UInt64.fetchAll(
+                    db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT ?",
+                    arguments: [name, pages])
+            }
+        }
+        try queue.close()
+        #expect(places.count >= objects.count)
+        for page in places { try place.overwrite("store.sqlite", at: (page - 1) * size, [UInt8](repeating: 0xA5, count: Int(size))) }
+    }
+
+    private func mended(_ place: Scratch) async throws -> [String] {
+        let store = try await place.store()
+        let findings = try await (store as? any CheckableStore)?.check(repairing: true) ?? []
+        await store.close()
+        #expect(findings.allSatisfy { $0.isMended }, "\(findings)")
+        return findings.map(\.message)
+    }
+
+    @Test(
+        "no post is lost with pages of one table, nor its marks, and the file is whole again",
+        arguments: ["feed", "subscription", "source", "post", "body", "evidence", "document", "post_by_feed", "sqlite_autoindex_post_1"])
+    func oneTable(name: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [name], pages: 3)
+        #expect(try await !mended(place).isEmpty)
+        let store = try await place.store()
+        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        var query = PostQuery()
+        query.limit = 2 * Self.count
+        let posts = try await store.posts(matching: query)
+        #expect(Set(posts.map(\.id)) == Set((1...2).flatMap { Samples().harvest($0, count: Self.count).posts.map(\.id) }))
+        #expect(posts.count(where: \.status.isRead) == 100)
+        #expect(posts.count(where: \.status.isStarred) == 100)
+        #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])
+        for feed in 1...2 {
+            let changes = try await store.commit(Samples().harvest(feed, count: Self.count))
+            #expect(changes.new.isEmpty, "known by their ids")
+        }
+        #expect(try await store.posts(matching: query).allSatisfy { $0.post.content.html != nil && $0.post.title != nil })
+        await store.close()
+    }
+
+    @Test("the damaged file stays beside the new one, each time under a name of its own")
+    func kept() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        for name in ["store.sqlite.damaged", "store.sqlite.damaged-2"] {
+            for old in ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm"] { unlink(place.path(old)) }
+            try await damagedStore(place, ["post"], pages: 1)
+            #expect(try await mended(place).first?.contains("is kept as \(place.path(name))") == true)
+            let damage = Data(repeating: 0xA5, count: 4096)
+            #expect(try place.bytes(name).range(of: damage) != nil)
+        }
+    }
+
+    @Test("who has the file open meanwhile writes nothing more")
+    func others() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["post"], pages: 1)
+        let other = try await place.store()
+        _ = try await mended(place)
+        let failure = await #expect(throws: StoreFailure.self) { try await other.subscribe([Samples().subscription(3)]) }
+        #expect(failure?.code == .unwritable)
+        await other.close()
+        let store = try await place.store()
+        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await store.subscriptions().count == 2)
+        await store.close()
+    }
+
+    @Test("a table whose every page is gone is made of what its indexes say")
+    func wholeTable() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["post"], pages: 10_000)
+        #expect(try await mended(place).contains { $0.hasPrefix("Posts that can't be read (\(2 * Self.count)): ") })
+        let store = try await place.store()
+        var query = PostQuery()
+        query.isStarred = true
+        query.limit = 2 * Self.count
+        #expect(try await store.posts(matching: query).count == 100)
+        await store.close()
+    }
+}
