@@ -16,7 +16,7 @@ struct IdentityPolicyTests {
             let evidence = PostEvidence.of(document, by: policy)
             var known = known
             known.add(known.doubtful(for: evidence).compactMap { posts[$0] }, by: policy)
-            let decisions = PostIdentification(feed: feed, evidence: evidence, known: known).decisions
+            let decisions = PostIdentification(feed: feed, posts: document, evidence: evidence, known: known).decisions
             for decision in decisions {
                 let post = document[decision.index]
                 let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(post))
@@ -40,7 +40,7 @@ struct IdentityPolicyTests {
     private static let cases = [
         Case(
             testDescription: "every post has the title and page of the last, and a guid of its own: by guid none is taken for another",
-            documents: (1...4).map { [Item("g\($0)", "", "Weekly", "Text \($0)")] }, auto: 1, chosen: (.guid, 4)),
+            documents: (1...4).map { [Item("g\($0)", "weekly", "Weekly", "Text \($0)")] }, auto: 1, chosen: (.guid, 4)),
         Case(
             testDescription: "every post has the guid of the last, and a page of its own: by link none is taken for another",
             documents: (1...4).map { [Item("latest", "\($0)", "Title \($0)", "Text \($0)")] }, auto: 1, chosen: (.link, 4)),

@@ -22,7 +22,7 @@ struct PostIdentificationTests {
 
         mutating func pull(_ posts: [Post], of feed: FeedID) -> (new: Int, decisions: [PostIdentification.Decision]) {
             let evidence = PostEvidence.of(posts, by: .auto)
-            let decisions = PostIdentification(feed: feed, evidence: evidence, known: known).decisions
+            let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: known).decisions
             var new = 0
             for decision in decisions {
                 if ids.insert(decision.id).inserted { new += 1 }
@@ -111,6 +111,33 @@ struct PostIdentificationTests {
         #expect(memory.pull(document("old.example"), of: feed).new == 5)
         #expect(memory.pull(document("new.example"), of: feed).new == 0)
         #expect(memory.pull((0..<5).map { post(nil, "https://new.example/\($0)", "Title \($0)") }, of: feed).new == 0)
+    }
+
+    @Test("a title that is marked up otherwise is the same title")
+    func titleMarkup() {
+        var memory = Memory()
+        var marked = post("a", "https://example.org/1", body: "One")
+        marked.title = RichText(untrusted: " Q &amp; A&#8217;s ")
+        _ = memory.pull([marked], of: feed)
+        #expect(memory.pull([post("b", "https://example.org/1", "Q & A’s", body: "Two")], of: feed).new == 0)
+    }
+
+    @Test("a document that has only what is new does not show that others have left", arguments: [true, false])
+    func parts(isPart: Bool) {
+        let text = String(repeating: "words ", count: 100)
+        let posts = (0..<3).map { post("g\($0)", "https://example.org/\($0)", "Thread", body: text, date: Int64($0) * 604_801) }
+        let evidence = PostEvidence.of(Array(posts[..<2]), by: .auto)
+        let first = PostIdentification(feed: feed, posts: Array(posts[..<2]), evidence: evidence, known: [:]).decisions
+        var known: [Evidence: KnownPost] = [:]
+        for decision in first {
+            for item in decision.evidence { known[item] = KnownPost(id: decision.id, fingerprint: Fingerprint.of(posts[decision.index])) }
+        }
+        known[Identity.evidence(of: posts[0]).first { $0.kind == .content }!] = known.values.first
+        let next = [posts[2], post("g9", "https://example.org/9", "Other", date: 5)]
+        let decisions = PostIdentification(
+            feed: feed, posts: next, evidence: PostEvidence.of(next, by: .auto), known: known, isPart: isPart
+        ).decisions
+        #expect(decisions.map { $0.known == nil } == [isPart, true], "in a whole document all might have moved")
     }
 
     @Test("http and https are one address")

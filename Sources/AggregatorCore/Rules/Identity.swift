@@ -14,16 +14,19 @@ public enum Identity {
 
     /// What a post can be recognised by, strongest first. Never empty: the content is always there.
     ///
-    /// With a guid, an address alone proves nothing (feeds of one item often link to one page for ever): then the title has to agree.
-    public static func evidence(of post: Post) -> [Evidence] {
+    /// With a guid, an address alone proves nothing (feeds of one item often link to one page for ever): then the title has to agree. The
+    /// front page of a site is no post's own: many lead there.
+    ///
+    /// - Parameter homePage: of the feed, which is no post's own either.
+    public static func evidence(of post: Post, homePage: WebAddress? = nil) -> [Evidence] {
         let title = title(of: post)
-        let qualifier = post.guid == nil ? [] : [title]
         var evidence = [guid(of: post)].compactMap(\.self)
-        if let page = post.addresses.page ?? post.addresses.external {
-            // Without a guid the address has to last.
-            evidence += post.guid == nil ? links(to: page) : [link(page, qualifier)]
+        if let page = post.addresses.page ?? post.addresses.external, !CanonicalAddress.isFrontPage(page), !isSame(page, homePage) {
+            if post.guid == nil { evidence += links(to: page) }
+            evidence.append(link(page, [words(of: post.title)]))
         }
         if let enclosure = post.attachments.first {
+            let qualifier = post.guid == nil ? [] : [title]
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
         // A date on the full hour is often a day without a time, which many posts share.
@@ -38,6 +41,11 @@ public enum Identity {
             evidence.append(Evidence(kind: .content, key: content.value))
         }
         return evidence
+    }
+
+    /// What says, once it is kept, that the post's guid is no name: several posts of one document had it.
+    static func sharedGUID(of post: Post) -> Evidence? {
+        post.guid.map { Evidence(kind: .guid, key: hash("shared-guid", [neutral($0.text)])) }
     }
 
     /// Whether title and text alone say which post it is, of one that has a guid, a page or an attachment of its own.
@@ -63,23 +71,31 @@ public enum Identity {
         case .link:
             (post.addresses.page ?? post.addresses.external).map { page in
                 let plain = plainLink(page).flatMap { $0 == link(page, []) ? nil : $0 }
-                return [link(page, []), plain, post.guid == nil ? nil : link(page, [title(of: post)])].compactMap(\.self)
+                return [link(page, []), plain, link(page, [words(of: post.title)])].compactMap(\.self)
             } ?? []
         case .titleAndDate: [titleAndDate(of: post, title(of: post))].compactMap(\.self)
         case .content: [content(of: post)]
         }
     }
 
-    private static func guid(of post: Post) -> Evidence? {
+    static func guid(of post: Post) -> Evidence? {
         post.guid.map { Evidence(kind: .guid, key: hash("guid", [neutral($0.text)])) }
     }
 
-    /// By a page's address alone: as it is written, and plainly. Nothing for the front page of a site, to which many posts lead.
-    static func links(to page: WebAddress) -> [Evidence] {
-        let plain = plainLink(page)
-        guard plain != nil || !page.isWeb || page.parts.fragment != nil else { return [] }
+    /// By a page's address alone: as it is written, and plainly.
+    private static func links(to page: WebAddress) -> [Evidence] {
         let written = link(page, [])
-        return [written] + [plain].compactMap { $0 == written ? nil : $0 }
+        return [written] + [plainLink(page)].compactMap { $0 == written ? nil : $0 }
+    }
+
+    /// Whether two addresses differ in nothing but the scheme and a slash at the end.
+    private static func isSame(_ page: WebAddress, _ other: WebAddress?) -> Bool {
+        guard let other else { return false }
+        func bare(_ address: WebAddress) -> Substring {
+            let text = neutral(address.text)
+            return text.utf8.last == UInt8(ascii: "/") ? text.dropLast() : text[...]
+        }
+        return bare(page) == bare(other)
     }
 
     private static func link(_ page: WebAddress, _ qualifier: [String]) -> Evidence {
@@ -119,6 +135,14 @@ public enum Identity {
             address[..<colon].lowercased() == "http"
         else { return address }
         return "https" + address[colon...]
+    }
+
+    /// What a title says, however it is marked up: some sources escape what others write as it is.
+    private static func words(of title: RichText?) -> String {
+        guard let title else { return "" }
+        guard let html = title.html else { return title.plain }
+        let text = MarkupText.of(sanitized: html.source)
+        return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 
     private static func title(of post: Post) -> String { post.title.map { $0.html?.source ?? $0.plain } ?? "" }

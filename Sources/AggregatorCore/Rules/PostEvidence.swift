@@ -3,20 +3,26 @@ public struct PostEvidence: Sendable, Hashable {
     /// What decides which stored post it is, strongest first.
     public var deciding: [Evidence]
     /// What decides together with something else, not alone.
-    public var supporting: [Evidence]
+    public var supporting: [Evidence] = []
+    /// What decides as well where no post of the document is recognised by what its source calls it, as after a move that changed all
+    /// that. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
+    public var afterMove: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
-    public var remaining: [Evidence]
+    public var remaining: [Evidence] = []
     /// What is kept besides, so that another policy can decide by it.
-    public var besides: [Evidence]
+    public var besides: [Evidence] = []
+    /// What is kept besides, and recognises nothing.
+    public var notes: [Evidence] = []
+    /// What says, where it is known, that the guid is no name: asked for, and not kept.
+    public var doubts: [Evidence] = []
 
-    public init(deciding: [Evidence], supporting: [Evidence] = [], remaining: [Evidence] = [], besides: [Evidence] = []) {
-        self.deciding = deciding
-        self.supporting = supporting
-        self.remaining = remaining
-        self.besides = besides
-    }
+    public init(deciding: [Evidence]) { self.deciding = deciding }
 
-    public var all: [Evidence] { deciding + supporting + remaining + besides }
+    /// What is kept of it.
+    public var all: [Evidence] { deciding + supporting + remaining + besides + notes }
+
+    /// What a store is to be asked for.
+    public var asked: [Evidence] { doubts.isEmpty ? all : all + doubts }
 
     /// For each post of a document. Evidence that several of them share tells none of them apart and is left out; posts that share
     /// everything are one, of which the first keeps its content.
@@ -25,28 +31,40 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// - Parameter homePage: of the feed. That a post leads there says as little as that it leads to where another one does.
     public static func of(_ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil) -> [PostEvidence] {
-        let home = homePage.map(Identity.links) ?? []
+        let sharedPages = sharedPages(posts)
         let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
-            var all = Identity.evidence(of: post)
-            if all.contains(where: home.contains) { all.removeAll { $0.kind == .link } }
+            var all = Identity.evidence(of: post, homePage: homePage)
+            if post.guid == nil, let page = post.addresses.page, sharedPages.contains(page.text) { all.removeAll { $0.kind == .link } }
             return Found(
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
         }
-        let repeated = Self.repeated(found)
+        let repeated = Self.repeated(posts, found)
         let shared = Self.shared(found, without: repeated)
         var kept: Set<Evidence> = []
         var evidence = posts.indices.map { index in
             if repeated.contains(index) { return PostEvidence(deciding: []) }
             let own = found[index].without(shared)
-            if !own.chosen.isEmpty { return PostEvidence(deciding: own.chosen, besides: own.rest) }
-            if !own.rest.isEmpty { return PostEvidence(own, of: posts[index]) }
+            if !own.chosen.isEmpty {
+                var evidence = PostEvidence(deciding: own.chosen)
+                evidence.besides = own.rest
+                return evidence
+            }
+            if !own.rest.isEmpty { return PostEvidence(own, of: posts[index], isAlone: posts.count == 1) }
             guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }
             return PostEvidence(deciding: [content])
         }
+        addNotes(posts, shared, policy, &evidence)
         addRemaining(posts, &evidence)
         return evidence
+    }
+
+    /// Pages of posts without a guid that others have as well, with guids: whose guid tells them apart shows that the page doesn't.
+    private static func sharedPages(_ posts: [Post]) -> Set<String> {
+        guard posts.contains(where: { $0.guid == nil }), posts.contains(where: { $0.guid != nil }) else { return [] }
+        let pages = posts.compactMap(\.addresses.page?.text).sorted()
+        return Set(zip(pages, pages.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
 
     /// What is found in one post, whatever the others have.
@@ -62,14 +80,17 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// The posts that share everything with one before them.
-    private static func repeated(_ found: [Found]) -> Set<Int> {
+    /// The posts that share everything with one before them, or all but the text: some sources show one post twice, in full and in short.
+    private static func repeated(_ posts: [Post], _ found: [Found]) -> Set<Int> {
         let shared = shared(found)
         guard !shared.isEmpty else { return [] }
         var seen: Set<[Evidence]> = []
         return Set(
             found.indices.filter { index in
                 let all = found[index].chosen + found[index].rest
+                let names = all.filter { $0.kind != .content }
+                let isNamed = posts[index].guid != nil && names.contains { $0.kind == .link } && names.contains { $0.kind == .titleAndDate }
+                if isNamed, names.allSatisfy(shared.contains) { return !seen.insert(names).inserted }
                 return all.allSatisfy(shared.contains) && !seen.insert(all).inserted
             })
     }
@@ -87,25 +108,49 @@ public struct PostEvidence: Sendable, Hashable {
     }
 
     /// By everything that no other post of the document has.
-    private init(_ own: Found, of post: Post) {
-        let isNamed = own.rest.contains { $0.kind.isName } && !Identity.isDistinctive(post)
-        self.init(
-            deciding: own.rest.filter { !isNamed || $0 != own.content }, supporting: isNamed ? own.rest.filter { $0 == own.content } : [])
+    ///
+    /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well. Where it has a date, the
+    /// page decides together with that, or with the text.
+    private init(_ own: Found, of post: Post, isAlone: Bool) {
+        self.init(deciding: own.rest)
+        if own.rest.contains(where: { $0.kind.isName }) {
+            if Identity.isDistinctive(post), !isAlone || post.dates.published == nil { afterMove = [own.content].compactMap(\.self) }
+            supporting = own.rest.filter { $0 == own.content }
+            deciding.removeAll { $0 == own.content }
+        }
+        guard isAlone, post.dates.published != nil else { return }
+        supporting += deciding.filter { $0.kind == .link }
+        notes = deciding.filter { $0.kind == .enclosure }
+        deciding.removeAll { $0.kind == .link || $0.kind == .enclosure }
+    }
+
+    /// That a guid is shared stays known, for documents that have but one post with it.
+    private static func addNotes(
+        _ posts: [Post], _ shared: Set<Evidence>, _ policy: IdentityPolicy, _ evidence: inout [PostEvidence]
+    ) {
+        if posts.count == 1, policy == .auto { evidence[0].doubts = [Identity.sharedGUID(of: posts[0])].compactMap(\.self) }
+        guard !shared.isEmpty else { return }
+        var noted: Set<Evidence> = []
+        for index in posts.indices where !evidence[index].deciding.isEmpty {
+            guard let guid = Identity.guid(of: posts[index]), shared.contains(guid), noted.insert(guid).inserted else { continue }
+            evidence[index].notes = [Identity.sharedGUID(of: posts[index])].compactMap(\.self)
+        }
     }
 
     /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be
-    /// told from: without a date, nothing says whether it is corrected or followed by another.
+    /// told from: only a date to the minute says whether it is corrected or followed by another.
     private static func addRemaining(_ posts: [Post], _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
             let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
-            return !deciding.isEmpty && evidence[index].besides.isEmpty && !deciding.contains { $0.kind == name }
+            guard !deciding.isEmpty, evidence[index].besides.isEmpty else { return false }
+            if posts.count == 1 { return posts[0].dates.published.map { $0.seconds % 3600 != 0 } ?? false }
+            return !deciding.contains { $0.kind == name }
         }
         guard !nameless.isEmpty else { return }
         let remaining = nameless.map { Identity.afterCorrection(of: posts[$0]) }
         let counts = remaining.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item.evidence, default: 0] += 1 } }
-        let bareOnesDiffer =
-            nameless.count > 1 && remaining.allSatisfy { item in item.map { !$0.isBare || counts[$0.evidence] == 1 } ?? true }
+        let bareOnesDiffer = remaining.allSatisfy { item in item.map { !$0.isBare || counts[$0.evidence] == 1 } ?? true }
         for (index, item) in zip(nameless, remaining) {
             guard let item, counts[item.evidence] == 1, !item.isBare || bareOnesDiffer else { continue }
             guard !evidence[index].deciding.contains(item.evidence) else { continue }
@@ -116,7 +161,7 @@ public struct PostEvidence: Sendable, Hashable {
 
 extension Evidence.Kind {
     /// What a source calls a post by, and not what the post says.
-    fileprivate var isName: Bool {
+    var isName: Bool {
         switch self {
         case .guid, .link, .enclosure: true
         case .titleAndDate, .content: false

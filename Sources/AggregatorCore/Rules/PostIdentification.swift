@@ -20,62 +20,83 @@ public struct PostIdentification: Sendable {
     public let decisions: [Decision]
 
     /// - Parameters:
-    ///   - evidence: of the posts of the document.
-    ///   - known: what the store recalled of all of it.
-    public init(feed: FeedID, evidence: [PostEvidence], known: [Evidence: KnownPost]) {
-        var claims: [Int: (known: KnownPost, kind: Evidence.Kind)] = [:]
-        var claimed: Set<PostID> = []
-        func claim(by pieces: [[Evidence]], where isMeant: (Int, KnownPost) -> Bool = { _, _ in true }) {
-            // By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
-            for kind in Evidence.Kind.allCases {
-                for (index, pieces) in pieces.enumerated() where claims[index] == nil {
-                    let matches = pieces.lazy.filter { $0.kind == kind }.compactMap { known[$0] }
-                    guard let match = matches.first(where: { !claimed.contains($0.id) && isMeant(index, $0) }) else { continue }
-                    claims[index] = (match, kind)
-                    claimed.insert(match.id)
-                }
-            }
-        }
-        var hasWanderingGUIDs = false
+    ///   - posts: of the document, as the source sent them.
+    ///   - evidence: of the same posts.
+    ///   - known: what the store recalled of all that they ask for.
+    ///   - isPart: the document has only what is new or changed (RFC 3229): those that it leaves out have not left the feed.
+    public init(feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], isPart: Bool = false) {
+        var claims = Claims(known)
+        var nameless = false
         if !known.isEmpty {
             // Some sources number their guids by place in the document, or swap them.
-            let pieces = evidence.map { $0.deciding + $0.supporting }
-            claim(by: pieces) { index, match in Set(pieces[index].lazy.filter { known[$0]?.id == match.id }.map(\.kind)).count > 1 }
-            hasWanderingGUIDs = Self.hasWanderingGUIDs(evidence, claims.mapValues(\.known.id), known)
-            claim(by: evidence.map { post in hasWanderingGUIDs ? post.deciding.filter { $0.kind != .guid } : post.deciding })
-            claim(by: evidence.map(\.remaining))
+            claims.claim(by: evidence.map { $0.deciding + $0.supporting }, agreeing: true)
+            nameless = GUIDReliability(posts, evidence, known).areNoNames
+            claims.claim(by: evidence.map { $0.alone(withoutGUID: nameless) })
+            if !isPart, !claims.hasName { claims.claim(by: evidence.map(\.afterMove)) }
+            claims.claim(by: evidence.map(\.remaining))
         }
-        var taken = claimed.union(known.values.map(\.id))
+        var taken = claims.claimed.union(known.values.map(\.id))
         var decisions: [Decision] = []
         for (index, post) in evidence.enumerated() {
-            // A guid that wanders names another post already, which may not even be known here: no id is derived from it.
-            let lasting = hasWanderingGUIDs ? post.deciding.first { $0.kind != .guid } : nil
-            guard let strongest = lasting ?? post.deciding.first else { continue }
-            if let claim = claims[index] {
+            guard !post.deciding.isEmpty else { continue }
+            if let claim = claims.byIndex[index] {
                 decisions.append(
                     Decision(index: index, id: claim.known.id, decidedBy: claim.kind, known: claim.known, evidence: post.all))
-            } else {
-                var attempt = 0
-                var id = Identity.post(in: feed, evidence: strongest)
-                while taken.contains(id) {
-                    attempt += 1
-                    id = Identity.post(in: feed, evidence: strongest, attempt: attempt)
-                }
-                taken.insert(id)
-                decisions.append(Decision(index: index, id: id, decidedBy: strongest.kind, known: nil, evidence: post.all))
+                continue
             }
+            // A guid that is no name may be that of another post, which may not even be known here: no id is derived from it.
+            guard let strongest = post.alone(withoutGUID: nameless).first ?? post.deciding.first else { continue }
+            var attempt = 0
+            var id = Identity.post(in: feed, evidence: strongest)
+            while taken.contains(id) {
+                attempt += 1
+                id = Identity.post(in: feed, evidence: strongest, attempt: attempt)
+            }
+            taken.insert(id)
+            decisions.append(Decision(index: index, id: id, decidedBy: strongest.kind, known: nil, evidence: post.all))
         }
         self.decisions = decisions
     }
+}
 
-    /// Whether guids are places in the document, and not names: more of the posts that are recognised by other things have the guid of
-    /// another stored post than have their own. Alone such a guid says nothing.
-    private static func hasWanderingGUIDs(_ evidence: [PostEvidence], _ claims: [Int: PostID], _ known: [Evidence: KnownPost]) -> Bool {
-        var (stayed, moved) = (0, 0)
-        for (index, id) in claims {
-            guard let guid = evidence[index].deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
-            if named.id == id { stayed += 1 } else { moved += 1 }
+/// Which stored post each post of a document claims.
+private struct Claims {
+    private let known: [Evidence: KnownPost]
+    private(set) var byIndex: [Int: (known: KnownPost, kind: Evidence.Kind)] = [:]
+    private(set) var claimed: Set<PostID> = []
+
+    init(_ known: [Evidence: KnownPost]) { self.known = known }
+
+    /// Whether one was recognised by what its source calls it.
+    var hasName: Bool { byIndex.values.contains { $0.kind.isName } }
+
+    /// By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
+    ///
+    /// - Parameter agreeing: only where two kinds say the same.
+    mutating func claim(by pieces: [[Evidence]], agreeing: Bool = false) {
+        for kind in Evidence.Kind.allCases {
+            for (index, pieces) in pieces.enumerated() where byIndex[index] == nil {
+                guard let match = match(pieces, kind, agreeing) else { continue }
+                byIndex[index] = (match, kind)
+                claimed.insert(match.id)
+            }
         }
-        return moved > stayed
+    }
+
+    private func match(_ pieces: [Evidence], _ kind: Evidence.Kind, _ agreeing: Bool) -> KnownPost? {
+        for item in pieces where item.kind == kind {
+            guard let match = known[item], !claimed.contains(match.id) else { continue }
+            if !agreeing || pieces.contains(where: { $0.kind != kind && known[$0]?.id == match.id }) { return match }
+        }
+        return nil
+    }
+}
+
+extension PostEvidence {
+    /// What decides alone. Where guids are no names all the rest does; of a document's only post what supports, if there is nothing else.
+    fileprivate func alone(withoutGUID: Bool) -> [Evidence] {
+        guard withoutGUID else { return deciding }
+        let rest = deciding.filter { $0.kind != .guid }
+        return rest.isEmpty || doubts.isEmpty ? rest + supporting : rest
     }
 }

@@ -23,9 +23,11 @@ extension SourcePull {
         let (feed, format, warnings) = (document.feed, document.format, document.warnings)
         do throws(StoreFailure) {
             let isEmpty = evidence.isEmpty
-            let recalled = try await store.recall(evidence.flatMap(\.all), of: feedID)
+            let recalled = try await store.recall(evidence.flatMap(\.asked), of: feedID)
             let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto, target)
-            let decisions = PostIdentification(feed: feedID, evidence: evidence, known: known).decisions
+            let decisions = PostIdentification(
+                feed: feedID, posts: posts, evidence: evidence, known: known, isPart: response.status == 226
+            ).decisions
             let rule = EditRule(
                 decisions, posts, edits: preferences.edits ?? .update, restlessness: target.state.restlessness, at: now)
             let wasRestless = target.state.restlessness.isRestless(at: now)

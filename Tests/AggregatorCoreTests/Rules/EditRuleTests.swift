@@ -58,7 +58,9 @@ struct EditRuleTests {
         let evidence = Identity.evidence(of: example.post)
         let id = Identity.post(in: Self.feed, evidence: evidence[0])
         let known = fingerprint.map { [evidence[0]: KnownPost(id: id, fingerprint: $0)] } ?? [:]
-        let decisions = PostIdentification(feed: Self.feed, evidence: [PostEvidence(deciding: evidence)], known: known).decisions
+        let decisions = PostIdentification(
+            feed: Self.feed, posts: [example.post], evidence: [PostEvidence(deciding: evidence)], known: known
+        ).decisions
         let rule = EditRule(decisions, [example.post], edits: example.edits, restlessness: example.restlessness, at: Self.now)
         #expect(rule.verdicts == [example.verdict])
         #expect(rule.fingerprints == [Fingerprint.of(example.post, ignoresText: example.withoutText)])
@@ -76,7 +78,7 @@ struct EditRuleTests {
                 return post
             }
             let evidence = PostEvidence.of(posts, by: .auto)
-            let decisions = PostIdentification(feed: Self.feed, evidence: evidence, known: known).decisions
+            let decisions = PostIdentification(feed: Self.feed, posts: posts, evidence: evidence, known: known).decisions
             let rule = EditRule(decisions, posts, edits: .update, restlessness: restlessness, at: Self.now)
             restlessness = rule.restlessness
             edited.append(rule.verdicts.count { $0 == .edited })

@@ -43,7 +43,7 @@ struct RecognitionTests {
         Case(
             "no guid, at the front page: the title of the only item is corrected",
             [0, 1].map { number in
-                [shared[0].with { ($0.guid, $0.page, $0.title) = (nil, "", "Title \(number)") }]
+                [shared[0].with { ($0.guid, $0.page, $0.title, $0.date) = (nil, "", "Title \(number)", 61) }]
             }, posts: 1),
         Case("no guids, no pages: a title is corrected", corrected(all(shared) { ($0.guid, $0.page) = (nil, nil) }), posts: 5),
     ]
@@ -94,6 +94,64 @@ struct RecognitionTests {
             [[shared[0]], Array(shared[0..<3]), [shared[1]], [shared[2]]], posts: 3),
     ]
 
+    private static let alone = [
+        Case(
+            "one title at the front page", window(1, over: 5) { Item("g\($0)", "", "Photo", "Text \($0)", date: Int64($0) * 90_001) },
+            posts: 5),
+        Case(
+            "one title at one page", window(1, over: 5) { Item("g\($0)", "photo", "Photo", "Text \($0)", date: Int64($0) * 90_001) },
+            posts: 5),
+        Case(
+            "one title at one page, no guids", window(1, over: 5) { Item(nil, "photo", "Photo", "\($0)", date: Int64($0) * 90_001) },
+            posts: 5),
+        Case("no title, on days", window(1, over: 5) { Item("g\($0)", "photo", "", "Text \($0)", date: Int64($0) * 86_400) }, posts: 5),
+        Case(
+            "between empty documents",
+            (0..<3).flatMap { [[Item("g\($0)", "", "Storm", "Text \($0)", date: Int64($0) * 90_001)], []] }, posts: 3),
+        Case(
+            "with one guid, after several with that guid",
+            [[0, 1, 2], [3], [4], [4]].map { $0.map { Item("same", "\($0)", "Title \($0)", "Text", date: Int64($0) * 90_001) } }, posts: 5),
+        Case(
+            "with a long text that is always the same", window(1, over: 4) { Item("g\($0)", "\($0)", "Thread", long, date: Int64($0)) },
+            posts: 4),
+    ]
+
+    private static let numbered: [(String, @Sendable (_ number: Int, _ pull: Int) -> Item)] = [
+        ("on full hours, texts that count", { Item(nil, "\($0)", "Title \($0)", "\(long) \($0) \($1)", date: Int64($0) * 3600) }),
+        ("on days, without pages", { number, _ in Item(nil, nil, "Title \(number)", "\(long) \(number)", date: Int64(number) * 86_400) }),
+        ("on days, short, without pages", { number, _ in Item(nil, nil, "Title \(number)", "\(number)", date: Int64(number) * 86_400) }),
+        ("without titles, one page", { number, _ in Item(nil, "", "", "\(long) \(number)", date: Int64(number) * 61) }),
+        ("titles and pages alone", { number, _ in Item(nil, "\(number)", "Title \(number)") }),
+        ("titles alone", { number, _ in Item(nil, nil, "Title \(number)") }),
+        ("pages that differ at each request", { Item(nil, "\($0)?utm_content=\($1)", "Title \($0)") }),
+        ("titles and dates alone stay", { Item(nil, nil, "Title \($0)", "\($1)", date: Int64($0) * 61) }),
+    ]
+
+    private static let places = numbered.map { name, item in
+        Case(
+            "guids by place, \(name)",
+            [0..<8, 2..<10, 5..<13].enumerated().map { pull, numbers in
+                numbers.reversed().enumerated().map { place, number in item(number, pull).with { $0.guid = "item-\(place)" } }
+            }, posts: 13)
+    }
+
+    private static let companions = [
+        Case(
+            "guids by place, and all are new at once",
+            [0..<5, 5..<10, 10..<15].map { numbers in
+                numbers.enumerated().map { Item("\($0 + 1)", "\($1)", "Title \($1)", "Text \($1)", date: Int64($1) * 61) }
+            }, posts: 15),
+        Case(
+            "one page, and some have guids",
+            window(3, over: 9) { Item($0 % 3 == 0 ? nil : "g\($0)", "news", "Title \($0)", "Text \($0)", date: Int64($0) * 61) }, posts: 9),
+        Case(
+            "the same long text again, beside known ones",
+            (0..<4).map { week in
+                [Item("t\(week)", "t\(week)", "Thread", long, date: Int64(week) * 604_801)]
+                    + (week..<week + 3).map { Item("g\($0)", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 61) }
+            }, posts: 10),
+    ]
+
     private static let plain = (0..<5).map { Item("g\($0)", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 86_400) }
     private static let long = String(repeating: "words ", count: 100)
 
@@ -115,6 +173,20 @@ struct RecognitionTests {
                     all(plain) { ($0.guid, $0.page, $0.title) = (nil, ($0.page ?? "") + end, $0.title + end) }
                 }, posts: 5),
         Case("pages that differ by their fragments are two", [[Item(nil, "all#1", "One")], [Item(nil, "all#2", "Two")]], posts: 2),
+        Case(
+            "guids go, and come again, of edited posts",
+            [true, false, true].enumerated().map { pull, hasGUIDs in
+                all(plain) {
+                    ($0.guid, $0.text, $0.date) = (
+                        hasGUIDs ? "g" + ($0.page ?? "") : nil, "\($0.text) \(pull)", ($0.date ?? 0) + Int64(pull)
+                    )
+                }
+            }, posts: 5),
+        Case(
+            "one is there twice, in full and in short",
+            [plain, plain + [plain[1]], plain].map { all($0) { $0.date? += 61 } }.enumerated().map { pull, items in
+                pull == 1 ? items.dropLast() + [items[1].with { $0.text = "Short" }] : items
+            }, posts: 5),
         Case("dates are now at every request", (0..<4).map { number in all(plain) { $0.date = 9999 + Int64(number) } }, posts: 5),
         Case(
             "dates are now at every request, neither guids nor pages",
@@ -136,7 +208,7 @@ struct RecognitionTests {
         var titles: [PostID: String] = [:]
         let ids = documents.map { items in
             let evidence = PostEvidence.of(items.map(\.post), by: .auto, homePage: WebAddress("https://example.org/home"))
-            let decisions = PostIdentification(feed: Self.feed, evidence: evidence, known: known).decisions
+            let decisions = PostIdentification(feed: Self.feed, posts: items.map(\.post), evidence: evidence, known: known).decisions
             for decision in decisions {
                 titles[decision.id] = items[decision.index].title
                 let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(items[decision.index].post))
@@ -154,7 +226,7 @@ struct RecognitionTests {
         #expect(ids[0].count == example.posts)
     }
 
-    @Test("what is new is new, whatever it has in common with others", arguments: truths)
+    @Test("what is new is new, whatever it has in common with others", arguments: truths + alone + places + companions)
     func areNew(example: Case) {
         let (ids, titles) = pull(example.documents)
         #expect(titles.count == example.posts)

@@ -20,6 +20,12 @@ public enum CanonicalAddress {
         return host + path + (query.isEmpty ? "" : "?" + query)
     }
 
+    /// Whether it is the front page of a site on the web, to which many posts lead.
+    static func isFrontPage(_ address: WebAddress) -> Bool {
+        let parts = address.parts
+        return parts.fragment == nil && path(parts.path).isEmpty && query(parts.query).isEmpty && address.isWeb
+    }
+
     private static func path(_ path: Substring) -> Substring {
         var path = path
         var isShorter = true

@@ -1,0 +1,63 @@
+/// Whether the guids of a document are names of its posts: some sources give the same ones to whatever stands in the same places.
+struct GUIDReliability {
+    let areNoNames: Bool
+
+    /// - Parameters:
+    ///   - posts: of the document.
+    ///   - evidence: of the same posts.
+    ///   - known: what the store recalled of it.
+    init(_ posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost]) {
+        if evidence.contains(where: { $0.doubts.contains { known[$0] != nil } }) {
+            areNoNames = true
+            return
+        }
+        var (stayed, moved, alone) = (0, 0, 0)
+        for (post, evidence) in zip(posts, evidence) {
+            guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
+            let others = (evidence.deciding + evidence.supporting + evidence.remaining).filter { $0.kind != .guid }
+            let known = others.compactMap { known[$0]?.id }
+            if known.contains(named.id) || Fingerprint.of(post) == named.fingerprint {
+                stayed += 1
+            } else if !known.isEmpty {
+                moved += 1
+            } else if others.contains(where: { $0.kind != .content }) {
+                // An edit of the text alone would have left page and date.
+                alone += 1
+            }
+        }
+        // A guid that nothing else agrees with is an edit of everything, unless all are, and are numbered down the document.
+        areNoNames = moved > stayed || stayed == 0 && alone > 1 && Self.areNumbered(posts)
+    }
+
+    /// Whether they count the places: 0, 1, 2, or 1, 2, 3, with the same words around the number.
+    private static func areNumbered(_ posts: [Post]) -> Bool {
+        let guids = posts.map { $0.guid.flatMap { NumberedText($0.text) } }
+        guard let first = guids.first ?? nil, first.number < 2 else { return false }
+        return guids.enumerated().allSatisfy { place, guid in
+            guid == NumberedText(before: first.before, number: first.number + place, after: first.after)
+        }
+    }
+}
+
+/// A text with a number in it, the last one.
+private struct NumberedText: Equatable {
+    var before: Substring
+    var number: Int
+    var after: Substring
+
+    init(before: Substring, number: Int, after: Substring) {
+        (self.before, self.number, self.after) = (before, number, after)
+    }
+
+    init?(_ text: String) {
+        guard let last = text.lastIndex(where: \.isASCIIDigit) else { return nil }
+        let end = text.index(after: last)
+        let start = text[..<last].lastIndex { !$0.isASCIIDigit }.map { text.index(after: $0) } ?? text.startIndex
+        guard let number = Int(text[start..<end]) else { return nil }
+        self.init(before: text[..<start], number: number, after: text[end...])
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+}
