@@ -35,6 +35,6 @@ struct EditedPostsTests {
         }
         #expect(store.counts.withLock { $0 } == [100, 100, 50])
         let posts = try await world.store.posts(matching: PostQuery())
-        #expect(posts.count == 250 && posts.allSatisfy { $0.lastChanged != nil && $0.sortDate == $0.firstSeen })
+        #expect(posts.count == 250 && posts.allSatisfy { $0.lastChanged != nil && $0.sortDate.seconds == $0.firstSeen.seconds })
     }
 }

@@ -33,7 +33,7 @@ struct PagingTests {
         #expect(all == ["a", "b", "c", "d", "e"])
         let first = try program.run("posts", "--store", store, "--json", "--limit", "2").objects()
         let place = try #require(first.last.flatMap { member("cursor", $0) })
-        #expect(place.hasPrefix("2026-10-05T09:00:00Z/") && place.hasSuffix(first.last?["id"] as? String ?? "none"), "\(place)")
+        #expect(place.hasPrefix("2026-10-05T09:00:00.") && place.hasSuffix(first.last?["id"] as? String ?? "none"), "\(place)")
 
         // A pull gives the last post of the page an earlier date, behind everything.
         try pull(["a": 6, "b": 1, "c": 4, "d": 3, "e": 2], store)

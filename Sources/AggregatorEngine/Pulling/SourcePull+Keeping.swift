@@ -16,7 +16,7 @@ extension SourcePull {
         let preferences = target.subscription.preferences
         let evidence = PostEvidence.of(document.posts, by: preferences.identity ?? .auto, homePage: document.feed.addresses.homePage)
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
-        let count = document.posts.count
+        let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         // Each post is let go of once it is refined: of a long document only one form is held at a time.
         var posts = document.posts
         document.posts = []
@@ -48,7 +48,7 @@ extension SourcePull {
                 let isKeptWhole = !ignoresText || decision.known == nil
                 let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
                 if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
-                let sortDate = PlausibleDate.sortDate(of: post.dates, firstSeen: firstSeen[decision.id] ?? now)
+                let sortDate = order.sortDate(of: post, at: decision.index, firstSeen: firstSeen[decision.id] ?? now)
                 var sighting = Harvest.Sighting(
                     id: decision.id, post: verdict == .same ? post : refinery.refined(post), fingerprint: rule.fingerprints[number],
                     sortDate: sortDate, evidence: kept)

@@ -132,7 +132,7 @@ private struct ExplainedPost {
     }
 
     var place: String {
-        if let published = stored.post.dates.published, published == stored.sortDate {
+        if let published = stored.post.dates.published, published.seconds == stored.sortDate.seconds {
             return "By its date of publication, \(moment(published)), as its source gives it."
         }
         let reason = stored.post.dates.published == nil ? "Its source gives no date of publication" : "Its source's date can't be true"

@@ -1,0 +1,29 @@
+/// What orders posts whose dates don't: without one, or of days without a time. Lists show the newest first, as most documents do.
+public struct DocumentOrder: Sendable, Hashable {
+    private let count: Int
+    /// The oldest stands first, by the dates of the first and the last.
+    private let isAscending: Bool
+
+    /// - Parameter posts: of a document.
+    public init(_ posts: [Post]) {
+        count = posts.count
+        let dates = posts.lazy.compactMap(\.dates.published)
+        let last = posts.last { $0.dates.published != nil }?.dates.published
+        isAscending = dates.first.flatMap { first in last.map { first < $0 } } ?? false
+    }
+
+    /// The moment that a post is ordered by: where that is a day or an hour, or when it was first seen, what stands above it in its document
+    /// and what is seen later comes later within that second.
+    ///
+    /// - Parameter index: where it stands in the document.
+    public func sortDate(of post: Post, at index: Int, firstSeen: Timestamp) -> Timestamp {
+        let date = PlausibleDate.sortDate(of: post.dates, firstSeen: firstSeen)
+        guard date == firstSeen || (date.seconds % 3600 == 0 && date.nanoseconds == 0) else { return date }
+        let below = isAscending ? index : count - 1 - index
+        let later = min(max(firstSeen.seconds(since: date), 0), Self.seconds - 1)
+        return Timestamp(seconds: date.seconds, nanoseconds: Int32(later * Self.places + min(max(Int64(below), 0), Self.places - 1)))
+    }
+
+    /// A second's nanoseconds are as many places of a document, times as many seconds after the date.
+    private static let (seconds, places): (Int64, Int64) = (100_000, 10_000)
+}

@@ -1,0 +1,51 @@
+import AggregatorCore
+import Testing
+
+@Suite("Posts that their dates don't order are ordered as in their documents")
+struct DocumentOrderTests {
+    private static let now = Timestamp(seconds: 1_700_000_000, nanoseconds: 999_999_999)
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// Of the posts of a document, from its first.
+        var dates: [Int64?]
+        /// Their places, the newest first.
+        var order: [Int]
+    }
+
+    @Test(
+        "the newest first",
+        arguments: [
+            Case(testDescription: "without dates the first counts as the newest", dates: [nil, nil, nil], order: [0, 1, 2]),
+            Case(
+                testDescription: "the same day", dates: [86_400, 86_400, 86_400].map { 1_600_000_000 / 86_400 * 86_400 + $0 },
+                order: [0, 1, 2]),
+            Case(
+                testDescription: "days, from the oldest on", dates: [0, 0, 86_400, 86_400].map { 1_600_000_000 / 86_400 * 86_400 + $0 },
+                order: [3, 2, 1, 0]),
+            Case(testDescription: "moments order by themselves", dates: [1_600_000_001, 1_600_000_003, 1_600_000_002], order: [1, 2, 0]),
+        ])
+    func order(example: Case) {
+        let posts = example.dates.map { date in
+            var post = Post()
+            post.dates.published = date.map { Timestamp(seconds: $0) }
+            return post
+        }
+        let order = DocumentOrder(posts)
+        let dates = posts.enumerated().map { order.sortDate(of: $1, at: $0, firstSeen: Self.now) }
+        #expect(dates.indices.sorted { dates[$0] > dates[$1] } == example.order)
+        #expect(Set(dates).count == dates.count)
+        for (date, given) in zip(dates, example.dates) { #expect(date.seconds == given ?? Self.now.seconds) }
+    }
+
+    @Test("of one day, what is seen later comes later, whatever its place")
+    func seenLater() {
+        var post = Post()
+        post.dates.published = Timestamp(seconds: 1_699_920_000)
+        let order = DocumentOrder([post, post])
+        let first = order.sortDate(of: post, at: 0, firstSeen: Timestamp(seconds: 1_699_930_000))
+        let next = order.sortDate(of: post, at: 1, firstSeen: Timestamp(seconds: 1_699_933_600))
+        #expect(next > first)
+        #expect(next.seconds == first.seconds)
+    }
+}
