@@ -1,3 +1,4 @@
+import AggregatorContracts
 import AggregatorCore
 import Foundation
 import Testing
@@ -28,6 +29,54 @@ struct FileCheckTests {
         #expect(try await store.posts(matching: PostQuery()).count == 9)
         #expect(try place.names("store/feeds").count { $0.contains("damaged") } == 2)
     }
+
+    @Test(
+        "of a feed that is followed no longer every post that was kept stays, also where its first line is damaged",
+        arguments: [false, true])
+    func keptPosts(isFollowedAgain: Bool) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        let kept = (0..<4).map { samples.post(1, $0) }
+        try await store.mark(kept, StatusChange(isStarred: true))
+        try await store.unsubscribe(samples.feed(1))
+        try await store.mark(Array(kept.dropFirst()), StatusChange(isStarred: false))
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
+        var bytes = try Data(contentsOf: url)
+        bytes[20] ^= 1
+        try bytes.write(to: url)
+
+        let again = try await place.store()
+        var query = PostQuery()
+        query.feeds = [samples.feed(1)]
+        #expect(try await Set(again.posts(matching: query).map(\.id)) == Set(kept))
+        #expect(try await (again as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await (again as? any CheckableStore)?.check(repairing: false) == [])
+        if isFollowedAgain {
+            try await again.subscribe([samples.subscription(1)])
+            #expect(try await again.commit(samples.harvest(1)).new == [samples.post(1, 4)])
+        }
+        #expect(try await Set(again.posts(matching: query).map(\.id)).isSuperset(of: kept))
+        #expect(try await again.allRecords().count { $0.place.feed == samples.feed(1) } == (isFollowedAgain ? 6 : 5))
+    }
+
+    @Test("what is left of a damaged feed that is followed goes once it isn't, but for its stars")
+    func followed() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
+        var bytes = try Data(contentsOf: url)
+        bytes[20] ^= 1
+        try bytes.write(to: url)
+        #expect(try await (store as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
+        #expect(try String(contentsOf: url, encoding: .utf8).contains("\"kept\":true") == false)
+    }
+
     @Test("what nothing can mend is said, with and without --repair", arguments: ["subscriptions.opml", "settings.jsonl"])
     func unmended(name: String) async throws {
         let place = try Scratch()

@@ -12,7 +12,7 @@ struct FeedHeader {
     var count = 0
     var digest = ContentHash().value
 
-    init() {}
+    init(isKept: Bool = false) { self.isKept = isKept }
 
     init?(_ line: ArraySlice<UInt8>) {
         guard let record = CheckedLine.read(line), let generation = record.integer("generation"), let count = record.integer("posts"),

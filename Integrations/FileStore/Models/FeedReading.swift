@@ -2,7 +2,8 @@ import AggregatorCore
 
 /// One reading of a feed's file, line by line: what is whole of it, and what is not.
 struct FeedReading {
-    private(set) var header = FeedHeader()
+    /// Until one is read, of a feed whose posts are kept: if it is followed no longer, nobody else knows which of them were to be dropped.
+    private(set) var header = FeedHeader(isKept: true)
     private var digest = FeedHeader.Digest()
     private var isHeaderRead = false
     private var isHeaderDamaged = false

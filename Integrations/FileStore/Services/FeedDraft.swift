@@ -55,9 +55,8 @@ struct FeedDraft {
         guard marks.marks != oldMarks else { return ([posts], content.isEmpty) }
         var files = [(feeds, FeedFileKind.marks.name(id), [marks.bytes]), posts]
         if isNew {
-            var bare = FeedHeader()
-            bare.isKept = header.isKept
-            files.insert((feeds, FeedFileKind.posts.name(id), FeedEdit(FeedIndex(), []).content(bare).pieces), at: 0)
+            let bare = FeedEdit(FeedIndex(), []).content(FeedHeader(isKept: header.isKept))
+            files.insert((feeds, FeedFileKind.posts.name(id), bare.pieces), at: 0)
         }
         return (files, content.isEmpty)
     }

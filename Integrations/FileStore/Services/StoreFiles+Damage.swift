@@ -40,6 +40,7 @@ extension StoreFiles {
         guard let bytes = try bytes(id) else { return try beginAnew(id, feeds) }
         let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).jsonl"
         var header = index.header
+        if try subscribed().contains(id) { header.isKept = false }
         header.generation = (try overlay(id)?.generation ?? header.generation) &+ 1
         // What was lost must be fetched anew, whatever the server remembers of us.
         header.state = nil
@@ -57,10 +58,9 @@ extension StoreFiles {
     /// Puts a file without posts in place of one that was lost. Its marks wait for the posts: those that come back have the same ids.
     private func beginAnew(_ id: FeedID, _ feeds: Folder) throws(StoreFailure) -> StoreFailure {
         let isFollowed = try subscribed().contains(id)
-        var header = FeedHeader()
+        var header = FeedHeader(isKept: !isFollowed)
         // A state beside it counts no longer: the source is asked as if it had never answered.
         header.generation = (try overlay(id)?.generation ?? 0) &+ 1
-        header.isKept = !isFollowed
         try replace([(feeds, FeedFileKind.posts.name(id), FeedEdit(FeedIndex(), []).content(header).pieces)])
         let advice = isFollowed ? "pull again for what its source still has" : "follow its source again for what that still has"
         return StoreFailure(
