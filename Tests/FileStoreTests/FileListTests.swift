@@ -41,6 +41,59 @@ struct FileListTests {
         }
     }
 
+    private func rest(_ place: Scratch, _ second: Int = 1) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: Double(second))], ofItemAtPath: place.path("store/feeds"))
+    }
+
+    private var ofWords: PostQuery {
+        var query = PostQuery()
+        (query.search, query.order) = ("post text", .relevance)
+        return query
+    }
+
+    @Test("pages by how well posts match come to the whole list, and to what another process has changed", arguments: [1, 7, 500])
+    func rankedPages(size: Int) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let (store, other) = (try await place.store(), try await place.store())
+        try await fill(store)
+        for count in [135, 134] {
+            try rest(place, count)
+            let whole = try await other.posts(matching: ofWords)
+            #expect(whole.count == count)
+            var page = ofWords
+            page.limit = size
+            var posts: [StoredPost] = []
+            while case let found = try await store.posts(matching: page), let last = found.last {
+                posts += found
+                page.after = page.place(of: last)
+            }
+            #expect(posts == whole)
+            _ = try await other.remove([samples.post(4, 0)], at: .epoch)
+        }
+    }
+
+    @Test("the next page of posts by how well they match is not looked for in all texts again")
+    func nextPage() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await fill(store)
+        try rest(place)
+        var page = ofWords
+        page.limit = 1
+        let first = try #require(try await store.posts(matching: page).first)
+        let whole = try await store.posts(matching: ofWords)
+        let other = try #require((1...9).map(samples.feed).first { feed in whole.prefix(2).allSatisfy { $0.feed != feed } })
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: place.path("store/feeds/\(other).posts.jsonl")))
+        try file.truncate(atOffset: 0)
+        try file.close()
+        page.after = page.place(of: first)
+        #expect(try await store.posts(matching: page).map(\.id) == [whole[1].id])
+        #expect(store.damage == nil)
+    }
+
     @Test("a page of an archive goes on over the ends of feeds, and those of any size come to the same", arguments: [1, 2, 7, 500])
     func archivePages(size: Int) async throws {
         let place = try Scratch()
@@ -64,24 +117,20 @@ struct FileListTests {
         defer { place.remove() }
         let (store, other) = (try await place.store(), try await place.store())
         try await fill(store)
-        func rest() throws {
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: place.path("store/feeds"))
-        }
         func unread() async throws -> Int {
             var query = PostQuery()
             query.isRead = false
             return try await store.posts(matching: query).count
         }
-        try rest()
+        try rest(place)
         #expect(try await unread() == 135)
         #expect(try await other.mark([samples.post(4, 0)], StatusChange(isRead: true)) == 1)
         #expect(try await unread() == 134)
-        try rest()
+        try rest(place)
         #expect(try await unread() == 134)
         try await other.unsubscribe(samples.feed(1))
         #expect(try await unread() == 131)
-        try rest()
+        try rest(place)
         _ = try await other.commit(samples.harvest(4, count: 14))
         #expect(try await unread() == 133)
         #expect(try await store.mark(matching: PostQuery(), StatusChange(isRead: true)) == 133)

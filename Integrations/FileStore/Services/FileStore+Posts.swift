@@ -81,24 +81,42 @@ extension StoreFiles {
 
     /// What matches, in order. Without the texts nearly everything is known: they are read of what is left, until there is enough.
     func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(place: Place, post: StoredPost?)] {
-        let tags = query.looksInside ? Dictionary(try subscriptions().map { ($0.id, $0.tags) }) { $1 } : [:]
         let limit = max(query.limit ?? .max, 0)
+        guard !query.ordersByWords else {
+            let ranked = try ranked(query).from { entry in query.after.map { $0 < entry.order } ?? true }
+            return try ranked.prefix(limit).map { entry throws(StoreFailure) in (entry.place, try post(entry.place)) }
+        }
         var found: [(place: Place, post: StoredPost?)] = []
-        var placed: [(order: PostQuery.Cursor, place: Place)] = []
+        try walk(query, reading: reading) { place, post in
+            if found.count < limit { found.append((place, post)) }
+            return found.count < limit
+        }
+        return found
+    }
+
+    /// All that match a query of words, by a place that only the texts tell: few of them are wanted, and all have to be known first.
+    func rank(_ query: PostQuery) throws(StoreFailure) -> [Ranked] {
+        var ranked: [Ranked] = []
+        try walk(query, reading: true) { place, post in
+            if let post { ranked.append((query.place(of: post), place)) }
+            return true
+        }
+        return ranked.sorted { $0.order < $1.order }
+    }
+
+    /// What matches, newest first, as long as `body` asks for more.
+    private func walk(_ query: PostQuery, reading: Bool, _ body: (Place, StoredPost?) -> Bool) throws(StoreFailure) {
+        let tags = query.looksInside ? Dictionary(try subscriptions().map { ($0.id, $0.tags) }) { $1 } : [:]
         for place in NewestFirst(try shelves(query.feeds), query) {
-            guard query.ordersByWords || found.count < limit else { break }
             if let since = query.since, place.entry.sortDate < since { break }
             guard query.matches(feed: place.feed, status: place.status, kind: place.entry.kind, place: place.entry.cursor) else { continue }
-            guard reading || query.looksInside else {
-                found.append((place, nil))
-                continue
+            var known: StoredPost?
+            if reading || query.looksInside {
+                known = try post(place)
+                guard let known, query.matches(known, feedTags: tags[place.feed] ?? []) else { continue }
             }
-            guard let post = try post(place), query.matches(post, feedTags: tags[place.feed] ?? []) else { continue }
-            if query.ordersByWords { placed.append((query.place(of: post), place)) } else { found.append((place, post)) }
+            guard body(place, known) else { break }
         }
-        // By a place that only the texts tell: all that match have to be known first, and few of them are wanted.
-        for (_, place) in placed.sorted(by: { $0.order < $1.order }).prefix(limit) { found.append((place, try post(place))) }
-        return found
     }
 
     func posts(sharing asked: Set<Sign>, limit: Int) throws(StoreFailure) -> [Sign: [PostID]] {

@@ -21,6 +21,11 @@ final class StoreFiles: @unchecked Sendable {
     private var followed: Set<FeedID> = []
     /// What readers see of all feeds, as long as both folders are the same.
     private var allShelves: Remembered<[Shelf]>?
+    /// What a query of words found last, as long as both folders are the same.
+    private var ranking: Remembered<(query: PostQuery, places: [Ranked])>?
+
+    /// A post, and its place in the order of a query.
+    typealias Ranked = (order: PostQuery.Cursor, place: Place)
 
     /// What a file held when it was that file: contents are replaced, never changed.
     private struct Remembered<Value> {
@@ -94,7 +99,7 @@ final class StoreFiles: @unchecked Sendable {
 
     private func remember(_ value: SubscriptionList, _ identity: Folder.Identity?) {
         list = Remembered(identity: identity, value: value)
-        allShelves = nil
+        (allShelves, ranking) = (nil, nil)
         followed = Set(value.subscriptions.map(\.id))
     }
 
@@ -170,6 +175,19 @@ final class StoreFiles: @unchecked Sendable {
         return shelves
     }
 
+    /// What matches a query of words, wherever its page begins, in order: a long list is asked for page by page, and each would read the
+    /// texts of all that is stored.
+    func ranked(_ query: PostQuery) throws(StoreFailure) -> [Ranked] {
+        var query = query
+        (query.after, query.limit) = (nil, nil)
+        _ = try subscribed()
+        let identity = try feeds?.settledIdentity()
+        if let identity, let known = ranking, known.identity == identity, known.value.query == query { return known.value.places }
+        let places = try rank(query)
+        ranking = identity.map { Remembered(identity: $0, value: (query, places)) }
+        return places
+    }
+
     func marks(_ id: FeedID) throws(StoreFailure) -> MarkList {
         let identity = try feeds?.identity(FeedFileKind.marks.name(id))
         if let known = marks[id], known.identity == identity { return known.value }
@@ -223,7 +241,7 @@ final class StoreFiles: @unchecked Sendable {
         guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
         let lock = try WriteLock(path: root.path + "/lock", wait: options.wait)
         defer { withExtendedLifetime(lock) {} }
-        allShelves = nil
+        (allShelves, ranking) = (nil, nil)
         if !isCleaned { try clean() }
         return try body()
     }
