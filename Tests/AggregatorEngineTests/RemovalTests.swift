@@ -49,4 +49,18 @@ struct RemovalTests {
         #expect(
             try await Pruning(world.store, RetentionPolicy(bytes: 0)).plan(feeds: nil, now: world.clock.now()).first?.removable.count == 1)
     }
+
+    @Test("what goes of several feeds goes at once")
+    func severalFeeds() async throws {
+        let world = try await EngineWorld()
+        let addresses = ["https://example.org/1", "https://example.org/2"]
+        for address in addresses { try world.serve(.feed("a \(address)", "b \(address)"), at: address) }
+        for address in addresses { try await world.pull(address) }
+        let pruning = Pruning(world.store, RetentionPolicy(posts: 1))
+        let plan = try await pruning.plan(feeds: nil, now: world.clock.now())
+        #expect(plan.map(\.removable.count) == [1, 1])
+        var told: [Int] = []
+        #expect(try await pruning.run(plan, now: world.clock.now()) { told.append($0) } == 2)
+        #expect(told == [2])
+    }
 }

@@ -24,11 +24,14 @@ extension FileStore: RetentionStore {
 }
 
 extension StoreFiles {
+    private static let removalSize = 32 << 20
+
     func remove(_ places: [Place], at moment: Timestamp) throws(StoreFailure) {
         guard let feeds else { return }
         let subscribed = try subscribed()
         var files: [Replacement] = []
         var names: [(folder: Folder, name: String)] = []
+        var size = 0
         for (id, places) in Dictionary(grouping: places, by: \.feed).sorted(by: { $0.key < $1.key }) {
             var draft = try FeedDraft(id, in: self)
             let isFollowed = subscribed.contains(id)
@@ -39,8 +42,14 @@ extension StoreFiles {
                 names += [FeedFileKind.posts, .state, .marks].map { (feeds, $0.name(id)) }
             } else {
                 files += contents
+                size += contents.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.count } }
             }
             forget(id)
+            // What is left of thousands of feeds is not in memory at once.
+            if size >= Self.removalSize {
+                try replace(files)
+                (files, size) = ([], 0)
+            }
         }
         try replace(files)
         if !names.isEmpty { try remove(names) }

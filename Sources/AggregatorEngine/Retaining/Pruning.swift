@@ -51,17 +51,17 @@ public struct Pruning: Sendable {
     /// - Parameter tell: is told from time to time how many have gone.
     public func run(_ plan: [Share], now: Timestamp, tell: (_ removed: Int) -> Void = { _ in }) async throws -> Int {
         var count = 0
-        for share in plan {
-            for start in stride(from: 0, to: share.removable.count, by: Self.batch) {
-                try Task.checkCancellation()
-                count += try await store.remove(Array(share.removable[start..<min(start + Self.batch, share.removable.count)]), at: now)
-                tell(count)
-            }
+        let going = plan.flatMap(\.removable)
+        for start in stride(from: 0, to: going.count, by: Self.batch) {
+            try Task.checkCancellation()
+            count += try await store.remove(Array(going[start..<min(start + Self.batch, going.count)]), at: now)
+            tell(count)
         }
         if count > 0 { try await store.compact() }
         return count
     }
 
-    /// Posts in a transaction: others that write wait no longer than that takes, and a feed's file is not written anew too often.
+    /// Posts in a transaction, of as many feeds as there are: others that write wait no longer than that takes, a feed's file is not written
+    /// anew too often, and a store that has to look where posts are does so few times.
     private static let batch = 10_000
 }
