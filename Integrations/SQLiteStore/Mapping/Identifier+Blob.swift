@@ -16,21 +16,13 @@ extension Identifier {
     }
 }
 
+/// Cells are read through `Cells`: GRDB's own conversions end the process where a cell holds what is not asked for, as in a damaged file.
 extension Row {
-    /// The identifier of a column; all zero where it is none, which only a damaged file can have.
-    func identifier(_ column: Int) -> Identifier {
-        (self[column] as Data?).flatMap { Identifier($0) } ?? Identifier(high: 0, low: 0)
-    }
-
-    func moment(_ column: Int) -> Timestamp {
-        Timestamp(seconds: self[column] ?? 0, nanoseconds: self[column + 1] ?? 0)
-    }
-
     /// How long the texts of these columns are.
-    func textBytes(_ columns: ClosedRange<Int>) -> Int { columns.reduce(0) { $0 + ((self[$1] as String?)?.utf8.count ?? 0) } }
+    func textBytes(_ columns: ClosedRange<Int>) -> Int { columns.reduce(0) { $0 + (text($1)?.utf8.count ?? 0) } }
 
     func record<Record: JSONRecord>(_ column: Int, as type: Record.Type = Record.self) -> Record? {
-        (self[column] as String?).flatMap { Record(recordBytes: Array($0.utf8)) }
+        text(column).flatMap { Record(recordBytes: Array($0.utf8)) }
     }
 
     /// The record of a column, of that feed; one that can't be read is noted.
@@ -42,8 +34,8 @@ extension Row {
 
     /// The record of a column, whole; `nil` where there is none.
     func wholeRecord<Record: JSONRecord>(_ column: Int, of owner: @autoclosure () -> String) throws -> Record? {
-        guard let text = self[column] as String? else { return nil }
-        guard let record = Record(recordBytes: Array(text.utf8)) else { throw UnreadableRecord(owner()) }
+        guard !isNull(column) else { return nil }
+        guard let record: Record = record(column) else { throw UnreadableRecord(owner()) }
         return record
     }
 }

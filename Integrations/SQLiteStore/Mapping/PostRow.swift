@@ -91,40 +91,30 @@ extension StoredPost {
         """
 
     /// As much as can be read: lists show it, and what is missing is noted.
-    init(_ row: some PostCells, noting unreadable: DamageLog? = nil) {
+    init(_ row: some Cells, noting unreadable: DamageLog? = nil) {
         let record = PostRow.record(row.text(11))
         self.init(row, record: record)
-        if record == nil || row.isNull(16) { unreadable?.note("post \(id)") }
+        if record == nil || !Self.hasKeys(row) { unreadable?.note("post \(id)") }
     }
 
     /// The whole of it, or nothing.
-    static func whole(_ row: some PostCells) throws -> StoredPost {
-        guard let record = PostRow.record(row.text(11)), !row.isNull(16) else {
+    static func whole(_ row: some Cells) throws -> StoredPost {
+        guard let record = PostRow.record(row.text(11)), hasKeys(row) else {
             throw UnreadableRecord("post \(PostID(row.identifier(0)))")
         }
         return StoredPost(row, record: record)
     }
 
-    private init(_ row: some PostCells, record: JSONValue?) {
+    /// It is found by its id, belongs to a feed and has texts.
+    private static func hasKeys(_ row: some Cells) -> Bool {
+        row.wholeIdentifier(0) != nil && row.wholeIdentifier(1) != nil && !row.isNull(16)
+    }
+
+    private init(_ row: some Cells, record: JSONValue?) {
         self.init(
             id: PostID(row.identifier(0)), feed: FeedID(row.identifier(1)),
             post: PostRow.post(record, html: row.text(12), text: row.text(13), markdown: row.text(14)),
             status: PostStatus(isRead: row.flag(2), isStarred: row.flag(3), isApart: row.flag(15)), firstSeen: row.moment(6),
             lastChanged: row.isNull(8) ? nil : row.moment(8), fingerprint: row.identifier(10), sortDate: row.moment(4))
     }
-}
-
-/// The cells of a row with a post: GRDB's, where a query is put together, or SQLite's own, where many are read (`RowStatement`).
-protocol PostCells {
-    func isNull(_ column: Int) -> Bool
-    func flag(_ column: Int) -> Bool
-    func text(_ column: Int) -> String?
-    func identifier(_ column: Int) -> Identifier
-    func moment(_ column: Int) -> Timestamp
-}
-
-extension Row: PostCells {
-    func isNull(_ column: Int) -> Bool { hasNull(atIndex: column) }
-    func flag(_ column: Int) -> Bool { self[column] }
-    func text(_ column: Int) -> String? { self[column] }
 }

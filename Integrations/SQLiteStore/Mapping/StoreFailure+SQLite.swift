@@ -21,6 +21,8 @@ extension StoreFailure {
                 .damaged,
                 "The store \(path) is damaged: what it has of the \(error.owner) can't be read; `aggregator check --repair` mends what it can."
             )
+        } else if error is RowDecodingError {
+            self.init(UnreadableRecord("rows of its tables"), path: path)
         } else {
             self.init(.unavailable, "The store \(path) cannot be used: \(error).")
         }

@@ -35,7 +35,10 @@ struct ArchiveCursor {
     private func settings(after key: String?) throws -> [ArchiveRecord] {
         try Row.fetchAll(
             db, sql: "SELECT key, value FROM setting WHERE ?1 IS NULL OR key > ?1 ORDER BY key LIMIT ?2", arguments: [key, limit]
-        ).map { .setting(key: $0[0], value: Array($0[1] as Data)) }
+        ).map { row in
+            guard let key = row.text(0), let value = row.bytes(1) else { throw UnreadableRecord("settings") }
+            return .setting(key: key, value: Array(value))
+        }
     }
 
     /// The next feed, and what comes first of it.
@@ -106,12 +109,12 @@ struct ArchiveCursor {
                 ORDER BY id LIMIT ?3
                 """, arguments: [number, id?.value.blob, limit])
         guard !rows.isEmpty else { return try self.feed(after: feed) }
-        let evidence = try evidence(of: number, rows.map { $0[0] })
+        let evidence = try evidence(of: number, rows.map { $0.integer(0) })
         return rows.map { row in
             .tombstone(
                 Tombstone(
                     id: PostID(row.identifier(1)), feed: feed, fingerprint: row.identifier(2), removed: row.moment(3),
-                    evidence: evidence[row[0]] ?? []))
+                    evidence: evidence[row.integer(0)] ?? []))
         }
     }
 

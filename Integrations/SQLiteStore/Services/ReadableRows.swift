@@ -8,7 +8,7 @@ struct ReadableRows {
 
     init(_ db: Database) { self.db = db }
 
-    /// The rows of a table whose key is its rowid, in order. Returns whether there were some that can't be read.
+    /// The rows of a table whose key is its rowid, and its first column, in order. Returns whether there were some that can't be read.
     func forEach(of table: String, by key: String, _ body: (Row) throws -> Void) throws -> Bool {
         var (hasGaps, start) = (false, Int64.min)
         while true {
@@ -16,7 +16,7 @@ struct ReadableRows {
             let isWhole = try isRead(
                 "SELECT * FROM \(table) WHERE \(key) >= ? ORDER BY \(key)", [start]
             ) { row in
-                let number: Int64 = row[key]
+                let number = row.integer(0)
                 next = number == .max ? number : number + 1
                 try body(row)
             }

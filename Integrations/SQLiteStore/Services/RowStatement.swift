@@ -88,26 +88,20 @@ extension RowValue {
 }
 
 /// The cells of one row, while a statement stands on it.
-struct RowCells: PostCells {
+struct RowCells: Cells {
     fileprivate let statement: OpaquePointer
 
-    func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
+    func integer(_ column: Int) -> Int64 { sqlite3_column_int64(statement, CInt(column)) }
     func isNull(_ column: Int) -> Bool { sqlite3_column_type(statement, CInt(column)) == SQLITE_NULL }
-    func flag(_ column: Int) -> Bool { integer(CInt(column)) != 0 }
-
-    func moment(_ column: Int) -> Timestamp {
-        Timestamp(seconds: integer(CInt(column)), nanoseconds: Int32(truncatingIfNeeded: integer(CInt(column + 1))))
-    }
 
     func text(_ column: Int) -> String? {
         guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }
         return String(text: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
     }
 
-    /// All zero where it is none, which only a damaged file can have.
-    func identifier(_ column: Int) -> Identifier {
+    func wholeIdentifier(_ column: Int) -> Identifier? {
         guard sqlite3_column_bytes(statement, CInt(column)) == 16, let bytes = sqlite3_column_blob(statement, CInt(column)) else {
-            return Identifier(high: 0, low: 0)
+            return nil
         }
         let high = bytes.loadUnaligned(as: UInt64.self), low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
         return Identifier(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))

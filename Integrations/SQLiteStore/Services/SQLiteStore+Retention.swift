@@ -17,8 +17,8 @@ extension SQLiteStore: RetentionStore {
             ).map { row in
                 PostOutline(
                     id: PostID(row.identifier(0)), sortDate: row.moment(1),
-                    status: PostStatus(isRead: row[3], isStarred: row[4], isApart: row[5]),
-                    bytes: row[6])
+                    status: PostStatus(isRead: row.flag(3), isStarred: row.flag(4), isApart: row.flag(5)),
+                    bytes: Int(clamping: row.integer(6)))
             }
         }
     }
@@ -56,7 +56,7 @@ private struct Removal {
         var count = 0
         for id in ids {
             guard let row = try Row.fetchOne(find, arguments: [id.value.blob]) else { continue }
-            let (number, feed): (Int64, Int64) = (row[0], row[1])
+            let (number, feed) = (row.integer(0), row.integer(1))
             try delete.execute(arguments: [number])
             count += 1
             let isKept = try Bool.fetchOne(isFollowed, arguments: [feed]) ?? false
@@ -64,7 +64,8 @@ private struct Removal {
             let successor = isKept ? try Removed.insert(db, id, feed: feed, row.identifier(3), moment) : 0
             successors[feed, default: [:]][number] = successor
             if isKept {
-                try keep(Identity.lasting(of: PostRow.post(PostRow.record(row[4]), html: nil, text: nil, markdown: nil)), feed, successor)
+                try keep(
+                    Identity.lasting(of: PostRow.post(PostRow.record(row.text(4)), html: nil, text: nil, markdown: nil)), feed, successor)
             }
         }
         for (feed, successors) in successors.sorted(by: { $0.key < $1.key }) { try hand(feed, successors) }

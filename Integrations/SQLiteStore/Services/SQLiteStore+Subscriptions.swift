@@ -77,7 +77,7 @@ extension SQLiteStore: SubscriptionStore {
                     JOIN (SELECT feed, count(*) AS posts, sum(is_read = 0) AS unread FROM post GROUP BY feed) AS counted
                     ON counted.feed = feed.number
                     """)
-            while let row = try rows.next() { counts[FeedID(row.identifier(0))] = PostCounts(posts: row[1], unread: row[2]) }
+            while let row = try rows.next() { counts[FeedID(row.identifier(0))] = row.counts(1) }
             return counts
         }
     }
@@ -87,9 +87,15 @@ extension SQLiteStore: SubscriptionStore {
             let count = try db.cachedStatement(
                 sql: "SELECT count(*), sum(is_read = 0) FROM post WHERE feed = (SELECT number FROM feed WHERE id = ?) GROUP BY feed")
             return try feeds.reduce(into: [:]) { counts, feed in
-                counts[feed] = try Row.fetchOne(count, arguments: [feed.value.blob]).map { PostCounts(posts: $0[0], unread: $0[1]) }
+                counts[feed] = try Row.fetchOne(count, arguments: [feed.value.blob])?.counts(0)
             }
         }
+    }
+}
+
+extension Row {
+    fileprivate func counts(_ column: Int) -> PostCounts {
+        PostCounts(posts: Int(clamping: integer(column)), unread: Int(clamping: integer(column + 1)))
     }
 }
 
@@ -155,7 +161,7 @@ enum Subscriptions {
                 WHERE instr(subscription.record, '"tags":') > 0
                 """)
         var feeds: Set<Int64> = []
-        while let row = try rows.next() { if PostRow.tag(row[1] ?? "") == tag { feeds.insert(row[0]) } }
+        while let row = try rows.next() { if PostRow.tag(row.text(1) ?? "") == tag { feeds.insert(row.integer(0)) } }
         return feeds
     }
 

@@ -43,7 +43,7 @@ struct Salvage {
         let find = try RowStatement(target, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let lost = "SELECT number, feed FROM post WHERE number NOT IN (SELECT post FROM evidence)"
         for row in try Row.fetchAll(target, sql: lost) {
-            let (number, feed): (Int64, Int64) = (row[0], row[1])
+            let (number, feed) = (row.integer(0), row.integer(1))
             guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else { continue }
             for item in Identity.evidence(of: stored.post) {
                 try add.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(number)])

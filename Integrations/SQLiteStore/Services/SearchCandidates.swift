@@ -21,9 +21,9 @@ struct SearchCandidates {
             UNION ALL SELECT post, \(hits) FROM unindexed
             """
         let rows = try SQLRequest<Row>(literal: request).fetchCursor(db)
-        var groups: [Int: Set<Int64>] = [:]
-        while let row = try rows.next() { groups[row[1], default: []].insert(row[0]) }
-        self.groups = groups.sorted { $0.key > $1.key }.map { Group(hits: $0.key, posts: $0.value) }
+        var groups: [Int64: Set<Int64>] = [:]
+        while let row = try rows.next() { groups[row.integer(1), default: []].insert(row.integer(0)) }
+        self.groups = groups.sorted { $0.key > $1.key }.map { Group(hits: Int(clamping: $0.key), posts: $0.value) }
     }
 }
 

@@ -23,7 +23,7 @@ enum Tags {
     static func insertAll(_ db: Database) throws {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT document.number, post.tags FROM document JOIN post ON post.number = document.post WHERE post.tags IS NOT NULL")
-        while let row = try rows.next() { try insert(db, row[0], PostRow.tags(in: row[1])) }
+        while let row = try rows.next() { try insert(db, row.integer(0), PostRow.tags(in: row.text(1) ?? "")) }
     }
 }
 

@@ -1,0 +1,50 @@
+import AggregatorCore
+import GRDB
+
+import struct Foundation.Data
+
+/// The cells of a row: GRDB's, where a query is put together, or SQLite's own, where many are read (`RowStatement`). Whatever a cell of a
+/// damaged file holds, it is read as something.
+protocol Cells {
+    func isNull(_ column: Int) -> Bool
+    /// 0 where it is none.
+    func integer(_ column: Int) -> Int64
+    func text(_ column: Int) -> String?
+    /// `nil` where it is none.
+    func wholeIdentifier(_ column: Int) -> Identifier?
+}
+
+extension Cells {
+    func flag(_ column: Int) -> Bool { integer(column) != 0 }
+
+    func moment(_ column: Int) -> Timestamp {
+        Timestamp(seconds: integer(column), nanoseconds: Int32(clamping: integer(column + 1)))
+    }
+
+    /// All zero where it is none.
+    func identifier(_ column: Int) -> Identifier { wholeIdentifier(column) ?? Identifier(high: 0, low: 0) }
+}
+
+extension Row: Cells {
+    func isNull(_ column: Int) -> Bool { hasNull(atIndex: column) }
+
+    func integer(_ column: Int) -> Int64 {
+        if case .int64(let integer) = storage(column) { integer } else { 0 }
+    }
+
+    func text(_ column: Int) -> String? {
+        switch storage(column) {
+        case .string(let text): text
+        case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .null, .int64, .double: nil
+        }
+    }
+
+    func wholeIdentifier(_ column: Int) -> Identifier? { bytes(column).flatMap { Identifier($0) } }
+
+    func bytes(_ column: Int) -> Data? {
+        if case .blob(let bytes) = storage(column) { bytes } else { nil }
+    }
+
+    private func storage(_ column: Int) -> DatabaseValue.Storage { (self[column] as DatabaseValue).storage }
+}
