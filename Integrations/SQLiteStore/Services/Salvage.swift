@@ -104,7 +104,7 @@ private struct SalvagedTable {
             name: "removed", key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
             remains: """
                 WITH place AS MATERIALIZED (SELECT number, feed FROM removed INDEXED BY removed_by_feed)
-                SELECT number, id, feed, zeroblob(16), 0, 0 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
+                SELECT number, id, place.feed, zeroblob(16), 0, 0 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
                 """),
         SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind"),
     ]

@@ -30,6 +30,8 @@ struct Structure {
         }
     }
 
+    private static let refusals: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR]
+
     /// Whole or not at all; what SQLite can't make anew is told with the problems that are left.
     private func attempt(_ body: () throws -> Void) throws {
         do {
@@ -37,6 +39,6 @@ struct Structure {
                 try body()
                 return .commit
             }
-        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode) {}
+        } catch let error as DatabaseError where Self.refusals.contains(error.resultCode) {}
     }
 }
