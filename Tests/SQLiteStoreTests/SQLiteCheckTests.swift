@@ -36,6 +36,26 @@ struct SQLiteCheckTests {
             ("UPDATE post SET record = '[]' WHERE number = 1", "Posts that can't be read (1)"),
             ("UPDATE subscription SET record = '[' WHERE feed = 1", "Subscriptions that can't be read (1)"),
             ("UPDATE subscription SET record = '{}' WHERE feed = 1", "Subscriptions that can't be read (1)"),
+            ("UPDATE subscription SET record = json_remove(record, '$.id') WHERE feed = 1", "Subscriptions that can't be read (1)"),
+            (
+                "UPDATE subscription SET record = json_set(record, '$.id', printf('%032d', 7)) WHERE feed = 1",
+                "Subscriptions that are not what they are found by (1)"
+            ),
+            (
+                "UPDATE subscription SET record = json_set(record, '$.id', (SELECT lower(hex(id)) FROM feed WHERE number = 2)) WHERE feed = 1",
+                "Subscriptions that are not what they are found by (1)"
+            ),
+            (
+                "UPDATE subscription SET record = json_set(record, '$.address', 'https://example.org/3') WHERE feed = 1",
+                "Subscriptions that are not what they are found by (1)"
+            ),
+            (
+                "UPDATE subscription SET address = 'https://example.org/3' WHERE feed = 1",
+                "Subscriptions that are not what they are found by (1)"
+            ),
+            ("INSERT INTO version (post, record) VALUES (3, '{\"said\":{}}')", "Versions of posts that can't be read (1)"),
+            ("UPDATE post SET sort_nanoseconds = 4294967296 WHERE number = 1", "Posts with times or marks that are none (1)"),
+            ("UPDATE post SET seen_nanoseconds = -1, is_read = 7 WHERE number < 3", "Posts with times or marks that are none (2)"),
             ("DELETE FROM search_data WHERE id > 10", "The index of the search is damaged or missing"),
             ("DELETE FROM search_data", "The index of the search is damaged or missing"),
             ("DELETE FROM search_idx", "The index of the search is damaged or missing"),
@@ -84,6 +104,12 @@ struct SQLiteCheckTests {
         arguments: [
             ("UPDATE post SET record = '{' WHERE number = 3", "post "), ("UPDATE post SET record = '7' WHERE number = 3", "post "),
             ("DELETE FROM body WHERE post = 3", "post "), ("INSERT INTO version (post, record) VALUES (3, '{}')", "post "),
+            ("INSERT INTO version (post, record) VALUES (3, '{\"said\":{}}')", "post "),
+            ("UPDATE subscription SET record = json_set(record, '$.id', printf('%032d', 7)) WHERE feed = 2", "feed "),
+            (
+                "UPDATE subscription SET record = json_set(record, '$.id', (SELECT lower(hex(id)) FROM feed WHERE number = 1)) WHERE feed = 2",
+                "feed "
+            ),
             ("UPDATE subscription SET record = '{' WHERE feed = 2", "feed "), ("UPDATE source SET record = '{' WHERE feed = 2", "feed "),
             ("UPDATE source SET record = '7' WHERE feed = 2", "feed "), ("UPDATE feed SET record = '7' WHERE number = 2", "feed "),
             ("UPDATE feed SET record = '{' WHERE number = 2", "feed "),
@@ -98,13 +124,78 @@ struct SQLiteCheckTests {
         #expect(failure?.message.contains(" of the \(owner)") == true, "\(failure?.message ?? "")")
         #expect(failure?.message.contains("aggregator check --repair") == true)
         #expect(try await store.posts(matching: PostQuery()).count == 10, "lists show what they can")
-        #expect(try await store.subscriptions().count == 2, "sources are followed as before")
+        let followed = try await Set(store.subscriptions().map(\.id))
+        #expect(followed == [Samples().feed(1), Samples().feed(2)], "sources are followed as before")
         _ = try await (store.feeds(), store.sourceStates(), store.versions(of: Samples().harvest(1).posts[2].id))
         #expect(store.damage?.code == .damaged, "and say what they can't")
         #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
         #expect(try await store.allRecords().count == 12)
         #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])
         #expect(try await store.commit(Samples().harvest(1)).new.isEmpty, "mended posts are known")
+    }
+
+    @Test(
+        "an id that is none is said also by who may only read, is not archived for ever, and mended as far as others know it",
+        arguments: [
+            ("feed", "Feeds whose ids can't be read (1)", 10), ("post", "Posts whose ids can't be read (1)", 9),
+            ("removed", "Removed posts whose ids can't be read (1)", 10),
+        ])
+    func nameless(table: String, message: String, posts: Int) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(
+            place,
+            changedBy: """
+                INSERT INTO removed SELECT -number, randomblob(16), feed, fingerprint, 0, 0 FROM post WHERE number = 1;
+                PRAGMA ignore_check_constraints = ON;
+                UPDATE \(table) SET id = x'00112233' WHERE number IN (1, -1)
+                """)
+        #expect(try await checkable.check(repairing: false).first?.message.hasPrefix(message) == true)
+        let store = try await place.store()
+        let failure = await #expect(throws: StoreFailure.self) { try await store.allRecords() }
+        #expect(failure?.code == .damaged)
+        await store.close()
+        #expect(try await checkable.check(repairing: true).allSatisfy(\.isMended))
+        let mended = try await place.store()
+        #expect(try await (mended as? any CheckableStore)?.check(repairing: false) == [])
+        #expect(try await Set(mended.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])
+        #expect(try await mended.posts(matching: PostQuery()).count == posts)
+        _ = try await mended.allRecords()
+        #expect(try await (mended.sourceStates()[Samples().feed(1)] == nil) == (posts < 10), "what was lost is asked for anew")
+        #expect(try await mended.commit(Samples().harvest(1)).new.count == 10 - posts)
+        await mended.close()
+    }
+
+    @Test(
+        "a feed that was lost is known again by the id that its subscription has",
+        arguments: ["DELETE FROM feed WHERE number = 1", "DELETE FROM feed WHERE number = 1; DELETE FROM post; DELETE FROM evidence"])
+    func lostFeed(sql: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let checkable = try await store(place, changedBy: sql)
+        let store = try await place.store()
+        await #expect(throws: StoreFailure.self) { try await store.allRecords() }
+        #expect(try await checkable.check(repairing: false).first?.message.hasPrefix("Subscriptions to unknown feeds (1):") == true)
+        #expect(try await checkable.check(repairing: true).allSatisfy(\.isMended))
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        #expect(try await store.allRecords().count { if case .feed(let feed) = $0 { feed.subscription != nil } else { false } } == 2)
+    }
+
+    @Test(
+        "of two addresses of a source that counts which its id was made of",
+        arguments: ["address = 'https://example.org/8'", "record = json_set(record, '$.address', 'https://example.org/8')"])
+    func address(change: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let address = try #require(WebAddress("https://example.org/7"))
+        let first = try await place.store()
+        try await first.subscribe([Subscription(id: Identity.feed(firstAddress: address), address: address, name: "seven", added: .epoch)])
+        await first.close()
+        let checkable = try await store(
+            place, changedBy: "UPDATE subscription SET \(change) WHERE record LIKE '%seven%'")
+        #expect(try await checkable.check(repairing: true).map(\.isMended) == [true])
+        #expect(try await checkable.check(repairing: false).isEmpty)
+        #expect(try await place.store().subscriptions().contains { $0.address == address && $0.name == "seven" })
     }
 
     @Test("a post that lost its text keeps the rest, and the next pull brings the text again")

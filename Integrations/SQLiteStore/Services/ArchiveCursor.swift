@@ -17,8 +17,18 @@ struct ArchiveCursor {
         self.limit = max(limit, 0)
     }
 
+    /// Each behind the last: where an index says otherwise than its table, one could come again and again.
     func records(after place: ArchivePlace?) throws -> [ArchiveRecord] {
-        guard limit > 0 else { return [] }
+        let records = limit > 0 ? try found(after: place) : []
+        var last = place
+        for record in records {
+            if let last, record.place <= last { throw UnreadableRecord("list of feeds and posts") }
+            last = record.place
+        }
+        return records
+    }
+
+    private func found(after place: ArchivePlace?) throws -> [ArchiveRecord] {
         switch place {
         case nil:
             let settings = try settings(after: nil)
@@ -46,7 +56,7 @@ struct ArchiveCursor {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT feed.id, subscription.record, feed.record, source.record FROM feed
+                SELECT feed.id, subscription.record, feed.record, source.record, feed.number FROM feed
                 LEFT JOIN subscription ON subscription.feed = feed.number LEFT JOIN source ON source.feed = feed.number
                 WHERE feed.id > ?1 AND (subscription.feed IS NOT NULL OR feed.record IS NOT NULL
                 OR EXISTS (SELECT 1 FROM post WHERE post.feed = feed.number)
@@ -56,24 +66,31 @@ struct ArchiveCursor {
             try checkAllWereFound()
             return []
         }
-        let id = FeedID(row.identifier(0))
+        // By its id all that belongs to it is found.
+        guard let id = row.wholeIdentifier(0).map(FeedID.init), try number(of: id) == row.integer(4) else {
+            throw UnreadableRecord("list of feeds")
+        }
+        let subscription: Subscription? = try row.wholeRecord(1, of: "feed \(id)")
+        guard subscription.map({ $0.id == id }) ?? true else { throw UnreadableRecord("feed \(id)") }
         return [
             .feed(
                 ArchivedFeed(
-                    id: id, subscription: try row.wholeRecord(1, of: "feed \(id)"), description: try row.wholeRecord(2, of: "feed \(id)"),
+                    id: id, subscription: subscription, description: try row.wholeRecord(2, of: "feed \(id)"),
                     state: try row.wholeRecord(3, of: "feed \(id)")))
         ]
     }
 
-    /// Throws where the table has posts that going through the indexes, as all of this does, would never come to.
+    /// Throws where the tables have posts that going through the indexes, as all of this does, would never come to, or subscriptions of
+    /// feeds that are not there.
     private func checkAllWereFound() throws {
         let isWhole = try Bool.fetchOne(
             db,
             sql: """
                 SELECT (SELECT count(*) FROM feed CROSS JOIN post INDEXED BY post_by_feed ON post.feed = feed.number WHERE feed.id > ?)
                 = (SELECT count(*) FROM post NOT INDEXED)
+                AND NOT EXISTS (SELECT 1 FROM subscription WHERE feed NOT IN (SELECT number FROM feed))
                 """, arguments: [Self.first])
-        if isWhole != true { throw UnreadableRecord("list of posts") }
+        if isWhole != true { throw UnreadableRecord("list of feeds and posts") }
     }
 
     private func posts(of feed: FeedID, after id: PostID?) throws -> [ArchiveRecord] {
@@ -110,10 +127,11 @@ struct ArchiveCursor {
                 """, arguments: [number, id?.value.blob, limit])
         guard !rows.isEmpty else { return try self.feed(after: feed) }
         let evidence = try evidence(of: number, rows.map { $0.integer(0) })
-        return rows.map { row in
-            .tombstone(
+        return try rows.map { row in
+            guard let id = row.wholeIdentifier(1) else { throw UnreadableRecord("removed posts of feed \(feed)") }
+            return .tombstone(
                 Tombstone(
-                    id: PostID(row.identifier(1)), feed: feed, fingerprint: row.identifier(2), removed: row.moment(3),
+                    id: PostID(id), feed: feed, fingerprint: row.identifier(2), removed: row.moment(3),
                     evidence: evidence[row.integer(0)] ?? []))
         }
     }

@@ -18,10 +18,10 @@ extension SQLiteStore: CheckableStore {
 
 /// Looks through a file: SQLite's own invariants, then ours.
 struct Checkup {
-    private let db: Database
-    private let isRepairing: Bool
-
-    private let structure: [StoreFinding]
+    let db: Database
+    let isRepairing: Bool
+    /// What SQLite finds.
+    let structure: [StoreFinding]
 
     /// Looks for what SQLite can't read, and mends what it can make anew of that.
     init(_ db: Database, isRepairing: Bool) throws {
@@ -41,21 +41,31 @@ struct Checkup {
             return findings + lost.map { StoreFinding("The table \($0) is missing: restore a copy.", isMended: false) }
         }
         findings += try spareTables()
+        // First, for what else there is of a feed goes with it.
+        if let finding = try unknownFeeds() { findings.append(finding) }
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
+        findings += try records()
         if let finding = try index() { findings.append(finding) }
         if let finding = try search() { findings.append(finding) }
         return findings
     }
 
     private func finding(_ invariant: Invariant) throws -> StoreFinding? {
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(invariant.rows)") ?? 0
-        guard count > 0 else { return nil }
-        guard let remedy = invariant.remedy else {
-            return StoreFinding("\(invariant.what) (\(count)): \(invariant.advice).", isMended: false)
+        let count = try count(invariant.rows)
+        guard count > 0, let remedy = invariant.remedy else {
+            return count > 0 ? StoreFinding("\(invariant.what) (\(count)): \(invariant.advice).", isMended: false) : nil
         }
-        if isRepairing { try db.execute(sql: remedy) }
-        return StoreFinding(
-            "\(invariant.what) (\(count)): \(isRepairing ? invariant.advice : "--repair mends that").", isMended: isRepairing)
+        return try finding("\(invariant.what) (\(count))", invariant.advice) { try db.execute(sql: remedy) }
+    }
+
+    func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
+
+    /// What is wrong, and is mended where that is asked for.
+    func finding(
+        _ what: String, _ advice: String, offer: String = "--repair mends that", by remedy: () throws -> Void
+    ) throws -> StoreFinding {
+        if isRepairing { try remedy() }
+        return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing)
     }
 
     // MARK: Ours
@@ -69,28 +79,24 @@ struct Checkup {
     private func spareTables() throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
         if try !db.tableExists("tag") {
-            if isRepairing {
-                try db.execute(sql: Tags.table)
-                try Tags.insertAll(db)
-            }
-            findings.append(missing("The table of tags", "it was made anew from the posts"))
+            findings.append(
+                try finding("The table of tags is missing", "it was made anew from the posts") {
+                    try db.execute(sql: Tags.table)
+                    try Tags.insertAll(db)
+                })
         }
         if try !db.tableExists("setting") {
-            if isRepairing { try db.execute(sql: Settings.table) }
-            findings.append(missing("The table of settings", "there is another; save searches again, and set what was set"))
+            let advice = "there is another; save searches again, and set what was set"
+            findings.append(try finding("The table of settings is missing", advice) { try db.execute(sql: Settings.table) })
         }
         return findings
     }
 
-    private func missing(_ what: String, _ advice: String) -> StoreFinding {
-        StoreFinding("\(what) is missing: \(isRepairing ? advice : "--repair mends that").", isMended: isRepairing)
-    }
-
     private func index() throws -> StoreFinding? {
         guard try !SearchIndex.isWhole(db) else { return nil }
-        if isRepairing { try SearchIndex.replace(db) }
-        let what = isRepairing ? "it is made anew from the posts" : "--repair makes it anew"
-        return StoreFinding("The index of the search is damaged or missing: \(what).", isMended: isRepairing)
+        return try finding(
+            "The index of the search is damaged or missing", "it is made anew from the posts", offer: "--repair makes it anew"
+        ) { try SearchIndex.replace(db) }
     }
 
     /// Posts that a search would never find by their words.
@@ -101,9 +107,9 @@ struct Checkup {
                 SELECT number FROM post WHERE number NOT IN (SELECT post FROM document) AND number NOT IN (SELECT post FROM unindexed)
                 """)
         guard !numbers.isEmpty else { return nil }
-        if isRepairing { try SearchIndex.note(db, numbers) }
-        let what = isRepairing ? "they are looked into from now on" : "--repair mends that"
-        return StoreFinding("Posts that the search does not know (\(numbers.count)): \(what).", isMended: isRepairing)
+        return try finding("Posts that the search does not know (\(numbers.count))", "they are looked into from now on") {
+            try SearchIndex.note(db, numbers)
+        }
     }
 }
 
@@ -130,8 +136,11 @@ private struct Invariant {
                 rows: "post WHERE feed NOT IN (SELECT number FROM feed)", what: "Posts of unknown feeds", remedy: nil,
                 advice: "restore a copy, or follow their feeds again"),
             Invariant(
-                rows: evidenceOfNoPost, what: "Evidence of no post", remedy: "DELETE FROM \(evidenceOfNoPost)", advice: "it was removed"),
-        ] + records + [textless]
+                rows: evidenceOfNoPost, what: "Evidence of no post",
+                remedy: "DELETE FROM source WHERE feed IN (SELECT feed FROM \(evidenceOfNoPost)); DELETE FROM \(evidenceOfNoPost)",
+                advice: "it was removed, and its sources are asked anew"),
+            nameless("feed", "Feeds"), nameless("post", "Posts"), nameless("removed", "Removed posts"), misplaced, unreadable, textless,
+        ]
 
     private static let evidenceOfNoPost =
         "evidence WHERE post NOT IN (SELECT number FROM post) AND post NOT IN (SELECT number FROM removed)"
@@ -141,45 +150,32 @@ private struct Invariant {
         return Invariant(rows: rows, what: what, remedy: "DELETE FROM \(rows)", advice: "they were removed")
     }
 
-    private static let records = [
-        record(
-            "source", "States of sources that can't be read", mendedBy: { "DELETE FROM source WHERE \($0)" }, "their sources are asked anew"
-        ),
-        record(
-            "feed", "Descriptions of feeds that can't be read", mendedBy: { "UPDATE feed SET record = NULL WHERE \($0)" },
-            "their next documents bring new ones"),
-        record(
-            "version", member: ("said", "object"), "Versions of posts that can't be read",
-            mendedBy: { "DELETE FROM version WHERE \($0)" }, "they were removed"),
-        record(
-            "post", "Posts that can't be read",
-            mendedBy: {
-                """
-                DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE \($0));
-                UPDATE post SET record = json_object('kind', kind), fingerprint = zeroblob(16) WHERE \($0)
-                """
-            }, "their texts stay, and the next pull asks for the rest anew"),
-        record(
-            "subscription", member: ("address", "text"), "Subscriptions that can't be read",
-            mendedBy: {
-                """
-                UPDATE subscription SET record = json_object('address', address,
-                    'id', (SELECT lower(hex(feed.id)) FROM feed WHERE feed.number = subscription.feed)) WHERE \($0)
-                """
-            }, "their addresses are followed as before; set anew what else was said of them"),
-    ]
-
-    /// - Parameter member: what no such record is without.
-    private static func record(
-        _ table: String, member: (name: String, type: String)? = nil, _ what: String, mendedBy remedy: (String) -> String, _ advice: String
-    ) -> Invariant {
-        let missing = member.map { "OR json_type(\(table).record, '$.\($0.name)') IS NOT '\($0.type)'" } ?? ""
-        let broken = """
-            \(table).record IS NOT NULL AND
-            CASE WHEN json_valid(\(table).record) THEN json_type(\(table).record) IS NOT 'object' \(missing) ELSE TRUE END
-            """
-        return Invariant(rows: "\(table) WHERE \(broken)", what: what, remedy: remedy(broken), advice: advice)
+    /// SQLite itself says so where it may write; it leaves what a table's rows must fulfil out of a file that it may only read.
+    private static func nameless(_ table: String, _ what: String) -> Invariant {
+        Invariant(
+            rows: "\(table) WHERE length(id) <> 16", what: "\(what) whose ids can't be read", remedy: nil,
+            advice: "--repair brings what can be read into a new file")
     }
+
+    /// Neither lists nor searches would come to them where they belong.
+    private static let misplaced: Invariant = {
+        let (times, marks) = (["sort", "seen", "changed"].map { "\($0)_nanoseconds" }, ["is_read", "is_starred", "is_apart"])
+        let broken = (times.map { "\($0) NOT BETWEEN 0 AND 999999999" } + marks.map { "\($0) NOT IN (0, 1)" }).joined(separator: " OR ")
+        let mended = times.map { "\($0) = min(max(\($0), 0), 999999999)" } + marks.map { "\($0) = (\($0) <> 0)" }
+        return Invariant(
+            rows: "post WHERE \(broken)", what: "Posts with times or marks that are none",
+            remedy: "UPDATE post SET \(mended.joined(separator: ", ")) WHERE \(broken)", advice: "they have the nearest that there are")
+    }()
+
+    private static let unreadable: Invariant = {
+        let broken = "CASE WHEN json_valid(record) THEN json_type(record) IS NOT 'object' ELSE TRUE END"
+        return Invariant(
+            rows: "post WHERE \(broken)", what: "Posts that can't be read",
+            remedy: """
+                DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE \(broken));
+                UPDATE post SET record = json_object('kind', kind), fingerprint = zeroblob(16) WHERE \(broken)
+                """, advice: "their texts stay, and the next pull asks for the rest anew")
+    }()
 
     /// Their sources are asked anew, and what they say counts as an edit.
     private static let textless = Invariant(

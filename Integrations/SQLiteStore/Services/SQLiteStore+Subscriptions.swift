@@ -104,8 +104,8 @@ enum Subscriptions {
     static func all(_ db: Database, noting unreadable: DamageLog) throws -> [Subscription] {
         var subscriptions: [Subscription] = []
         var damaged: [Int64] = []
-        try RowStatement(db, "SELECT record, feed FROM subscription").forEach { row in
-            if let subscription: Subscription = row.record(0) { subscriptions.append(subscription) } else { damaged.append(row.integer(1)) }
+        try RowStatement(db, rows).forEach { row in
+            if let found = subscription(row, noting: unreadable) { subscriptions.append(found) } else { damaged.append(row.integer(0)) }
         }
         for feed in damaged { try bare(db, feed, noting: unreadable).map { subscriptions.append($0) } }
         return sorted(subscriptions)
@@ -117,12 +117,23 @@ enum Subscriptions {
 
     /// The feed's number and its subscription.
     static func find(_ db: Database, _ id: FeedID, noting unreadable: DamageLog? = nil) throws -> (Int64, Subscription)? {
-        let find = try RowStatement(
-            db, "SELECT feed, record FROM subscription WHERE feed = (SELECT number FROM feed WHERE id = ?)")
-        guard let (feed, found) = try find.first([.blob(id.value)], { ($0.integer(0), $0.record(1, as: Subscription.self)) }) else {
+        let find = try RowStatement(db, "\(rows) WHERE subscription.feed = (SELECT number FROM feed WHERE id = ?)")
+        guard let (feed, found) = try find.first([.blob(id.value)], { ($0.integer(0), subscription($0, noting: unreadable)) }) else {
             return nil
         }
         return try (found ?? bare(db, feed, noting: unreadable)).map { (feed, $0) }
+    }
+
+    /// What `subscription(_:noting:)` reads. It is a subscription also where its feed is not there.
+    private static let rows =
+        "SELECT subscription.feed, subscription.record, feed.id FROM subscription LEFT JOIN feed ON feed.number = subscription.feed"
+
+    /// That of a row; `nil` where its record can't be read. All that belongs to it is found by the id of its feed, whatever it says itself.
+    private static func subscription(_ row: RowCells, noting unreadable: DamageLog?) -> Subscription? {
+        let subscription: Subscription? = row.record(1)
+        guard let id = row.wholeIdentifier(2).map(FeedID.init), let subscription, subscription.id != id else { return subscription }
+        unreadable?.note("feed \(id)")
+        return subscription.with(id: id)
     }
 
     /// What is left of one whose record can't be read: it is followed as before.
@@ -136,8 +147,8 @@ enum Subscriptions {
 
     /// Whoever has the address of `subscription` already, or its id.
     static func first(_ db: Database, of subscription: Subscription) throws -> Subscription? {
-        let owner = try RowStatement(db, "SELECT record FROM subscription WHERE address = ?")
-            .first([.text(subscription.address.text)]) { $0.record(0, as: Subscription.self) }
+        let owner = try RowStatement(db, "\(rows) WHERE subscription.address = ?")
+            .first([.text(subscription.address.text)]) { self.subscription($0, noting: nil) }
         return try owner.flatMap(\.self) ?? find(db, subscription.id)?.1
     }
 
@@ -181,5 +192,12 @@ enum Subscriptions {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a feed is missing right after it was added")
         }
         return number
+    }
+}
+
+extension Subscription {
+    /// The same under another id, and at another address where there is one.
+    func with(id: FeedID, address: WebAddress? = nil) -> Subscription {
+        Subscription(id: id, address: address ?? self.address, name: name, tags: tags, added: added, preferences: preferences)
     }
 }

@@ -1,0 +1,109 @@
+import AggregatorCore
+import GRDB
+
+/// What rows say in records, by those who read them: all but the posts, of which there may be many.
+extension Checkup {
+    func records() throws -> [StoreFinding] {
+        try [
+            unreadable(
+                SourceState.self, "source", "feed", "States of sources that can't be read", "their sources are asked anew",
+                by: "DELETE FROM source WHERE feed = ?"),
+            unreadable(
+                Feed.self, "feed", "number", "Descriptions of feeds that can't be read", "their next documents bring new ones",
+                by: "UPDATE feed SET record = NULL WHERE number = ?"),
+            unreadable(
+                PostVersion.self, "version", "number", "Versions of posts that can't be read", "they were removed",
+                by: "DELETE FROM version WHERE number = ?"),
+        ].compactMap(\.self) + subscriptions()
+    }
+
+    private func unreadable<Record: JSONRecord>(
+        _ type: Record.Type, _ table: String, _ key: String, _ what: String, _ advice: String, by remedy: String
+    ) throws -> StoreFinding? {
+        var numbers: [Int64] = []
+        try RowStatement(db, "SELECT \(key), record FROM \(table) WHERE record IS NOT NULL").forEach { row in
+            if row.record(1, as: type) == nil { numbers.append(row.integer(0)) }
+        }
+        guard !numbers.isEmpty else { return nil }
+        return try finding("\(what) (\(numbers.count))", advice) {
+            let statement = try RowStatement(db, remedy)
+            for number in numbers { try statement.run([.integer(number)]) }
+        }
+    }
+
+    // MARK: Subscriptions
+
+    /// A feed is no more than its id and what it says of itself, which its next document brings; the id its subscription has as well.
+    func unknownFeeds() throws -> StoreFinding? {
+        let rows = "subscription WHERE feed NOT IN (SELECT number FROM feed)"
+        let count = try count(rows)
+        guard count > 0 else { return nil }
+        if isRepairing {
+            var ids: [(number: Int64, id: FeedID)] = []
+            try RowStatement(db, "SELECT feed, record, address FROM \(rows)").forEach { row in
+                let known: Subscription? = row.record(1)
+                let id = known?.id ?? row.text(2).flatMap { WebAddress($0) }.map { Identity.feed(firstAddress: $0) }
+                if let id { ids.append((row.integer(0), id)) }
+            }
+            let insert = try RowStatement(db, "INSERT OR IGNORE INTO feed (number, id) VALUES (?, ?)")
+            for feed in ids { try insert.run([.integer(feed.number), .blob(feed.id.value)]) }
+        }
+        let isMended = try isRepairing && self.count(rows) == 0
+        let advice = isMended ? "their feeds are known again" : "\(isRepairing ? "restore a copy" : "--repair mends that")"
+        return StoreFinding("Subscriptions to unknown feeds (\(count)): \(advice).", isMended: isMended)
+    }
+
+    /// Those that can't be read, and those that are not what they are found by.
+    private func subscriptions() throws -> [StoreFinding] {
+        var unreadable: [Place] = []
+        var astray: [Place] = []
+        var lost = 0
+        let rows =
+            "SELECT feed.number, feed.id, subscription.record, address FROM subscription JOIN feed ON feed.number = subscription.feed"
+        try RowStatement(db, rows).forEach { row in
+            guard let id = row.wholeIdentifier(1).map(FeedID.init) else { return }
+            let known: Subscription? = row.record(2)
+            let address = row.text(3)
+            if let known, known.id == id, known.address.text == address { return }
+            let found = address.flatMap { WebAddress($0) }
+            if let known {
+                // An index has the address as well: where SQLite finds that the same as its table, the record is what is wrong; unless the
+                // id was made of what the record says.
+                let addresses = (structure.isEmpty ? [found, known.address] : [known.address, found]).compactMap(\.self)
+                let made = addresses.filter { Identity.feed(firstAddress: $0) == id }
+                astray.append(Place(feed: row.integer(0), choices: (made + addresses).map { known.with(id: id, address: $0) }))
+            } else if let found {
+                unreadable.append(Place(feed: row.integer(0), choices: [Subscription(id: id, address: found, added: .epoch)]))
+            } else {
+                lost += 1
+            }
+        }
+        var findings: [StoreFinding] = []
+        if lost > 0 {
+            let advice = "restore a copy, or follow their feeds again"
+            findings.append(StoreFinding("Subscriptions without an address that can be read (\(lost)): \(advice).", isMended: false))
+        }
+        findings += try replace(
+            unreadable, "Subscriptions that can't be read", "their addresses are followed as before; set anew what else was said of them")
+        findings += try replace(astray, "Subscriptions that are not what they are found by", "they are again")
+        return findings
+    }
+
+    /// What may be put into a row of a subscription, the best first.
+    private struct Place {
+        var feed: Int64
+        var choices: [Subscription]
+    }
+
+    private func replace(_ places: [Place], _ what: String, _ advice: String) throws -> [StoreFinding] {
+        guard !places.isEmpty else { return [] }
+        return [
+            try finding("\(what) (\(places.count))", advice) {
+                for place in places {
+                    let choice = try place.choices.first { try !Subscriptions.isTaken(db, $0.address, by: place.feed) }
+                    if let choice { try Subscriptions.replace(db, place.feed, with: choice) }
+                }
+            }
+        ]
+    }
+}
