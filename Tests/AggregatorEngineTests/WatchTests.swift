@@ -66,6 +66,23 @@ struct WatchTests {
         #expect(failure == nil)
     }
 
+    @Test(
+        "until the next is due it sleeps as long as that is away, whatever the parts of a second",
+        arguments: [
+            (Timestamp(seconds: 99, nanoseconds: 900_000_000), 0.301), (Timestamp(seconds: 100, nanoseconds: 100_000_000), 0.101),
+            (Timestamp(seconds: 99, nanoseconds: 100_000_000), 1.101), (Timestamp(seconds: 50), 50.201),
+        ])
+    func rest(now: Timestamp, seconds: Double) async throws {
+        let world = try await EngineWorld()
+        try await subscribe(world, a)
+        let subscriptions = try await world.store.subscriptions()
+        var state = SourceState()
+        state.nextPull = Timestamp(seconds: 100, nanoseconds: 200_000_000)
+        let agenda = Agenda(
+            subscriptions, [subscriptions[0].id: state], SiteWaits(world.services), asked: [:], lookInterval: 60, now: now, uptime: 0)
+        #expect(abs(agenda.seconds - seconds) < 1e-6)
+    }
+
     @Test("what another process subscribes to is found within a minute")
     func added() async throws {
         let world = try await EngineWorld()

@@ -112,9 +112,9 @@ struct Agenda {
             }
         }
         if let next {
-            let whole = Double(next.seconds(since: now))
+            let rest = Double(next.seconds) - Double(now.seconds) + (Double(next.nanoseconds) - Double(now.nanoseconds)) / 1e9
             // A moment later rather than a moment too early.
-            seconds = min(seconds, max(whole + Double(next.nanoseconds - now.nanoseconds) / 1e9, 0) + 0.001)
+            seconds = min(seconds, max(rest, 0) + 0.001)
         }
     }
 
