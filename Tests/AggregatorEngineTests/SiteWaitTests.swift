@@ -163,6 +163,26 @@ struct HostPacerTests {
         #expect(uptime == 0)
     }
 
+    @Test("of hosts that have rested nothing is remembered, the others are waited for")
+    func forgetting() throws {
+        let clock = VirtualClock()
+        let pacer = HostPacer(connections: 1, delay: 10, clock: clock)
+        let uptime = try VirtualExecutor(clock: clock).run {
+            for host in ["rested", "resting"] {
+                try await pacer.enter(host)
+                pacer.leave(host)
+                try await clock.sleep(seconds: 6)
+            }
+            pacer.forgetRested()
+            #expect(pacer.admits("rested") && !pacer.admits("resting"))
+            pacer.forgetRested()
+            #expect(!pacer.admits("rested"), "it is being asked")
+            try await pacer.enter("resting")
+            return clock.uptime()
+        }
+        #expect(uptime == 16)
+    }
+
     @Test("one that is cancelled while it waits takes nobody's place")
     func cancelling() throws {
         let clock = VirtualClock()

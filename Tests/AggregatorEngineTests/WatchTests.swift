@@ -83,6 +83,25 @@ struct WatchTests {
         #expect(abs(agenda.seconds - seconds) < 1e-6)
     }
 
+    @Test("one run keeps its distance from the requests of the one before")
+    func spacing() async throws {
+        var world = try await EngineWorld()
+        world.options.hostDelay = 100
+        let other = a + "/other"
+        for address in [a, other] { try world.serve(.feed("x"), at: address) }
+        try await subscribe(world, a)
+        let failure = try await watching(world) { _ in
+            let start = world.clock.uptime()
+            #expect(world.transport.requests.count == 1)
+            try await subscribe(world, other)
+            await wake(world)
+            #expect(world.clock.uptime() - start < 100 && world.transport.requests.count == 1)
+            await wake(world)
+            #expect(world.clock.uptime() - start == 100 && world.transport.requests.count == 2)
+        }
+        #expect(failure == nil)
+    }
+
     @Test("what another process subscribes to is found within a minute")
     func added() async throws {
         let world = try await EngineWorld()

@@ -36,17 +36,32 @@ public final class HostPacer: Sendable {
     func enter(_ host: String, isSameVisit: Bool = false) async throws {
         while true {
             try Task.checkCancellation()
-            let uptime = clock.uptime()
-            let pause = state.withLock { state -> Double? in
-                var entry = state.hosts[host] ?? Host()
-                guard entry.active < connections else { return .infinity }
-                guard isSameVisit || entry.nextStart <= uptime else { return entry.nextStart - uptime }
-                entry.active += 1
-                state.hosts[host] = entry
-                return nil
-            }
-            guard let pause else { return }
+            guard let pause = pause(before: host, isSameVisit: isSameVisit) else { return }
             if pause.isFinite { try await clock.sleep(seconds: pause) } else { await someoneLeaves(host) }
+        }
+    }
+
+    /// Whether the host may be asked now; then `leave` has to follow.
+    func admits(_ host: String, isSameVisit: Bool = false) -> Bool { pause(before: host, isSameVisit: isSameVisit) == nil }
+
+    /// Seconds, infinite where somebody has to leave first; `nil` for who is in.
+    private func pause(before host: String, isSameVisit: Bool) -> Double? {
+        let uptime = clock.uptime()
+        return state.withLock { state in
+            var entry = state.hosts[host] ?? Host()
+            guard entry.active < connections else { return .infinity }
+            guard isSameVisit || entry.nextStart <= uptime else { return entry.nextStart - uptime }
+            entry.active += 1
+            state.hosts[host] = entry
+            return nil
+        }
+    }
+
+    /// Hosts that may be asked at once need not be remembered: redirects lead to ever more of them.
+    func forgetRested() {
+        let uptime = clock.uptime()
+        state.withLock { state in
+            state.hosts = state.hosts.filter { $1.active > 0 || $1.nextStart > uptime || !$1.waiting.isEmpty }
         }
     }
 

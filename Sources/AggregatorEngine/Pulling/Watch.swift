@@ -15,6 +15,8 @@ public struct Watch: Sendable {
         services = pull.services
         store = pull.store
         self.pull = pull
+        // One for all runs: a run may begin at once after another one.
+        self.pull.pacer = pull.pacer ?? HostPacer(pull.options, clock: pull.services.world.clock)
     }
 
     /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not
@@ -45,6 +47,7 @@ public struct Watch: Sendable {
                     await sleep(agenda, report)
                     continue
                 }
+                pull.pacer?.forgetRested()
                 let summary = try await pull.run(.dueAmong(agenda.due)) { await report(.pull($0)) }
                 let uptime = services.world.clock.uptime()
                 asked = asked.filter { uptime - $0.value < lookInterval }
