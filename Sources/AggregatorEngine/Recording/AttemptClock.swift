@@ -2,6 +2,8 @@ public import AggregatorCore
 
 /// The time of one attempt, which moves only when something comes from outside: an answer, or the end of a sleep.
 ///
+/// What elapses is what its exchanges took. What it waited between them, for its turn, is ours, and a replay has nobody to wait for.
+///
 /// So its readings are a function of what came, whatever the order and the number in which they are taken, and a replay reads the same.
 public final class AttemptClock: ClockService {
     private let base: any ClockService
@@ -29,8 +31,9 @@ public final class AttemptClock: ClockService {
         }
     }
 
-    /// Something has come. What goes on elapses, whatever the time of day does.
-    func move(to moment: Recording.Moment) {
-        self.moment.withLock { $0 = Recording.Moment(now: moment.now, uptime: max($0.uptime, moment.uptime)) }
+    /// Something has come. What that took elapses, whatever the time of day does.
+    func move(with exchange: Recording.Exchange) {
+        let length = max(exchange.ended.uptime - exchange.began.uptime, 0)
+        moment.withLock { $0 = Recording.Moment(now: exchange.ended.now, uptime: $0.uptime + length) }
     }
 }

@@ -15,9 +15,9 @@ struct RecordingTransport: Transport {
             let response = try await base.fetch(request)
             outcome = .success(response)
         } catch { outcome = .failure(error) }
-        let ended = Recording.Moment(attempt.time)
-        attempt.clock.move(to: ended)
-        await recorder.keep([.exchanged(Recording.Exchange(request, began: began, ended: ended, outcome: outcome).scrubbed)], of: attempt)
+        let exchange = Recording.Exchange(request, began: began, ended: Recording.Moment(attempt.time), outcome: outcome)
+        attempt.clock.move(with: exchange)
+        await recorder.keep([.exchanged(exchange.scrubbed)], of: attempt)
         return try outcome.get()
     }
 }

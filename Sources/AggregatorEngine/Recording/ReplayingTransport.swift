@@ -26,7 +26,7 @@ struct ReplayingTransport: Transport {
         guard let exchange else {
             throw TransportFailure(.notRecorded, "\(address) was not asked for when this was recorded; record the pull anew.")
         }
-        clock.move(to: exchange.ended)
+        clock.move(with: exchange)
         return try exchange.outcome.get()
     }
 }

@@ -130,6 +130,29 @@ struct ReplayTests {
         for kept in ["X-Key", "id=***", "token=***", "\\\"1\\\""] { #expect(text.contains(kept), "\(kept)") }
     }
 
+    /// Several that lead to one host, and on from there.
+    private func queue(hostDelay: Double) async throws -> Tape {
+        var world = try await EngineWorld()
+        world.options.hostDelay = hostDelay
+        for (number, source) in Self.sources.enumerated() {
+            try world.serve(.redirect(302, to: "https://busy.example/\(number)"), at: source)
+            try world.serve(.redirect(302, to: "https://end\(number).example/"), at: "https://busy.example/\(number)")
+            try world.serve(.feed("\(number)"), at: "https://end\(number).example/")
+            try await world.subscribe(source) { $0.timeout = 20 }
+        }
+        return Tape(world: world)
+    }
+
+    @Test("takes nothing of a source's time for what it waited for its turn")
+    func waiting() async throws {
+        let tape = try await queue(hostDelay: 15)
+        let executor = VirtualExecutor(clock: tape.world.clock)
+        let recorded = try await executor.runAside { try await tape.record { $0.executor = executor } }
+        #expect(tape.world.clock.uptime() >= 45)
+        #expect(recorded.map(\.status) == [.updated, .updated, .updated, .updated])
+        #expect(try await tape.replay().reports == recorded)
+    }
+
     @Test("that broke off is replayed as far as it got")
     func brokenOff() async throws {
         let tape = try await tape()
