@@ -50,6 +50,27 @@ struct BacklogTests {
         #expect(backlog.room(uptime: 13) == .free)
     }
 
+    @Test("who waits for its turn at a host has no place until then, and what it holds counts all the same")
+    func resting() async {
+        let backlog = Backlog(limit: 1_000, transfers: 2)
+        let transfers = [backlog.begin(uptime: 0), backlog.begin(uptime: 0)]
+        transfers[0].arrival.keeps(8_001)
+        transfers[1].arrival.begin()
+        backlog.rest(transfers[0].arrival)
+        await backlog.someoneRests()
+        #expect(backlog.room(uptime: 100) == .full(until: nil))
+        #expect(transfers[1].arrival.hasRoom {}, "one that goes on there has to be")
+        backlog.goOn(transfers[0].arrival)
+        transfers[0].arrival.keeps(0)
+        #expect(backlog.room(uptime: 100) == .full(until: nil))
+        backlog.rest(transfers[0].arrival)
+        #expect(backlog.room(uptime: 100) == .free)
+        backlog.goOn(transfers[0].arrival)
+        backlog.leave(transfers[0])
+        backlog.leave(transfers[1])
+        #expect(backlog.room(uptime: 0) == .free)
+    }
+
     @Test("no more transfers than may be in flight, whatever they bring")
     func transfers() {
         let backlog = Backlog(limit: 1_000, transfers: 2)
@@ -203,6 +224,27 @@ struct BacklogTests {
         #expect(world.transport.requests.count == expected)
         await gate.open()
         #expect(try await summary[.updated] == count)
+    }
+
+    @Test("sources that lead to one busy host hold up no other host", .timeLimit(.minutes(1)))
+    func busyHost() async throws {
+        var world = try await EngineWorld()
+        world.options.concurrency = 4
+        world.options.hostDelay = 60
+        let subscribed = try await subscribed(8, bytes: 60, in: world)
+        for (source, _) in subscribed.prefix(6) { try world.serve(.redirect(302, to: "https://busy.example/feed"), at: source) }
+        try world.serve(.feed("x"), at: "https://busy.example/feed")
+        let pull = Pull(services: world.services, store: world.store, options: world.options)
+        let last = Gate()
+        let run = Task {
+            try await pull.run(.these(subscribed)) { event in
+                if case .finished(let report) = event, report.source == subscribed[7].source { await last.open() }
+            }
+        }
+        await last.pass()
+        #expect(world.clock.uptime() == 0)
+        run.cancel()
+        _ = try await run.value
     }
 
     @Test("sources that hang hold up no others", .timeLimit(.minutes(1)))

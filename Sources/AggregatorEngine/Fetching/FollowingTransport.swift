@@ -4,8 +4,8 @@ import AggregatorCore
 ///
 /// A Digest challenge is answered where the request brings a login. Secrets stay with the origin that they are for, validators with the
 /// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole chain,
-/// and for all that share one, but not for what we wait ourselves to be polite. A site that asked to be left alone is not asked: what it
-/// said is said again.
+/// and for all that share one, but not for what we wait ourselves, to be polite. A site that asked to be left alone is not
+/// asked: what it said is said again.
 struct FollowingTransport: Transport {
     var base: any Transport
     var clock: any ClockService
@@ -13,6 +13,8 @@ struct FollowingTransport: Transport {
     let seed: UInt64
     var pacer: HostPacer?
     var waits: SiteWaits?
+    /// Where whoever waits for a host has no place meanwhile.
+    var backlog: Backlog?
     /// The time limit that several chains share.
     var time: SharedTime?
 
@@ -29,7 +31,7 @@ struct FollowingTransport: Transport {
         var isSameVisit = false
         while true {
             let host = request.address.pacedHost
-            deadline += try await enter(host, isSameVisit, for: request.address)
+            deadline += try await enter(host, isSameVisit, for: request)
             var response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
             cookies.remember(response)
             if let proven = proofs.request(request, after: response) {
@@ -78,12 +80,15 @@ struct FollowingTransport: Transport {
         do throws(TransportFailure) { return try await base.fetch(request) } catch { throw error.naming(hop) }
     }
 
-    /// Returns the seconds that we had to wait.
-    private func enter(_ host: String?, _ isSameVisit: Bool, for address: WebAddress) async throws(TransportFailure) -> Double {
-        guard let pacer, let host else { return 0 }
+    /// Returns the seconds that we had to wait. Meanwhile others may be asked.
+    private func enter(_ host: String?, _ isSameVisit: Bool, for request: Request) async throws(TransportFailure) -> Double {
+        guard let pacer, let host, !pacer.admits(host, isSameVisit: isSameVisit) else { return 0 }
         let start = clock.uptime()
-        do { try await pacer.enter(host, isSameVisit: isSameVisit) } catch {
-            throw TransportFailure(.cancelled, "\(address.redacted) was given up on request.")
+        if let arrival = request.arrival { backlog?.rest(arrival) }
+        let isInside = (try? await pacer.enter(host, isSameVisit: isSameVisit)) != nil
+        if let arrival = request.arrival { backlog?.goOn(arrival) }
+        guard isInside else {
+            throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
         }
         return clock.uptime() - start
     }

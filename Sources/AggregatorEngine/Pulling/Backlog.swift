@@ -6,7 +6,8 @@ import AggregatorCore
 /// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
 /// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up), or what has come of one where that
 /// is more. Of a server that stays silent nothing is expected after a while, so that those that hang hold up nobody else. One that has begun
-/// to answer counts until it ends: where the line is slow, more at once would only make each of them slower, until none ends in time.
+/// to answer counts until it ends: where the line is slow, more at once would only make each of them slower, until none ends in time. One that
+/// waits for its turn at a host has no place until then.
 ///
 /// Whoever sends more than was expected is made to wait while there is no room (`ArrivalRoom`): a hundred large documents, or small ones that
 /// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
@@ -47,6 +48,8 @@ final class Backlog: ArrivalRoom {
         /// How many of them wait for room.
         var waiting = 0
         var inFlight: [ObjectIdentifier: Place] = [:]
+        /// Those that have no place for a while; what they hold counts.
+        var resting: [ObjectIdentifier: Place] = [:]
         /// Of all transfers that have brought an answer, and of a few that were made up: a start is no reason to expect nothing.
         var answers = 16
         var bytes: Int
@@ -59,6 +62,7 @@ final class Backlog: ArrivalRoom {
 
     private let transfers: Int
     private let state: Locked<State>
+    private let (rests, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     /// - Parameters:
     ///   - limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that waits for
@@ -123,6 +127,18 @@ final class Backlog: ArrivalRoom {
         }
     }
 
+    /// It waits for its turn at a host: until `goOn` it takes nobody's place. Of what is not under way here nothing is known.
+    func rest(_ arrival: Arrival) {
+        change { $0.rest(ObjectIdentifier(arrival)) }
+        bell.yield()
+    }
+
+    /// It has its turn, and takes a place at once: if it waited for one, it would hold up its host as well.
+    func goOn(_ arrival: Arrival) { state.withLock { $0.goOn(ObjectIdentifier(arrival)) } }
+
+    /// Returns when somebody has begun to rest; for one to ask.
+    func someoneRests() async { for await _ in rests { return } }
+
     /// They are stored, or given up.
     func release(_ count: Int) { change { $0.held -= count } }
 
@@ -157,6 +173,19 @@ extension Backlog.State {
         received -= place.received
         if place.resume != nil { waiting -= 1 }
         return place
+    }
+
+    mutating func rest(_ key: ObjectIdentifier) {
+        guard var place = remove(key) else { return }
+        place.resume = nil
+        resting[key] = place
+        received += place.received
+    }
+
+    mutating func goOn(_ key: ObjectIdentifier) {
+        guard let place = resting.removeValue(forKey: key) else { return }
+        received -= place.received
+        add(place)
     }
 
     /// What to call of those that wait no longer.

@@ -57,6 +57,7 @@ public struct Pull: Sendable {
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)
+                run.listen(in: &group)
                 while true {
                     while let target = run.next(in: &group) {
                         await report(.began(source: target.source))

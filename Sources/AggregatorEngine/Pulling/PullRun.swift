@@ -16,6 +16,8 @@ struct PullRun {
         case leased(Result<LaneBook.Outcome, StoreFailure>)
         /// Leases want to be renewed.
         case beat
+        /// Somebody waits for a host, and takes no place meanwhile.
+        case resting
     }
 
     private let work: SourcePull
@@ -107,6 +109,7 @@ struct PullRun {
         case .beat:
             lanes.renew()
             beat(in: &group)
+        case .resting: listen(in: &group)
         case .tick(let uptime): if uptime == nextTick { nextTick = .infinity }
         }
         return nil
@@ -159,6 +162,14 @@ extension PullRun {
         _ = group.addTaskUnlessCancelled { [clock] in
             try? await clock.sleep(seconds: LaneKeeper.beat)
             return .beat
+        }
+    }
+
+    /// Hears of those that rest, so that others may start in their place.
+    func listen(in group: inout Group) {
+        _ = group.addTaskUnlessCancelled { [work] in
+            await work.backlog.someoneRests()
+            return .resting
         }
     }
 

@@ -27,14 +27,14 @@ final class SourcePull: Sendable {
         self.waits = waits
         seed = pull.services.world.randomness.seed()
         let clock = pull.services.world.clock
+        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
         transport = FollowingTransport(
             base: TransportRouter(pull.services.transports), clock: clock, seed: seed,
             pacer: pull.pacer ?? HostPacer(pull.options, clock: clock),
-            waits: isForced ? nil : waits)
+            waits: isForced ? nil : waits, backlog: backlog)
         reader = DocumentReader(pull.services)
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
-        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
         grace = Grace(clock: clock)
         workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
     }
