@@ -72,6 +72,7 @@ enum ErrorCatalogue {
         case .untrusted: "the host's certificate is not trusted"
         case .timedOut: "the time limit was reached (--timeout)"
         case .truncated: "the answer ended before its end"
+        case .outwaited: "the server broke off while there was no room for its answer (--concurrency)"
         case .tooLarge: "the document is larger than the limit (--max-bytes)"
         case .headersTooLarge: "the answer's header fields are larger than the limit"
         case .malformed: "the answer breaks HTTP"

@@ -10,7 +10,8 @@ extension TransportContract {
             var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), "/held-back"))
             request.limits.duration = 0.8
             let room = ClosedRoom()
-            request.arrival = Arrival(room: room)
+            let arrival = Arrival(room: room)
+            request.arrival = arrival
             let fetching = Task { [request] in
                 let outcome = await rig.outcome(request)
                 room.leave()
@@ -25,7 +26,23 @@ extension TransportContract {
             let body = try await fetching.value.get().body
             try requireEqual(String(decoding: body, as: UTF8.self), text, "body")
             try requireEqual(room.kept, body.count, "bytes that were said to be kept at the end")
-        }
+            try require(arrival.takeWait() > 0, "it told nothing of the time that it had to wait")
+        },
+        check("outwaited", "who breaks off after a wait for room is `outwaited`") { rig in
+            let text = String(repeating: "Broken off. ", count: 20_000)
+            var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .cut(after: 200_000)), "/impatient"))
+            request.limits.duration = 0.8
+            let room = ClosedRoom()
+            request.arrival = Arrival(room: room)
+            let fetching = Task { [request] in
+                let outcome = await rig.failure(request)
+                room.leave()
+                return outcome
+            }
+            await room.visit()
+            room.open()
+            try requireEqual(await fetching.value, .outwaited, "failure")
+        },
     ]
 }
 

@@ -40,7 +40,7 @@ struct SimulatedTransport: Transport {
     ) async throws(TransportFailure) -> Response {
         var answer = answer
         if answer.delivery != .silence && !makes(.tellsNoArrivals) || makes(.tellsArrivalsOfSilence) { request.arrival?.begin() }
-        try await waitForRoom(request)
+        let hasWaited = try await waitForRoom(request)
         switch answer.delivery {
         case .silence:
             try await wait(request, orAccept: .answersSilence)
@@ -54,7 +54,9 @@ struct SimulatedTransport: Transport {
             if makes(.reusesCancelledConnections) { wire.with { $0.idle.append(connection) } }
             try await wait(request, orAccept: nil)
         case .cut(let count):
-            guard makes(.acceptsCutLengths) || isHint(answer) else { throw TransportFailure(.truncated, "cut") }
+            guard makes(.acceptsCutLengths) || isHint(answer) else {
+                throw TransportFailure(hasWaited && !makes(.blamesWhoHadToWait) ? .outwaited : .truncated, "cut")
+            }
             answer.body = Array(answer.body.prefix(count))
         case .cutChunks(let count):
             guard makes(.acceptsCutChunks) || isHint(answer) else { throw TransportFailure(.truncated, "cut") }
@@ -74,12 +76,15 @@ struct SimulatedTransport: Transport {
         return response
     }
 
-    private func waitForRoom(_ request: Request) async throws(TransportFailure) {
-        guard let arrival = request.arrival, !makes(.asksForNoRoom) else { return }
+    /// Whether it had to wait.
+    private func waitForRoom(_ request: Request) async throws(TransportFailure) -> Bool {
+        guard let arrival = request.arrival, !makes(.asksForNoRoom) else { return false }
         let (resumes, resume) = AsyncStream.makeStream(of: Void.self)
-        guard !arrival.hasRoom(resume: { resume.finish() }), !makes(.ignoresThatThereIsNoRoom) else { return }
+        guard !arrival.hasRoom(resume: { resume.finish() }), !makes(.ignoresThatThereIsNoRoom) else { return false }
         if makes(.countsTheWaitForRoom) { try await wait(request, orAccept: nil) }
         for await _ in resumes {}
+        if !makes(.tellsNothingOfTheWaitForRoom) { arrival.hasWaited(seconds: 1) }
+        return true
     }
 
     private func wait(_ request: Request, orAccept mistake: TransportMistake?) async throws(TransportFailure) {

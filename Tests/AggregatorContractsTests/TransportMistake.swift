@@ -47,5 +47,7 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case asksForNoRoom
     case ignoresThatThereIsNoRoom
     case countsTheWaitForRoom
+    case tellsNothingOfTheWaitForRoom
+    case blamesWhoHadToWait
     case tellsNothingOfWhatItKeeps
 }

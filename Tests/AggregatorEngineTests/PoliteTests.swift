@@ -68,6 +68,16 @@ struct PoliteTests {
         #expect(reports["https://a.example/other"]?.status == (status == 429 ? .deferred : .updated))
     }
 
+    @Test("who broke off while we made it wait for room is left alone no longer for it each time")
+    func outwaited() async throws {
+        let world = try await EngineWorld()
+        world.transport.script(.failure(TransportFailure(.outwaited, "It broke off.")), at: try EngineWorld.address(a))
+        for _ in 1...3 {
+            #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == "kept-waiting")
+            #expect(try await world.state(of: a).failures == 1)
+        }
+    }
+
     @Test("when no host can be reached, nothing is held against any")
     func offline() async throws {
         let world = try await EngineWorld()

@@ -8,24 +8,28 @@ import Testing
 struct SharedTimeTests {
     private let place = "https://api.example/feed?page="
 
-    /// Where each answer takes a second.
+    /// Where each answer takes a second, when it has waited for room.
     private struct SlowTransport: Transport {
         let clock: VirtualClock
+        let waiting: Double
         let asked = Locked<[Double]>([])
         var schemes: Set<String> { ["https"] }
 
         func fetch(_ request: Request) async throws(TransportFailure) -> Response {
             asked.withLock { $0.append(request.limits.duration) }
             guard request.limits.duration >= 1 else { throw TransportFailure(.timedOut, "Too slow.") }
-            do { try await clock.sleep(seconds: 1) } catch { throw TransportFailure(.cancelled, "Given up.") }
+            request.arrival?.hasWaited(seconds: waiting)
+            do { try await clock.sleep(seconds: waiting + 1) } catch { throw TransportFailure(.cancelled, "Given up.") }
             return Response(status: 200, address: request.address)
         }
     }
 
     /// How long each page was given, where four are asked for one after the other.
-    private func given(seconds: Double, hostDelay: Double) throws -> (limits: [Double], failure: TransportFailure.Code?) {
+    private func given(seconds: Double, hostDelay: Double, waiting: Double = 0) throws -> (
+        limits: [Double], failure: TransportFailure.Code?
+    ) {
         let clock = VirtualClock()
-        let base = SlowTransport(clock: clock)
+        let base = SlowTransport(clock: clock, waiting: waiting)
         var transport = FollowingTransport(
             base: base, clock: clock, seed: 1, pacer: HostPacer(connections: 1, delay: hostDelay, clock: clock))
         transport.time = SharedTime(seconds: seconds)
@@ -34,6 +38,7 @@ struct SharedTimeTests {
             for page in 1...4 {
                 var request = Request(try EngineWorld.address("\(place)\(page)"))
                 request.limits.duration = seconds
+                request.arrival = Arrival()
                 do throws(TransportFailure) { _ = try await pages.fetch(request) } catch { return error.code }
             }
             return nil
@@ -49,6 +54,12 @@ struct SharedTimeTests {
         #expect(short.limits == [2.5, 1.5, 0.5] && short.failure == .timedOut)
         let none = try given(seconds: 2, hostDelay: hostDelay)
         #expect(none.limits == [2, 1] && none.failure == .timedOut, "the third is not asked for")
+    }
+
+    @Test("an answer that waits for room takes nothing of it meanwhile")
+    func waiting() throws {
+        let outcome = try given(seconds: 4.5, hostDelay: 0, waiting: 30)
+        #expect(outcome.limits == [4.5, 3.5, 2.5, 1.5] && outcome.failure == nil)
     }
 
     @Test("a pull gives its source that much for all pages")

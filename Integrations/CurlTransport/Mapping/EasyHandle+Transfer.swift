@@ -53,8 +53,8 @@ extension EasyHandle {
         set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(limits.duration) + 1999) / 2000))
     }
 
-    /// A transfer that had to wait for us has more time: how long it waits is not its server's doing, and libcurl counts on.
-    func allowWaiting(within limits: Request.Limits) { set(CURLOPT_TIMEOUT_MS, Self.milliseconds(limits.duration * 4)) }
+    /// So many seconds from the beginning, in all.
+    func allow(seconds: Double) { set(CURLOPT_TIMEOUT_MS, Self.milliseconds(seconds)) }
 
     /// Between 1 ms and 24 days, whatever was asked for; libcurl takes 0 for "no limit".
     private static func milliseconds(_ seconds: Double) -> Int {

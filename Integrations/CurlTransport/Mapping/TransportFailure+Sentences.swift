@@ -22,6 +22,13 @@ extension TransportFailure {
         Self(.truncated, "\(request.address.forPeople) ended the transfer early, after \(received) bytes of the body; try again later.")
     }
 
+    static func outwaited(_ request: Request) -> Self {
+        Self(
+            .outwaited,
+            "\(request.address.forPeople) broke off while too much else was coming in to read on; lower --concurrency if that happens often."
+        )
+    }
+
     static func headersTooLarge(_ request: Request) -> Self {
         Self(
             .headersTooLarge,

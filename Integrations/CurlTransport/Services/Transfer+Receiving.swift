@@ -29,7 +29,7 @@ extension Transfer {
 
     func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Progress {
         if body.needsRoom(for: chunk), request.arrival?.hasRoom(resume: resume) == false {
-            easy?.allowWaiting(within: request.limits)
+            beginWait()
             return .paused
         }
         do throws(BodyFailure) {

@@ -33,6 +33,10 @@ final class Transfer: @unchecked Sendable {
     var wantsNewConnection = false
     /// Seconds that an attempt took which came to nothing.
     var spent = 0.0
+    /// Since when it waits for room.
+    private var waitsSince: SuspendingClock.Instant?
+    /// Seconds that it has waited for room; `nil` for one that never had to.
+    private var waited: Double?
     /// Goes on with a transfer that waits for room: asked for by whoever has it, from any thread.
     var resume: @Sendable () -> Void = {}
 
@@ -60,10 +64,29 @@ final class Transfer: @unchecked Sendable {
     /// Before the submission.
     func wait(with continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
 
+    /// Its time stands still until `endWait`: how long it waits is not its server's doing, and libcurl counts on.
+    func beginWait() {
+        waitsSince = .now
+        waited = waited ?? 0
+        easy?.allow(seconds: .infinity)
+    }
+
+    func endWait() {
+        guard let since = waitsSince.take() else { return }
+        let length = since.duration(to: .now) / .seconds(1)
+        let whole = (waited ?? 0) + length
+        waited = whole
+        request.arrival?.hasWaited(seconds: length)
+        easy?.allow(seconds: request.limits.duration - spent + whole)
+    }
+
     /// The first outcome counts; whoever waits hears of it exactly once.
     func end(_ outcome: Outcome) {
         let waiting = continuation
         continuation = nil
-        waiting?.resume(returning: outcome)
+        waiting?.resume(
+            returning: outcome.mapError { failure in
+                failure.code == .truncated && waited != nil ? .outwaited(request) : failure
+            })
     }
 }

@@ -59,6 +59,7 @@ final class TransferCrew {
     /// Goes on with a transfer that waited for room. libcurl hands over what it held back at once, and leaves what becomes of it to whoever asks.
     func resume(_ transfer: Transfer) {
         guard let easy = transfer.easy, running[ObjectIdentifier(transfer)] != nil else { return }
+        transfer.endWait()
         let code = curl_easy_pause(easy.raw, CURLPAUSE_CONT)
         if code != CURLE_OK { finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) } }
     }

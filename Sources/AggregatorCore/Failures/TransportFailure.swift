@@ -9,6 +9,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case timedOut = "timed-out"
         /// The answer ended before its end, or its content coding did.
         case truncated = "transfer-incomplete"
+        /// The server broke off after we had made it wait for room.
+        case outwaited = "kept-waiting"
         /// More bytes than the limit, announced or decoded.
         case tooLarge = "too-large"
         case headersTooLarge = "headers-too-large"

@@ -2,22 +2,33 @@
 /// slow line for instance, and what many answers take together in memory is bounded. It says nothing of what is asked, so all of them are
 /// equal.
 public final class Arrival: Sendable, Hashable {
-    private let flag = Locked(false)
+    private let state = Locked((hasBegun: false, waited: 0.0))
     private let room: (any ArrivalRoom)?
 
     /// - Parameter room: shared by those that count together; without one, each is bounded by its request's limits alone.
     public init(room: (any ArrivalRoom)? = nil) { self.room = room }
 
-    public var hasBegun: Bool { flag.withLock { $0 } }
+    public var hasBegun: Bool { state.withLock(\.hasBegun) }
 
     /// For transports: something of the answer is here.
-    public func begin() { flag.withLock { $0 = true } }
+    public func begin() { state.withLock { $0.hasBegun = true } }
 
     /// For transports, before they take in more of a body: whether there is room for it. Where there is none, nothing more is read before
     /// `resume` is called, and the time until then is not the server's.
     ///
     /// - Parameter resume: called at most once, from any thread, and only where the answer is `false`.
     public func hasRoom(resume: @escaping @Sendable () -> Void) -> Bool { room?.admits(self, resume: resume) ?? true }
+
+    /// For transports: nothing was read for so many seconds, since there was no room.
+    public func hasWaited(seconds: Double) { state.withLock { $0.waited += max(seconds, 0) } }
+
+    /// Seconds that it had to wait for room; told once.
+    public func takeWait() -> Double {
+        state.withLock { state in
+            defer { state.waited = 0 }
+            return state.waited
+        }
+    }
 
     /// For transports: of the body so many bytes are kept by now, decoded.
     public func keeps(_ bytes: Int) { room?.note(self, bytes) }

@@ -11,7 +11,8 @@
 /// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.
 /// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
 /// - It may be asked many things at once.
-/// - Where bytes cross a wire, it notes on `arrival` that the first of an answer are here.
+/// - Where bytes cross a wire, it notes on `arrival` that the first of an answer are here. While `arrival` has no room it reads nothing, and
+///   tells how long that was: this time is none of the `duration`, and whoever breaks off after it is `outwaited`.
 public protocol Transport: Sendable {
     /// Lower case.
     var schemes: Set<String> { get }

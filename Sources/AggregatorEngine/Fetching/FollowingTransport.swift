@@ -4,7 +4,7 @@ import AggregatorCore
 ///
 /// A Digest challenge is answered where the request brings a login. Secrets stay with the origin that they are for, validators with the
 /// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole chain,
-/// and for all that share one, but not for what we wait ourselves, to be polite. A site that asked to be left alone is not
+/// and for all that share one, but not for what we wait ourselves, to be polite or for room. A site that asked to be left alone is not
 /// asked: what it said is said again.
 struct FollowingTransport: Transport {
     var base: any Transport
@@ -33,6 +33,7 @@ struct FollowingTransport: Transport {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
             var response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
+            deadline += request.arrival?.takeWait() ?? 0
             cookies.remember(response)
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)

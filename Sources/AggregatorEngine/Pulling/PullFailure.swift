@@ -6,8 +6,9 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var message: String
     /// The connection failed before a byte was sent.
     public var isLocal = false
-    /// We would not ask, by a rule of our own that a person can change: no reason to leave a server alone for longer and longer.
-    var isOurRefusal: Bool { code == TransportFailure.Code.addressRefused.rawValue }
+    /// We would not ask, by a rule of our own that a person can change, or let it wait until it broke off: no reason to leave a server alone
+    /// for longer and longer.
+    var isOurs: Bool { [TransportFailure.Code.addressRefused, .outwaited].contains { $0.rawValue == code } }
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 

@@ -54,7 +54,7 @@ extension SourcePull {
         let now = services.world.clock.now()
         var state = target.state
         state.lastAttempt = now
-        state.failures = failure.isOurRefusal ? max(state.failures, 1) : min(state.failures, 1_000_000) + 1
+        state.failures = failure.isOurs ? max(state.failures, 1) : min(state.failures, 1_000_000) + 1
         state.lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
         var input = scheduleInput(target, now: now)
         input.failures = state.failures

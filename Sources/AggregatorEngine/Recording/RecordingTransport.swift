@@ -9,12 +9,14 @@ struct RecordingTransport: Transport {
     var schemes: Set<String> { base.schemes }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-        let began = Recording.Moment(attempt.time)
+        var began = Recording.Moment(attempt.time)
         let outcome: Result<Response, TransportFailure>
         do throws(TransportFailure) {
             let response = try await base.fetch(request)
             outcome = .success(response)
         } catch { outcome = .failure(error) }
+        // What waited for room here does not in a replay.
+        began.uptime += request.arrival?.takeWait() ?? 0
         let exchange = Recording.Exchange(request, began: began, ended: Recording.Moment(attempt.time), outcome: outcome)
         attempt.clock.move(with: exchange)
         await recorder.keep([.exchanged(exchange.scrubbed)], of: attempt)
