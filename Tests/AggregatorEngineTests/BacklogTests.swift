@@ -12,13 +12,15 @@ struct BacklogTests {
             // limit, ended transfers' bytes, released, in flight for how long, full
             (1_000, [], 0, 9, 0, false), (1_000, [900], 0, 0, 0, false), (1_000, [900, 200], 0, 0, 0, true),
             (1_000, [900, 200], 900, 0, 0, false), (1 << 20, [1 << 20, 1 << 20], 1 << 20, 1, 0, false),
-            (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 60, 0, true),
+            (1 << 20, Array(repeating: 1 << 20, count: 100), 99 << 20, 100, 0, true),
             // Nothing is held, and much is under way; without that something has to be fetched.
-            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, 0, true),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 151, 0, true),
             (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 0, 0, false),
+            // However large those were that came, as many are asked as before anything was known.
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 150, 0, false),
             // Whoever is silent for long is no longer expected.
-            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, 2.9, true),
-            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 60, 3, false),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 151, 2.9, true),
+            (1_000, Array(repeating: 1 << 20, count: 100), 100 << 20, 151, 3, false),
             (1_000, [900, 200], 0, 60, 60, true),
             // Before anything is known.
             (6 << 20, [], 0, 143, 0, false), (6 << 20, [], 0, 256, 0, true),
@@ -34,18 +36,16 @@ struct BacklogTests {
 
     @Test("nothing is expected any more of servers that stay silent; whoever has begun to answer counts until the end")
     func silence() {
-        let backlog = Backlog(limit: 1_000)
-        backlog.end(backlog.begin(uptime: 1), bytes: 17_000)
-        backlog.release(17_000)
-        let others = [backlog.begin(uptime: 10), backlog.begin(uptime: 11)]
-        let slow = backlog.begin(uptime: 10)
+        let backlog = Backlog(limit: 4_800)
+        for _ in 0..<1_600 { backlog.end(backlog.begin(uptime: 1), bytes: 17_000) }
+        backlog.release(1_600 * 17_000)
+        _ = backlog.begin(uptime: 11)
+        let others = (0..<144).map { _ in backlog.begin(uptime: 10) }
         #expect(backlog.room(uptime: 11) == .full(until: 13))
         #expect(backlog.room(uptime: 13) == .free)
-        others[1].arrival.begin()
-        slow.arrival.begin()
-        backlog.begin(uptime: 10).arrival.begin()
+        for slow in others.prefix(49) { slow.arrival.begin() }
         #expect(backlog.room(uptime: 100) == .full(until: nil))
-        backlog.leave(slow)
+        for slow in others.prefix(2) { backlog.leave(slow) }
         #expect(backlog.room(uptime: 12) == .full(until: 13))
         #expect(backlog.room(uptime: 13) == .free)
     }

@@ -5,8 +5,11 @@ import AggregatorCore
 ///
 /// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
 /// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up), or what has come of one where that
-/// is more. Of a server that stays silent nothing is expected after a while, so that those that hang hold up nobody else. One that has begun
-/// to answer counts until it ends: where the line is slow, more at once would only make each of them slower, until none ends in time. One that
+/// is more. A large answer counts as a moderate one there, and of who has not answered no more is expected than before anything was known:
+/// a few large documents make no run of hundreds wait in line.
+///
+/// Of a server that stays silent nothing is expected after a while, so that those that hang hold up nobody else. One that has begun to
+/// answer counts until it ends: where the line is slow, more at once would only make each of them slower, until none ends in time. One that
 /// waits for its turn at a host has no place until then.
 ///
 /// Whoever sends more than was expected is made to wait while there is no room (`ArrivalRoom`): a hundred large documents, or small ones that
@@ -78,13 +81,14 @@ final class Backlog: ArrivalRoom {
         state.withLock { state in
             if state.held > state.limit || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
-            func isFull(with transfers: Int) -> Bool {
-                transfers > 0 && state.held + max(transfers * average, state.received) > state.limit * 3
+            func isFull(begun: Int, silent: Int = 0) -> Bool {
+                let expected = begun * average + silent * min(average, state.limit / 48)
+                return begun + silent > 0 && state.held + max(expected, state.received) > state.limit * 3
             }
-            guard isFull(with: state.inFlight.count) else { return .free }
+            guard isFull(begun: state.inFlight.count) else { return .free }
             let silent = state.inFlight.values.map(\.transfer).filter { !$0.arrival.hasBegun }
             let expected = silent.filter { uptime < $0.patience }
-            guard isFull(with: state.inFlight.count - silent.count + expected.count) else { return .free }
+            guard isFull(begun: state.inFlight.count - silent.count, silent: expected.count) else { return .free }
             return .full(until: expected.map(\.patience).min())
         }
     }
@@ -122,7 +126,7 @@ final class Backlog: ArrivalRoom {
         change { state in
             state.remove(transfer.key)
             state.answers += 1
-            state.bytes += count
+            state.bytes += min(count, state.limit / 16)
             state.held += count
         }
     }
