@@ -89,6 +89,8 @@ struct FollowingTransport: Transport {
         let isInside = (try? await pacer.enter(host, isSameVisit: isSameVisit)) != nil
         if let arrival = request.arrival { backlog?.goOn(arrival) }
         guard isInside else {
+            // Who is cancelled asks nobody; that it was given up is heard where it would have been asked, and so recorded.
+            _ = try? await base.fetch(request)
             throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
         }
         return clock.uptime() - start

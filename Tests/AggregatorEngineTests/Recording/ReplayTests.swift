@@ -153,6 +153,19 @@ struct ReplayTests {
         #expect(try await tape.replay().reports == recorded)
     }
 
+    @Test("that was cancelled leaves out who waited for its turn")
+    func interrupted() async throws {
+        let tape = try await queue(hostDelay: 15)
+        let recording = Task { try await tape.record() }
+        // All sources, and the one that goes first to its end.
+        while tape.world.transport.requests.count < 6 { await Task.yield() }
+        recording.cancel()
+        let recorded = try await recording.value
+        #expect(recorded.map(\.status) == [.updated])
+        #expect(try await tape.recording().lines.count(where: \.isAbandoned) == 3)
+        #expect(try await tape.replay().reports == recorded)
+    }
+
     @Test("that broke off is replayed as far as it got")
     func brokenOff() async throws {
         let tape = try await tape()
