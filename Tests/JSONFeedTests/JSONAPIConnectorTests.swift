@@ -50,7 +50,26 @@ struct JSONAPIStepTests {
         let failure = TransportFailure(.timedOut, "Too slow.")
         let transport = ScriptedTransport(clock: VirtualClock())
         transport.script(.failure(failure), at: base)
-        await #expect(throws: ConnectorFailure.transport(failure)) { try await JSONAPIDispatch(transport: transport).send(Request(base)) }
+        await #expect(throws: ConnectorFailure.transport(failure)) {
+            try await JSONAPIDispatch(transport: transport).send(Request(base), number: 2, limit: 7)
+        }
+    }
+
+    @Test("of pages that are too large together it says which one was, and what was allowed", arguments: [1, 2])
+    func tooLarge(number: Int) async {
+        let failure = TransportFailure(.tooLarge, "More than 3 bytes.")
+        let transport = ScriptedTransport(clock: VirtualClock())
+        transport.script(.failure(failure), at: base)
+        let outcome = await #expect(throws: ConnectorFailure.self) {
+            try await JSONAPIDispatch(transport: transport).send(Request(base), number: number, limit: 7_000)
+        }
+        guard case .transport(let told) = outcome else {
+            Issue.record("another failure")
+            return
+        }
+        #expect(told.code == .tooLarge)
+        #expect(told.message.contains("Page 2 of https://api.example.org/feed") == (number == 2))
+        #expect(told.message.contains("7000 bytes for all pages") == (number == 2))
     }
 
     @Test("200 is a page, 304 says that nothing changed, but only on the first page; all else fails")

@@ -23,7 +23,7 @@ struct JSONAPIConnector: Connector {
         var remainingBytes = request.limits.bytes
         while let address = trail.next {
             let page = requests.page(address, isFirst: first == nil, bytes: remainingBytes, credential: credential)
-            let response = try await dispatch.send(page)
+            let response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
             if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
             remainingBytes -= min(response.body.count, remainingBytes)
             let decoded = try decoding.decode(response, number: pages.count + 1)

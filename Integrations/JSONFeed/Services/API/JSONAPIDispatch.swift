@@ -4,7 +4,15 @@ import AggregatorCore
 struct JSONAPIDispatch {
     let transport: any Transport
 
-    func send(_ request: Request) async throws(ConnectorFailure) -> Response {
-        do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw .transport(error) }
+    /// - Parameter limit: bytes that all pages together may have. The transport knows only of those that are left.
+    func send(_ request: Request, number: Int, limit: Int) async throws(ConnectorFailure) -> Response {
+        do throws(TransportFailure) { return try await transport.fetch(request) } catch {
+            guard error.code == .tooLarge, number > 1 else { throw .transport(error) }
+            throw .transport(
+                TransportFailure(
+                    .tooLarge,
+                    "Page \(number) of \(request.address.redacted) is more than was left of \(limit) bytes for all pages; raise --max-bytes if that is meant."
+                ))
+        }
     }
 }
