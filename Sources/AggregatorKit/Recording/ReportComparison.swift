@@ -32,7 +32,7 @@ public struct ReportComparison: Sendable {
     /// In the order of the recording.
     public let differences: [Difference]
 
-    /// - Parameters: the objects of both reports; how long the whole took is no matter of comparison.
+    /// - Parameters: the objects of both reports; how long the whole took is no matter of comparison, and a replay is not broken off.
     public init(recorded: [JSONValue], replayed: [JSONValue]) {
         func name(_ value: JSONValue) -> String? { value.text("source") }
         // Two sources may have one name, once their secrets are taken out.
@@ -55,7 +55,7 @@ public struct ReportComparison: Sendable {
         var names: [String] = []
         for member in (recorded.members ?? []) + (replayed.members ?? []) where !names.contains(member.name) { names.append(member.name) }
         return names.compactMap { name in
-            guard recorded[name] != replayed[name], source != nil || name != "milliseconds" else { return nil }
+            guard recorded[name] != replayed[name], source != nil || !["milliseconds", "interrupted"].contains(name) else { return nil }
             return Difference(source: source, member: name, recorded: recorded[name], replayed: replayed[name])
         }
     }
