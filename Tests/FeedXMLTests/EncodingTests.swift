@@ -53,6 +53,26 @@ struct EncodingTests {
     }
 
     @Test(
+        "a header that says UTF-8, or nothing that anybody knows, beats no declaration where it is wrong",
+        arguments: [
+            ("iso-8859-2", [0x5A, 0x61, 0xBF, 0xF3, 0xB3, 0xE6] as [UInt8], "Zażółć"),
+            ("windows-1254", [0xDE, 0x65, 0x68, 0x69, 0x72], "Şehir"),
+            ("windows-1255", [0xF9, 0xEC, 0xE5, 0xED], "שלום"), ("windows-874", [0xCA, 0xC7, 0xD1, 0xCA], "สวัส"),
+            ("koi8-u", [0xF0, 0xD2, 0xC9, 0xD7, 0xA6, 0xD4], "Привіт"),
+        ])
+    func wrongHeader(label: String, bytes: [UInt8], expected: String) throws {
+        for charset in ["utf-8", "x-no-such"] {
+            let result = try parse(document(" encoding=\"\(label)\"", bytes), contentType: "text/xml; charset=\(charset)")
+            #expect(result.feed.title?.plain == expected)
+            #expect(result.encoding == label)
+            #expect(result.warnings.map(\.code).last == "mislabelled-encoding")
+        }
+        // A broken byte in UTF-8 is no proof against the header.
+        let mixed = document(" encoding=\"\(label)\"", Array("żółć ".utf8) + [0xE9])
+        #expect(try parse(mixed, contentType: "text/xml; charset=utf-8").feed.title?.plain == "żółć é")
+    }
+
+    @Test(
         "what was decoded has line feeds and no control characters", arguments: [("windows-1251", "windows-1251"), ("UTF-16", "utf-16le")])
     func cleanedInPlace(label: String, name: String) throws {
         let text =

@@ -60,14 +60,22 @@ struct DecodedText {
         bytes = decoded
     }
 
-    /// What was said to be UTF-8, or of what nothing was said that anybody knows, may be neither that nor windows-1252.
+    /// What was said to be UTF-8, or of what nothing was said that anybody knows, may be neither that nor windows-1252. Servers add
+    /// `charset=utf-8` to whatever they send: where that fails, the declaration may be right.
     private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
-        guard decision.markLength == 0, let guess = EncodingGuess.label(of: source),
-            case .foreign(let library) = guess.method, let decoded = ForeignText.decode(source, named: library)
-        else { return }
+        guard decision.markLength == 0, !EncodingGuess.isMostlyUTF8(source) else { return }
+        if let declared = EncodingDecision.declaredLabel(source), declared != decision.label, decode(source, asForeign: declared) {
+            log.add("mislabelled-encoding", "The header says that the document is `\(decision.label.name)`; it is `\(declared.name)`.")
+        } else if let guess = EncodingGuess.label(of: source), decode(source, asForeign: guess) {
+            log.add("guessed-encoding", "The document is no UTF-8; by its letters it is \(guess.name).")
+        }
+    }
+
+    private mutating func decode(_ source: Bytes, asForeign label: EncodingLabel) -> Bool {
+        guard case .foreign(let library) = label.method, let decoded = ForeignText.decode(source, named: library) else { return false }
         bytes = decoded.bytes
-        encoding = guess.name
-        log.add("guessed-encoding", "The document is no UTF-8; by its letters it is \(guess.name).")
+        encoding = label.name
+        return true
     }
 
     /// Sees to it that the text is valid, and copies it only where it isn't.

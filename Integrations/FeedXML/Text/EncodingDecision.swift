@@ -86,6 +86,11 @@ struct EncodingDecision {
         return value.isEmpty ? nil : value
     }
 
+    /// What the declaration names, whatever was said before it.
+    static func declaredLabel(_ bytes: Bytes) -> EncodingLabel? {
+        declaration(bytes).flatMap { EncodingLabel(label: $0) }.flatMap { $0.isASCIICompatible ? $0 : nil }
+    }
+
     /// The `encoding` of an XML declaration near the beginning.
     private static func declaration(_ bytes: Bytes) -> String? {
         let end = min(bytes.count, 1024)

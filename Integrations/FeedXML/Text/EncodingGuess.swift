@@ -6,15 +6,15 @@ import AggregatorCore
 /// text is in. Encodings of two bytes are told by how many of their pairs are what the language is mostly written in, those of one byte
 /// by how often the ten letters are there that are half of every text in the language. Linear, and asked only where UTF-8 failed.
 enum EncodingGuess {
+    /// Of what is not mostly UTF-8.
     static func label(of bytes: Bytes) -> EncodingLabel? {
-        guard !isMostlyUTF8(bytes) else { return nil }
         let label = doubleByte(bytes) ?? singleByte(bytes)
         return label.flatMap { EncodingLabel(label: $0) }
     }
 
     /// A few bytes of another encoding in UTF-8 are mended one by one; text of another encoding has UTF-8's form by chance, in a third of
     /// its bytes at most.
-    private static func isMostlyUTF8(_ bytes: Bytes) -> Bool {
+    static func isMostlyUTF8(_ bytes: Bytes) -> Bool {
         var (valid, invalid, index) = (0, 0, 0)
         while index < bytes.count {
             guard bytes[index] >= 128 else {
