@@ -7,6 +7,7 @@ public enum HTMLProcessorContract {
         check("balanced", "what is sanitized is balanced and escaped", balanced),
         check("content-stays", "what is harmless stays, and so does the text of what isn't", contentStays),
         check("absolute-references", "the references of what is sanitized are absolute", absoluteReferences),
+        check("places-in-the-text", "a reference to a place in the text leads to the page that the text is read on", placesInTheText),
         check("idempotent", "sanitizing what is sanitized changes nothing", idempotent),
         check("deterministic", "the same input gives the same output", deterministic),
         check("tracking-is-a-choice", "tracking is removed where that is asked for, and only there", tracking),
@@ -90,6 +91,21 @@ public enum HTMLProcessorContract {
             "https://example.org/q",
         ]
         try requireEqual(values, expected, "addresses")
+    }
+
+    private static func placesInTheText(_ processor: any HTMLProcessor) throws {
+        let source = "<a href='#note'>1</a> <a href=other>2</a>"
+        for (page, expected) in [
+            ("https://example.com/post?a=1#top", "https://example.com/post?a=1#note"),
+            ("javascript:x", "https://example.org/feed/a.xml#note"),
+            (nil, "https://example.org/feed/a.xml#note"),
+        ] {
+            let options = SanitizingOptions(page: page.flatMap { WebAddress($0) })
+            let markup = Markup(untrusted: source, base: WebAddress("https://example.org/feed/a.xml"))
+            let tags = try StrictMarkup(processor.sanitized(markup, options: options).source).tags
+            let values = tags.compactMap { tag in tag.attributes.first { $0.name == "href" }?.value }
+            try requireEqual(values, [expected, "https://example.org/feed/other"], "addresses on the page \(page ?? "none")")
+        }
     }
 
     private static func idempotent(_ processor: any HTMLProcessor) throws {

@@ -14,6 +14,9 @@ import Testing
             Fake(name: "answers differently each time") { HTMLProcessorFake.fickle },
             Fake(name: "always removes tracking") { HTMLProcessorFake(optionsMistake: { _ in SanitizingOptions(removesTracking: true) }) },
             Fake(name: "never removes tracking") { HTMLProcessorFake(optionsMistake: { _ in SanitizingOptions() }) },
+            Fake(name: "looks for a text's places in the feed") {
+                HTMLProcessorFake(optionsMistake: { SanitizingOptions(removesTracking: $0.removesTracking) })
+            },
             Fake(name: "doesn't say that it sanitized") {
                 HTMLProcessorFake(sanitizedMistake: { result, _ in Markup(untrusted: result.source) })
             },

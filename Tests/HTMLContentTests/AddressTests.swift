@@ -20,6 +20,15 @@ import Testing
         #expect(usual.utf8.count == 5000 * "<a href=\"https://example.org/feed/b\" rel=\"noopener noreferrer\">c</a>".utf8.count)
     }
 
+    @Test func `a long page is not repeated in a text that is nothing but notes`() throws {
+        let page = WebAddress("https://example.org/" + String(repeating: "a", count: 900))
+        let source = String(repeating: "<a href='#b'>c</a> ", count: 5000)
+        let options = SanitizingOptions(page: page)
+        let result = try #require(processor).sanitized(Markup(untrusted: source), options: options).source
+        #expect(result.hasPrefix("<a href=\"\(page?.text ?? "")#b\" rel=\"noopener noreferrer\">c</a>"))
+        #expect(result.utf8.count < 8 * source.utf8.count)
+    }
+
     @Test(arguments: [
         Rewriting("b", "https://example.org/feed/b"),
         Rewriting("/b", "https://example.org/b"),

@@ -3,6 +3,8 @@ import AggregatorCore
 /// Decides on an address, after decoding, trimming and removing control characters, and makes it absolute.
 struct AddressFilter {
     private let base: WebAddress?
+    /// What a fragment alone resolves against.
+    private let page: WebAddress?
     private let removesTracking: Bool
     /// What a reference without a scheme stands behind, where resolving it is no more than that: the host's root, and the folder. Found out
     /// when one is met: most texts have none.
@@ -13,10 +15,11 @@ struct AddressFilter {
     private var room: Int
 
     /// `size` is that of the whole text, in bytes.
-    init(base: WebAddress?, removesTracking: Bool, size: Int) {
+    init(base: WebAddress?, options: SanitizingOptions, size: Int) {
         // A file's own place means nothing to a reader of what it holds.
         self.base = base.flatMap { $0.isWeb ? $0.asBase : nil }
-        self.removesTracking = removesTracking
+        page = options.page.flatMap { $0.isWeb ? $0 : nil } ?? self.base
+        removesTracking = options.removesTracking
         room = (16 << 10) + 4 * size
     }
 
@@ -87,7 +90,7 @@ struct AddressFilter {
 
     private mutating func resolve() -> Bool {
         guard let reference = WebAddress(String(decoding: result, as: UTF8.self)) else { return false }
-        let address = reference.resolved(against: base)
+        let address = reference.resolved(against: result.first == UInt8(ascii: "#") ? page : base)
         result = Array(address.text.utf8)
         switch result.span.scheme {
         case .web: return result.span.hasHost

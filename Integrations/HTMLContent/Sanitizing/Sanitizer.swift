@@ -14,7 +14,7 @@ struct Sanitizer: ~Copyable {
 
     init(capacity: Int, base: WebAddress?, options: SanitizingOptions) {
         tree = TreeBuilder(capacity: capacity)
-        addresses = AddressFilter(base: base, removesTracking: options.removesTracking, size: capacity)
+        addresses = AddressFilter(base: base, options: options, size: capacity)
         removesTracking = options.removesTracking
     }
 

@@ -14,7 +14,12 @@ public protocol HTMLProcessor: Sendable {
 public struct SanitizingOptions: Sendable, Hashable {
     /// Remove tracking pixels and parameters (`utm_…`).
     public var removesTracking: Bool
-    public init(removesTracking: Bool = false) { self.removesTracking = removesTracking }
+    /// Where the text itself is read: what a reference to a place in it (`#note`) leads to, if this is a web address; else its base.
+    public var page: WebAddress?
+    public init(removesTracking: Bool = false, page: WebAddress? = nil) {
+        self.removesTracking = removesTracking
+        self.page = page
+    }
 }
 
 /// What a page says of itself and of its feeds.

@@ -20,33 +20,35 @@ public struct Refinery: Sendable {
 
     public func refined(_ feed: Feed) -> Feed {
         var feed = feed
-        feed.title = refined(feed.title)
-        feed.description = refined(feed.description)
+        feed.title = refined(feed.title, options)
+        feed.description = refined(feed.description, options)
         keepInertAddresses(of: &feed)
         return feed
     }
 
     public func refined(_ post: Post) -> Post {
         var post = post
-        post.title = refined(post.title)
-        if let title = post.details?.origin?.title, title.html != nil { post.details?.origin?.title = refined(title) }
+        post.title = refined(post.title, options)
+        if let title = post.details?.origin?.title, title.html != nil { post.details?.origin?.title = refined(title, options) }
         let original = post.content.html
-        post.content.html = original.flatMap(refined)
+        var options = options
+        options.page = post.addresses.page
+        post.content.html = original.flatMap { refined($0, options) }
         if let summary = post.summary?.html, summary == original {
             // Where a summary is all there is, it is both: the work is done once.
             post.summary = short(of: summary, sanitized: post.content.html)
         } else {
-            post.summary = refined(post.summary)
+            post.summary = refined(post.summary, options)
         }
         keepInertAddresses(of: &post)
         if options.removesTracking { removeTracking(from: &post) }
         return post
     }
 
-    private func refined(_ text: RichText?) -> RichText? {
+    private func refined(_ text: RichText?, _ options: SanitizingOptions) -> RichText? {
         guard let text else { return nil }
         guard let markup = text.html, markup.trust == .untrusted else { return text.plain.isEmpty ? nil : text }
-        return short(of: markup, sanitized: Self.hasTags(markup) ? refined(markup) : nil)
+        return short(of: markup, sanitized: Self.hasTags(markup) ? refined(markup, options) : nil)
     }
 
     /// Markup is kept only where there is some: `Fish &amp; chips` has none. The plain text is that of the sanitized markup, so that both
@@ -62,7 +64,7 @@ public struct Refinery: Sendable {
         return source.withUTF8 { $0.contains(UInt8(ascii: "<")) }
     }
 
-    private func refined(_ markup: Markup) -> Markup? {
+    private func refined(_ markup: Markup, _ options: SanitizingOptions) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
         let sanitized = html.sanitized(markup, options: options)
         // What is left may be the lines between elements that are gone: that says nothing, and nothing comes back of it from an export.
