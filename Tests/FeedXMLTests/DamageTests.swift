@@ -128,6 +128,77 @@ struct DamageTests {
         #expect(try item("<description>\(written)</description>").content.html?.source == expected)
     }
 
+    private static let content = "<content xmlns='http://www.w3.org/2005/Atom'"
+
+    @Test(
+        "markup that was escaped twice, or where elements were promised, is read as markup",
+        arguments: [
+            (
+                "<description>&amp;lt;p&amp;gt;a &amp;amp;amp; &amp;lt;b&amp;gt;b&amp;lt;/b&amp;gt;&amp;lt;/p&amp;gt;</description>",
+                "<p>a &amp; <b>b</b></p>"
+            ),
+            ("<description><![CDATA[&lt;p&gt;a&lt;/p&gt;\n&lt;UL&gt;b&lt;/UL&gt;]]></description>", "<p>a</p>\n<UL>b</UL>"),
+            ("\(content) type='html'>&amp;lt;div&amp;gt;a&amp;lt;/div&amp;gt;</content>", "<div>a</div>"),
+            ("\(content) type='xhtml'>&lt;p&gt;&lt;b&gt;a&lt;/b&gt; b&lt;/p&gt;</content>", "<p><b>a</b> b</p>"),
+            ("\(content) type='xhtml'><![CDATA[<p>a</p><p>b</p>]]></content>", "<p>a</p><p>b</p>"),
+            (
+                "\(content) type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>&lt;p&gt;a&lt;/p&gt;&lt;p&gt;b&lt;/p&gt;</div></content>",
+                "<p>a</p><p>b</p>"
+            ),
+        ])
+    func escapedTwice(written: String, expected: String) throws {
+        let document = try parse("<rss version='2.0'><channel><title>t</title><item>\(written)</item></channel></rss>")
+        #expect(document.posts.first?.content.html?.source == expected)
+        #expect(document.warnings.map(\.code) == ["double-escaping"])
+    }
+
+    @Test(
+        "a text that speaks of markup stays as it is",
+        arguments: [
+            (
+                "<description>Write &amp;lt;p&amp;gt; before, &amp;lt;/p&amp;gt; behind</description>",
+                "Write &lt;p&gt; before, &lt;/p&gt; behind"
+            ),
+            ("<description>&amp;lt;p&amp;gt; and &amp;lt;br&amp;gt;</description>", "&lt;p&gt; and &lt;br&gt;"),
+            (
+                "<description>&lt;code&gt;&amp;lt;p&amp;gt;a&amp;lt;/p&amp;gt;&lt;/code&gt;</description>",
+                "<code>&lt;p&gt;a&lt;/p&gt;</code>"
+            ),
+            ("\(content) type='xhtml'>&lt;p&gt; is a tag</content>", "&lt;p&gt; is a tag"),
+            ("\(content) type='xhtml'>&lt;p&gt;a&lt;/p&gt;</content>", "&lt;p&gt;a&lt;/p&gt;"),
+            (
+                "\(content) type='xhtml'>&lt;i&gt;a&lt;/i&gt; or &lt;b&gt;b&lt;/b&gt;?</content>",
+                "&lt;i&gt;a&lt;/i&gt; or &lt;b&gt;b&lt;/b&gt;?"
+            ),
+            ("\(content) type='xhtml'>Write &lt;b&gt;a&lt;/b&gt;</content>", "Write &lt;b&gt;a&lt;/b&gt;"),
+        ])
+    func speaksOfMarkup(written: String, expected: String) throws {
+        let document = try parse("<rss version='2.0'><channel><title>t</title><item>\(written)</item></channel></rss>")
+        #expect(document.posts.first?.content.html?.source == expected)
+        #expect(document.warnings.isEmpty)
+    }
+
+    @Test(
+        "the marks of a CDATA section are no part of a text",
+        arguments: ["&lt;![CDATA[ x ]]&gt;", "<![CDATA[<![CDATA[x]]]]><![CDATA[>]]>", "<![CDATA[<![CDATA[x]]>", "&lt;![CDATA[x"])
+    func literalSections(written: String) throws {
+        let address = written.replacing("x", with: "https://example.org/x")
+        let document = try parse(
+            "<rss version='2.0'><channel><title>t</title><item><title>\(written)</title><link>\(address)</link><guid>\(written)</guid>"
+                + "<description>\(written)</description></item></channel></rss>")
+        let post = try #require(document.posts.first)
+        #expect(post.title == RichText(plain: "x"))
+        #expect(post.addresses.page?.text == "https://example.org/x")
+        #expect(post.guid?.text == "x")
+        #expect(post.content.html?.source == "x")
+        #expect(document.warnings.map(\.code) == ["literal-cdata"])
+    }
+
+    @Test func `what is written of CDATA sections stays`() throws {
+        let text = "&lt;![CDATA[a]]&gt; and &lt;![CDATA[b]]&gt;"
+        #expect(try item("<title>\(text)</title>").title?.html?.source == "<![CDATA[a]]> and <![CDATA[b]]>")
+    }
+
     @Test func `many documents are read at once`() async throws {
         let bytes = try Fixture.bytes("rss-everything.xml")
         let expected = try parse(bytes)

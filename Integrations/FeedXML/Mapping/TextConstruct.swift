@@ -31,7 +31,10 @@ enum TextConstruct {
         let mode = element.attribute(.mode)?.lowercased()
         let isAtom = element.space == .atom
         let kind = Kind(type: type, mode: mode, isAtom: isAtom)
-        if case .html = kind, let text = element.textInDiv {
+        // Titles and rights are short, and say what they mean.
+        let mayBeMarkup = element.tag != .title && element.tag != .rights && element.tag != .copyright
+        if let text = element.textInDiv, kind.isHTML || (kind.isXHTML && mayBeMarkup && EscapedMarkup.isMarkup(text)) {
+            if !kind.isHTML { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
             self = .markup(text, base: reading.base(of: element))
             return
         }
@@ -43,8 +46,14 @@ enum TextConstruct {
         guard let text = element.text else { return nil }
         switch kind {
         case .plain: self = .plain(text)
-        case .inline: self = .markup(Self.escaped(text), base: reading.base(of: element))
-        case .html: self = .markup(text, base: reading.base(of: element))
+        case .inline:
+            let isMarkup = mayBeMarkup && EscapedMarkup.isMarkup(text)
+            if isMarkup { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
+            self = .markup(isMarkup ? text : Self.escaped(text), base: reading.base(of: element))
+        case .html:
+            let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
+            if decoded != nil { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
+            self = .markup(decoded ?? text, base: reading.base(of: element))
         case .encoded(let isText):
             guard let decoded = Base64.decoded(text) else {
                 self = isText ? .plain(text) : .markup(text, base: reading.base(of: element))
@@ -57,6 +66,9 @@ enum TextConstruct {
     private enum Kind {
         case plain, html, inline
         case encoded(isText: Bool)
+
+        var isHTML: Bool { if case .html = self { true } else { false } }
+        var isXHTML: Bool { if case .inline = self { true } else { false } }
 
         init(type: String?, mode: String?, isAtom: Bool) {
             let bare = type.map { String($0.prefix { $0 != ";" }).trimmingSpace }

@@ -67,6 +67,9 @@ struct FeedXMLFormat: FeedFormat {
             let warning = FeedDocument.Warning.tooManyParts(input.limits)
             reader.log.add(warning.code, warning.message, at: offset)
         }
+        for repair in TextRepair.allCases {
+            if let offset = reader.tree.pointee.repairs[repair] { reader.log.add(repair.rawValue, repair.message, at: offset) }
+        }
         var warnings = reader.log.warnings(in: source)
         if !warnings.isEmpty, let flaw = WellFormedness(source) {
             let message = "libxml2 says: \(flaw.message)."

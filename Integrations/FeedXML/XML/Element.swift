@@ -85,11 +85,22 @@ extension Element {
 
     /// Its text and that of the elements in it, without white space around; `nil` when there is none.
     var text: String? {
-        if let bytes = onlyBytes { return bytes.count == 0 ? nil : String(text: bytes) }
+        if let bytes = onlyBytes { return string(bytes) }
         var collected: [UInt8] = []
         collect(into: &collected)
-        let text = collected.withUnsafeBufferPointer { String(text: $0.trimmed) }
-        return text.isEmpty ? nil : text
+        return collected.withUnsafeBufferPointer { string($0.trimmed) }
+    }
+
+    /// Without a `<![CDATA[` that is part of the text: escaped with what it should protect, or written twice.
+    private func string(_ bytes: Bytes) -> String? {
+        guard bytes.starts(with: "<![CDATA[", at: 0) else { return bytes.count == 0 ? nil : String(text: bytes) }
+        let inner = Bytes(rebasing: bytes[9...])
+        let end = inner.firstIndex(of: "]]>", from: 0, to: inner.count) ?? inner.count
+        // Several sections are what somebody writes of sections.
+        guard end + 3 >= inner.count else { return String(text: bytes) }
+        tree.pointee.note(.literalSection, at: Int(node.offset))
+        let text = Bytes(rebasing: inner[..<end]).trimmed
+        return text.count == 0 ? nil : String(text: text)
     }
 
     /// Its text to the letter, but for white space around it. An identifier that was cut off is none.

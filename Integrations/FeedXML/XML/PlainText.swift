@@ -16,13 +16,15 @@ enum PlainText {
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[open...].dropFirst()
             let name = rest.drop { $0 == UInt8(ascii: "/") }.prefix { isDigit($0) || 97...122 ~= $0 | 32 }
-            guard name.count <= 10, elements.contains(String(Substring(name)).lowercased()) else { continue }
+            guard name.count <= 10, isElement(String(Substring(name)).lowercased()) else { continue }
             if rest.first(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) == UInt8(ascii: ">") { return true }
         }
         return false
     }
 
-    /// HTML's elements that texts are written with.
+    /// Whether it is the name of one of HTML's elements that texts are written with.
+    static func isElement(_ name: String) -> Bool { elements.contains(name) }
+
     private static let elements: Set<String> = [
         "a", "abbr", "article", "audio", "b", "big", "blockquote", "br", "center", "cite", "code", "dd", "del", "div", "dl", "dt", "em",
         "figcaption", "figure", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "li", "ol", "p", "pre", "q",

@@ -46,6 +46,8 @@ struct XMLTree: ~Copyable {
     let mostParts: Int
     /// Where something was beyond that limit first.
     private(set) var passedOver: Int?
+    /// Where a text was repaired first, in each way.
+    private(set) var repairs: [TextRepair: Int] = [:]
 
     init(source: UnsafeBufferPointer<UInt8>, mostParts: Int) {
         self.source = source
@@ -55,6 +57,10 @@ struct XMLTree: ~Copyable {
     }
 
     mutating func notePassedOver(at offset: Int) { passedOver = passedOver ?? offset }
+
+    mutating func note(_ repair: TextRepair, at offset: Int) {
+        if repairs[repair] == nil { repairs[repair] = offset }
+    }
 
     func bytes(_ slice: Slice) -> UnsafeBufferPointer<UInt8> {
         guard slice.count > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
