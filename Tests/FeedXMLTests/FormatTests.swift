@@ -73,6 +73,23 @@ struct FormatTests {
     func descriptions(content: String, expected: String) throws { #expect(try post(content).content.text == expected) }
 
     @Test(
+        "authors have their names and addresses",
+        arguments: [
+            ("<author>John Doe &lt;john@doe.example&gt;</author>", [Person(name: "John Doe", email: "john@doe.example")]),
+            ("<author><![CDATA[<b>John</b> <john@doe.example>]]></author>", [Person(name: "John", email: "john@doe.example")]),
+            ("<author>&lt;a href=\"mailto:j@doe.example\"&gt;John&lt;/a&gt;</author>", [Person(name: "John")]),
+            (
+                "<author>john@doe.example</author><dc:creator>Jane</dc:creator>",
+                [Person(name: "Jane"), Person(email: "john@doe.example")]
+            ),
+            ("<author>j@doe.example (Jane Doe)</author><dc:creator>Jane</dc:creator>", [Person(name: "Jane Doe", email: "j@doe.example")]),
+        ])
+    func authors(content: String, expected: [Person]) throws {
+        let feed = "<rss xmlns:dc='http://purl.org/dc/elements/1.1/'><channel><title>t</title><item>\(content)</item></channel></rss>"
+        #expect(try parse(feed).posts.first?.authors == expected)
+    }
+
+    @Test(
         "what is an address in XHTML is one whatever it is for",
         arguments: [
             (

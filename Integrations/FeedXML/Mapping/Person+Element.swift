@@ -6,7 +6,7 @@ extension Person {
         self.init()
         for child in element.children where child.space.isCore || child.space == .friend || child.space == .itunes {
             switch child.tag {
-            case .name: name = name ?? child.plainText
+            case .name: name = name ?? child.plainPerson
             case .email: email = email ?? child.plainText.map(Self.withoutScheme)
             case .uri, .url, .homepage, .href: url = url ?? reading.address(in: child)
             default: break
@@ -14,7 +14,7 @@ extension Person {
         }
         for child in element.children where child.space == .media && child.tag == .thumbnail { avatar = reading.address(.url, of: child) }
         if isEmpty {
-            guard let person = element.plainText.flatMap({ Person(text: $0) }) else { return nil }
+            guard let person = element.plainPerson.flatMap({ Person(text: $0) }) else { return nil }
             self = person
             return
         }
@@ -62,5 +62,18 @@ extension Person {
 
     private static func withoutScheme(_ text: String) -> String {
         text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+    }
+}
+
+extension Element {
+    /// Its text without markup. An address in angle brackets, `<me@example.com>`, is no tag.
+    fileprivate var plainPerson: String? {
+        guard let text, let at = text.utf8.firstIndex(of: UInt8(ascii: "@")),
+            let open = text.utf8[..<at].lastIndex(of: UInt8(ascii: "<")), let close = text.utf8[at...].firstIndex(of: UInt8(ascii: ">")),
+            !text.utf8[open..<close].contains(where: { isSpace($0) || $0 == UInt8(ascii: "=") })
+        else { return plainText }
+        let inner = text.utf8[open..<close].dropFirst()
+        let plain = PlainText.of(String(text[..<open]) + "(" + String(Substring(inner)) + ")" + text[text.utf8.index(after: close)...])
+        return plain.isEmpty ? nil : plain
     }
 }

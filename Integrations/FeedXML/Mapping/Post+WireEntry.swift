@@ -9,7 +9,10 @@ extension Post {
         setTexts(entry)
         dates = Dates(
             published: entry.published.value, modified: entry.modified.value, created: entry.created, expired: entry.expired)
-        authors = entry.authors.isEmpty ? entry.dublinCoreAuthors : entry.authors
+        // Both name the same people, as a rule; an address alone names nobody.
+        let isNamed = entry.authors.contains { $0.name != nil }
+        authors =
+            isNamed ? entry.authors : entry.authors.isEmpty ? entry.dublinCoreAuthors : (entry.dublinCoreAuthors + entry.authors).uniqued
         categories = entry.categories.uniqued
         attachments = entry.attachments
         language = entry.language
