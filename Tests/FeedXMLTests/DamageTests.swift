@@ -199,6 +199,12 @@ struct DamageTests {
         #expect(try item("<title>\(text)</title>").title?.html?.source == "<![CDATA[a]]> and <![CDATA[b]]>")
     }
 
+    @Test("what stands where a name is missing is none", arguments: ["null", "undefined", "#", "http://", "[object Object]"])
+    func placeholders(guid: String) throws {
+        #expect(try item("<title>a</title><guid>\(guid)</guid>").guid == nil)
+        #expect(try item("<title>a</title><guid>x\(guid)</guid>").guid?.text == "x\(guid)")
+    }
+
     @Test func `many documents are read at once`() async throws {
         let bytes = try Fixture.bytes("rss-everything.xml")
         let expected = try parse(bytes)

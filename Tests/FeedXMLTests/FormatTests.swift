@@ -90,6 +90,23 @@ struct FormatTests {
     }
 
     @Test(
+        "an enclosure without a type is what its address ends with",
+        arguments: [
+            ("url='https://example.org/a.mp3'", Post.Kind.audio), ("url='https://example.org/a.MP4?x=1'", .video),
+            ("url='https://example.org/a.mp3' type='application/octet-stream'", .audio),
+            ("url='https://example.org/a.mp3' type='text/html'", .article), ("url='https://example.mp3'", .article),
+        ])
+    func untypedEnclosures(attributes: String, kind: Post.Kind) throws {
+        #expect(try post("<enclosure \(attributes)/>").kind == kind)
+    }
+
+    @Test func `a picture in base 64 is no text`() throws {
+        let entry = "<entry><content type='image/png'>iVBORw0KGgo=</content><summary>s</summary></entry>"
+        let post = try #require(parse("<feed xmlns='http://www.w3.org/2005/Atom'>\(entry)</feed>").posts.first)
+        #expect(post.content.text == "s" && post.content.html == nil)
+    }
+
+    @Test(
         "what is an address in XHTML is one whatever it is for",
         arguments: [
             (

@@ -93,13 +93,13 @@ extension Post {
     }
 
     private mutating func setKind() {
-        let types = attachments.compactMap { $0.mimeType?.lowercased() }
-        if video != nil || types.contains(where: { $0.hasPrefix("video/") }) {
+        let kinds = attachments.map(\.kind)
+        if video != nil || kinds.contains(.video) {
             kind = .video
-        } else if types.contains(where: { $0.hasPrefix("audio/") }) {
+        } else if kinds.contains(.audio) {
             kind = .audio
         }
-        if kind == .video, video == nil, let film = attachments.first(where: { $0.mimeType?.lowercased().hasPrefix("video/") == true }) {
+        if kind == .video, video == nil, let film = attachments.first(where: { $0.kind == .video }) {
             video = Video(duration: film.duration ?? details?.episode?.duration, url: film.url)
         }
     }

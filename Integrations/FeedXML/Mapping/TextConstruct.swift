@@ -30,6 +30,8 @@ enum TextConstruct {
         let type = element.attribute(.type)?.lowercased()
         let mode = element.attribute(.mode)?.lowercased()
         let isAtom = element.space == .atom
+        // A picture, a sound: nothing to read.
+        if isAtom, let type, ["image/", "audio/", "video/"].contains(where: type.hasPrefix) { return nil }
         let kind = Kind(type: type, mode: mode, isAtom: isAtom)
         // Titles and rights are short, and say what they mean.
         let mayBeMarkup = element.tag != .title && element.tag != .rights && element.tag != .copyright

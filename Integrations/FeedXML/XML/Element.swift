@@ -103,8 +103,8 @@ extension Element {
         return text.count == 0 ? nil : String(text: text)
     }
 
-    /// Its text to the letter, but for white space around it. An identifier that was cut off is none.
-    var identifier: String? { node.isCut ? nil : text }
+    /// Its text to the letter, but for white space around it. An identifier that was cut off is none; neither is what stands for one.
+    var identifier: String? { node.isCut ? nil : text.flatMap { Post.GUID.isPlaceholder($0) ? nil : $0 } }
 
     /// Its text with tags and entities, should somebody have put some in there, gone.
     var plainText: String? {

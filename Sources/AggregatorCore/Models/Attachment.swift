@@ -15,4 +15,18 @@ public struct Attachment: Sendable, Hashable {
         self.size = size
         self.duration = duration
     }
+
+    /// What its type makes of a post; where that says nothing, the ending of its address does.
+    public var kind: Post.Kind {
+        if let type = mimeType?.lowercased(), !type.hasSuffix("/octet-stream") {
+            return type.hasPrefix("audio/") ? .audio : type.hasPrefix("video/") ? .video : .article
+        }
+        let path = url.parts.path
+        guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return .article }
+        switch path[dot...].lowercased() {
+        case ".aac", ".flac", ".m4a", ".m4b", ".mp3", ".oga", ".ogg", ".opus", ".wav": return .audio
+        case ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpg", ".ogv", ".webm": return .video
+        default: return .article
+        }
+    }
 }

@@ -32,6 +32,14 @@ public struct Post: Sendable, Hashable {
             self.text = text
             self.isPermalink = isPermalink
         }
+
+        /// Whether it is what a program writes where it has no name to write: as good as none.
+        public static func isPlaceholder(_ text: String) -> Bool {
+            switch text.utf8.count <= 16 ? text.lowercased() : text {
+            case "null", "(null)", "undefined", "[object object]", "#", "http:", "http://", "https:", "https://": true
+            default: false
+            }
+        }
     }
 
     /// The fullest text that the source has; `html` before `text` where a reader can show both.

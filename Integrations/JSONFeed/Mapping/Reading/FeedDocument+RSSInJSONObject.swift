@@ -63,7 +63,7 @@ extension Feed {
 extension Post {
     fileprivate init(_ item: RSSInJSONItemObject, number: Int, reading: inout JSONFeedReading) {
         self.init()
-        guid = item.guid.map { GUID($0, isPermalink: item.isPermaLink) }
+        guid = item.guid.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0, isPermalink: item.isPermaLink) }
         // A guid is an address unless it says that it is none (RSS 2.0).
         let isPermalink = item.isPermaLink != false && item.guid.flatMap { WebAddress($0) }?.isWeb == true
         addresses.page = reading.address(item.link) ?? (isPermalink ? reading.address(item.guid) : nil)

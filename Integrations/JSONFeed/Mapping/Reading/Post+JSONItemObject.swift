@@ -31,7 +31,7 @@ extension Post {
     }
 
     private mutating func add(theirs item: JSONItemObject, number: Int, markupBase: WebAddress?, reading: inout JSONFeedReading) {
-        guid = item.id.map { GUID($0) }
+        guid = item.id.flatMap { GUID.isPlaceholder($0) ? nil : GUID($0) }
         if guid == nil { reading.warn("missing-id", "Item \(number) has no id.") }
         title = item.title.map { RichText(jsonFeed: $0, base: markupBase) }
         summary = item.summary.map { RichText(jsonFeed: $0, base: markupBase) }
@@ -45,12 +45,7 @@ extension Post {
 
     /// What the first recording among the attachments makes of a post.
     var kindOfAttachments: Kind {
-        for attachment in attachments {
-            guard let type = attachment.mimeType?.lowercased() else { continue }
-            if type.hasPrefix("audio/") { return .audio }
-            if type.hasPrefix("video/") { return .video }
-        }
-        return .article
+        attachments.lazy.map(\.kind).first { $0 != .article } ?? .article
     }
 
     /// What our own writer put under `_aggregator`.
