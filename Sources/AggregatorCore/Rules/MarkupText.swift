@@ -1,7 +1,8 @@
 /// The text of sanitized markup, which is balanced and escapes what is not a tag: for search and for lists, where no HTML processor is
 /// at hand. A tag becomes a space; the predefined entities and numeric references are decoded.
-enum MarkupText {
-    static func of(sanitized markup: String) -> String {
+public enum MarkupText {
+    /// Of markup that a sanitiser wrote, or of a part of it.
+    public static func of(sanitized markup: String) -> String {
         var markup = markup
         return markup.withUTF8 { source in
             var result: [UInt8] = []

@@ -9,6 +9,15 @@ enum PostTitle {
             // A list never shows more of it.
             if let text, case let line = SourceText.line(String(text.prefix(240))), !line.isEmpty { return line }
         }
+        // A picture alone.
+        if let markup = post.content.html, markup.trust == .sanitized {
+            let start = Markup(sanitized: String(decoding: markup.source.utf8.prefix(4096), as: UTF8.self))
+            for case .start(let tag) in MarkupParts(start) {
+                if tag.name == "img", let line = (tag.value("alt") ?? tag.value("title")).map(SourceText.line), !line.isEmpty {
+                    return line
+                }
+            }
+        }
         return post.addresses.page.map { SourceText.line($0.text) } ?? "Untitled"
     }
 }

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// One post to read: its title, where it is from, its text, and its links by number.
+/// One post to read: its title, where it is from, its text, and its links by number, those that the text refers to last.
 public struct PostView: Sendable {
     /// Lines longer than this tire the eye.
     private static let longestLine = 80
@@ -8,7 +8,7 @@ public struct PostView: Sendable {
     private let stored: StoredPost
     private let feed: StoredFeed?
     private let title: String
-    private let body: [String]
+    private let plainText: String
     private let time: LocalTime
 
     /// - Parameters:
@@ -21,8 +21,9 @@ public struct PostView: Sendable {
         self.stored = stored
         self.feed = feed
         title = PostTitle.of(stored.post, plainText: plainText)
-        let post = stored.post
-        body = SourceText.paragraphs(post.content.html.map(plainText) ?? post.content.text ?? post.summary?.plain ?? "")
+        // Markup that nobody made safe is not looked into.
+        let untrusted = stored.post.content.html.flatMap { $0.trust == .sanitized ? nil : plainText($0) }
+        self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? ""
         time = LocalTime(now: now, offset: localOffset)
     }
 
@@ -33,13 +34,11 @@ public struct PostView: Sendable {
         for line in wrapped(title, width) { text += StyledText(line, .heading) + "\n" }
         for line in FactLines.of(facts.map { StyledText($0, .faint) }, width: width) { text += line + "\n" }
         if let page = stored.post.addresses.page { text += StyledText(SourceText.line(page.text), .link) + "\n" }
-        if !body.isEmpty { text += "\n" }
-        for paragraph in body {
-            for line in wrapped(paragraph, width) { text += StyledText(line) + "\n" }
-        }
-        let links = links
-        if !links.isEmpty { text += "\n" }
-        for (number, link) in links.enumerated() {
+        var numbers = numbers
+        let body = body(width, &numbers)
+        if !body.isEmpty { text += "\n" + StyledText(body) }
+        if !numbers.links.isEmpty { text += "\n" }
+        for (number, link) in numbers.links.enumerated() {
             let address = StyledText("[\(number + 1)] ", .faint) + StyledText(SourceText.line(link.url.text), .link)
             // An address is never cut: it is there to be copied.
             text += address
@@ -50,6 +49,15 @@ public struct PostView: Sendable {
             text += "\n"
         }
         return text
+    }
+
+    private func body(_ width: Int?, _ numbers: inout LinkNumbers) -> String {
+        if let markup = stored.post.content.html, markup.trust == .sanitized {
+            let reading = ReadingText(markup, width: width, links: numbers)
+            numbers = reading.links
+            return reading.text
+        }
+        return SourceText.paragraphs(plainText).flatMap { wrapped($0, width) }.reduce(into: "") { $0 += $1 + "\n" }
     }
 
     private func wrapped(_ text: String, _ width: Int?) -> [String] { width.map { TextWidth.wrapped(text, to: $0) } ?? [text] }
@@ -66,14 +74,13 @@ public struct PostView: Sendable {
         return facts
     }
 
-    /// Where it is told of, what it brings, what it refers to; each address once, and the page's own not again.
-    private var links: [(url: WebAddress, note: String)] {
+    /// Where it is told of, what it brings, what it refers to.
+    private var numbers: LinkNumbers {
         let post = stored.post
-        var seen: Set<WebAddress> = post.addresses.page.map { [$0] } ?? []
-        var links: [(url: WebAddress, note: String)] = []
+        var numbers = LinkNumbers(page: post.addresses.page)
         func add(_ url: WebAddress?, _ note: [String?]) {
-            guard let url, seen.insert(url).inserted else { return }
-            links.append((url, note.compactMap { $0.map(SourceText.line) }.filter { !$0.isEmpty }.joined(separator: ", ")))
+            guard let url else { return }
+            numbers.add(url, note: note.compactMap { $0.map(SourceText.line) }.filter { !$0.isEmpty }.joined(separator: ", "))
         }
         add(post.addresses.external, ["what it is about"])
         for attachment in post.attachments {
@@ -83,7 +90,7 @@ public struct PostView: Sendable {
         for link in post.links where link.relation != "self" {
             add(link.url, [link.title ?? (link.relation == "alternate" ? nil : link.relation)])
         }
-        return links
+        return numbers
     }
 
     /// To a tenth of the largest unit that fits, in powers of 1000.

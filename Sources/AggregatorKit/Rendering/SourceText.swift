@@ -24,6 +24,17 @@ enum SourceText {
         return VisibleText.of(String(result), keepingLines: false)
     }
 
+    /// Code: its spaces stay, a tab is four.
+    static func kept(_ text: String) -> String {
+        var line = text
+        if text.utf8.contains(9) { line = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") }
+        if !isPlain(line) {
+            line = VisibleText.of(String(String.UnicodeScalarView(line.unicodeScalars.filter { !isIdle($0) })), keepingLines: false)
+        }
+        while line.utf8.last == 32 { line.removeLast() }
+        return line
+    }
+
     /// What a person called a source, which may be an address: on one line, without its secrets.
     static func source(_ name: String) -> String { line(WebAddress(name)?.redacted ?? name) }
 

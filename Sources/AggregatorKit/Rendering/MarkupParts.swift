@@ -1,0 +1,52 @@
+import AggregatorCore
+
+/// Sanitized markup in its parts, one after the other. What is not as a sanitizer writes it is passed over: nothing is looked at twice.
+struct MarkupParts: Sequence, IteratorProtocol {
+    enum Part: Equatable {
+        case text(String)
+        case start(Tag)
+        case end(String)
+    }
+
+    struct Tag: Equatable {
+        var name: String
+        var attributes: Substring
+
+        /// An attribute that says something, decoded.
+        func value(_ name: String) -> String? {
+            var rest = attributes.utf8[...]
+            while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+                let written = rest[..<equals].drop { $0 == 32 }
+                let value = rest[equals...].dropFirst(2)
+                guard let quote = value.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+                if Substring(written) == name {
+                    let text = MarkupText.of(sanitized: String(Substring(value[..<quote])))
+                    return text.utf8.allSatisfy { $0 <= 32 } ? nil : text
+                }
+                rest = value[quote...].dropFirst()
+            }
+            return nil
+        }
+    }
+
+    private var rest: Substring.UTF8View
+
+    init(_ markup: Markup) { rest = markup.source[...].utf8 }
+
+    mutating func next() -> Part? {
+        guard let first = rest.first else { return nil }
+        guard first == UInt8(ascii: "<") else {
+            let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
+            let text = String(Substring(rest[..<end]))
+            rest = rest[end...]
+            return .text(MarkupText.of(sanitized: text))
+        }
+        // A value holds no `>`: it is escaped.
+        let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
+        let inner = Substring(rest[..<end].dropFirst())
+        rest = rest[end...].dropFirst()
+        if inner.utf8.first == UInt8(ascii: "/") { return .end(String(inner.dropFirst())) }
+        let name = inner.prefix { $0 != " " }
+        return .start(Tag(name: String(name), attributes: inner[name.endIndex...]))
+    }
+}

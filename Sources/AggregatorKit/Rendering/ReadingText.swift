@@ -1,0 +1,224 @@
+import AggregatorCore
+
+/// Sanitized markup as text that is read in lines: paragraphs, lists, quotations, code as it is, a table's row on a line, pictures by what
+/// they say, and what is linked by number.
+struct ReadingText {
+    /// What stands before the lines of a list's entry, a quotation, code.
+    private struct Lead {
+        var first: String
+        var rest: String
+    }
+
+    private struct Open {
+        var name: String
+        var hasLead = false
+        /// Of an ordered list, the number of its next entry.
+        var number: Int?
+        /// Of a link, its address and where in the line it begins.
+        var address: WebAddress?
+        var start = 0
+    }
+
+    /// Deeper lists and quotations are written below these: what stands before each line stays short.
+    private static let deepest = 4
+
+    private(set) var text = ""
+    private(set) var links: LinkNumbers
+    private let width: Int?
+    private var line = ""
+    private var hasText = false
+    private var needsGap = false
+    private var leads: [Lead] = []
+    private var open: [Open] = []
+    private var preformatted = 0
+    private var beginsPreformatted = false
+    private var lacksAddress = false
+
+    /// - Parameter width: columns; `nil` where nothing is wrapped.
+    init(_ markup: Markup, width: Int?, links: LinkNumbers) {
+        self.width = width
+        self.links = links
+        for part in MarkupParts(markup) {
+            switch part {
+            case .text(let text): add(text)
+            case .start(let tag): begin(tag)
+            case .end(let name): end(name)
+            }
+        }
+        endLine()
+    }
+}
+
+extension ReadingText {
+    private mutating func add(_ written: String) {
+        guard preformatted > 0 else { return addInline(written) }
+        var rest = written[...]
+        // The line end right behind the start tag is none (HTML, 13.1.2.5).
+        if beginsPreformatted, rest.first == "\n" { rest = rest.dropFirst() }
+        beginsPreformatted = false
+        while let end = rest.utf8.firstIndex(of: 10) {
+            line += rest[..<end]
+            write(kept: line)
+            rest = rest[rest.utf8.index(after: end)...]
+        }
+        line += rest
+        hasText = hasText || !rest.isEmpty
+    }
+
+    private mutating func addInline(_ written: String) {
+        line += written
+        hasText = hasText || written.utf8.contains { $0 > 32 }
+    }
+
+    private mutating func begin(_ tag: MarkupParts.Tag) {
+        switch tag.name {
+        case "br":
+            if preformatted > 0 { write(kept: line) } else if hasText { endLine() } else { needsGap = true }
+        case "hr":
+            endBlock()
+            addInline("———")
+            endBlock()
+        case "img": addPicture(tag)
+        case "video", "audio":
+            addInline(" [\(tag.value("title").map { "\(tag.name): \($0)" } ?? tag.name)] ")
+            lacksAddress = true
+            addNumber(of: tag.value("src"))
+        case "source": if lacksAddress { addNumber(of: tag.value("src")) }
+        case "a":
+            let address = tag.value("href").flatMap { WebAddress($0) }
+            open.append(Open(name: "a", address: address, start: line.utf8.count))
+        case "q": addInline("“")
+        case "td", "th": if hasText { addInline(" | ") }
+        case "ul", "menu", "dir", "ol":
+            if open.contains(where: { $0.number != nil || $0.name == "li" }) { endLine() } else { endBlock() }
+            open.append(Open(name: tag.name, number: tag.name == "ol" ? tag.value("start").flatMap { Int($0) } ?? 1 : nil))
+        case "li": beginEntry(tag)
+        case "dd":
+            endLine()
+            push("dd", first: "    ", rest: "    ")
+        case "blockquote":
+            endBlock()
+            push("blockquote", first: "> ", rest: "> ")
+        case "pre":
+            endBlock()
+            push("pre", first: "    ", rest: "    ")
+            preformatted += 1
+            beginsPreformatted = true
+        default: endPart(tag.name)
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        switch name {
+        case "a": endLink()
+        case "q": addInline("”")
+        case "video", "audio": lacksAddress = false
+        case "ul", "menu", "dir", "ol":
+            endLine()
+            pop(name)
+            if !open.contains(where: { $0.name == "li" }) { endBlock() }
+        case "li", "dd":
+            endLine()
+            pop(name)
+        case "blockquote": endBlock(closing: name)
+        case "pre":
+            endBlock(closing: name)
+            preformatted = max(0, preformatted - 1)
+        default: endPart(name)
+        }
+    }
+
+    /// What begins a line, and what stands apart.
+    private mutating func endPart(_ name: String) {
+        switch name {
+        case "p", "h1", "h2", "h3", "h4", "h5", "h6", "dl", "table", "figure": endBlock()
+        case "address", "article", "aside", "caption", "center", "details", "div", "dt", "fieldset", "figcaption", "footer", "header",
+            "hgroup", "legend", "main", "nav", "section", "summary", "tr":
+            endLine()
+        default: break
+        }
+    }
+
+    private mutating func beginEntry(_ tag: MarkupParts.Tag) {
+        endLine()
+        var marker = "- "
+        if let list = open.lastIndex(where: { $0.number != nil || ["ul", "menu", "dir"].contains($0.name) }), let next = open[list].number {
+            let number = min(max(tag.value("value").flatMap { Int($0) } ?? next, 0), 99_999)
+            open[list].number = number + 1
+            marker = "\(number). "
+        }
+        push("li", first: marker, rest: String(repeating: " ", count: marker.utf8.count))
+    }
+
+    private mutating func push(_ name: String, first: String, rest: String) {
+        let hasLead = leads.count < Self.deepest
+        if hasLead { leads.append(Lead(first: first, rest: rest)) }
+        open.append(Open(name: name, hasLead: hasLead))
+    }
+
+    private mutating func pop(_ name: String) {
+        guard open.last?.name == name, let last = open.popLast() else { return }
+        if last.hasLead, !leads.isEmpty { leads.removeLast() }
+    }
+}
+
+extension ReadingText {
+    private mutating func addPicture(_ tag: MarkupParts.Tag) {
+        addInline("[\((tag.value("alt") ?? tag.value("title")).map(SourceText.line) ?? "picture")]")
+        // In a link, the link's number is the one to follow.
+        if !open.contains(where: { $0.address != nil }) { addNumber(of: tag.value("src")) }
+    }
+
+    private mutating func addNumber(of address: String?) {
+        guard let number = address.flatMap({ WebAddress($0) }).flatMap({ links.number(of: $0) }) else { return }
+        lacksAddress = false
+        addInline(" [\(number)]")
+    }
+
+    private mutating func endLink() {
+        guard let link = open.last, link.name == "a" else { return }
+        open.removeLast()
+        guard let address = link.address, hasText else { return }
+        let said = link.start <= line.utf8.count ? String(line.utf8.dropFirst(link.start)) ?? "" : ""
+        // What is an address itself needs none.
+        if said.utf8.elementsEqual(address.text.utf8) { return }
+        if let number = links.number(of: address) { addInline(" [\(number)]") }
+    }
+
+    private mutating func endBlock(closing name: String? = nil) {
+        endLine()
+        needsGap = true
+        if let name { pop(name) }
+    }
+
+    private mutating func endLine() {
+        if preformatted > 0, hasText { return write(kept: line) }
+        // Spaces that do not break are text to markup, and none to a reader.
+        let whole = hasText ? SourceText.line(line) : ""
+        guard !whole.isEmpty else {
+            (line, hasText) = ("", false)
+            return
+        }
+        guard let width else { return write([whole]) }
+        let lead = leads.reduce(0) { $0 + $1.rest.utf8.count }
+        write(TextWidth.wrapped(whole, to: max(width - lead, min(width, 12))))
+    }
+
+    private mutating func write(kept line: String) { write([SourceText.kept(line)]) }
+
+    private mutating func write(_ lines: [String]) {
+        if needsGap, !text.isEmpty { text += "\n" }
+        needsGap = false
+        for line in lines {
+            if !line.isEmpty {
+                for index in leads.indices {
+                    text += leads[index].first
+                    leads[index].first = leads[index].rest
+                }
+            }
+            text += line
+            text += "\n"
+        }
+        (line, hasText) = ("", false)
+    }
+}

@@ -1,0 +1,67 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorKit
+
+@Suite("The text of a post as it is read")
+struct ReadingTextTests {
+    private func read(_ source: String, width: Int? = 40) -> (text: String, links: [String]) {
+        let page = WebAddress("https://example.org/post")
+        let reading = ReadingText(Markup(sanitized: source), width: width, links: LinkNumbers(page: page))
+        return (reading.text, reading.links.links.map(\.url.text))
+    }
+
+    @Test(
+        "is in lines",
+        arguments: [
+            ("<p>a\n  b</p>\n\n<p>c &amp; d</p>", "a b\n\nc & d\n"),
+            ("<h2>T</h2>a<br>b<br><br>c<div>d</div>e", "T\n\na\nb\n\nc\nd\ne\n"),
+            ("a<ul><li>b<ul><li>c</li></ul></li><li>d</li></ul>e", "a\n\n- b\n  - c\n- d\n\ne\n"),
+            ("<ol start=\"9\"><li><p>a</p></li><li>b</li><li value=\"20\">c</li></ol>", "9. a\n\n10. b\n20. c\n"),
+            ("<blockquote><p>a</p><p>b</p></blockquote>c", "> a\n\n> b\n\nc\n"),
+            (
+                "a<pre><code><span>def</span> f(x):\n\treturn x &lt; 1\n\n\n  y\n</code></pre>b",
+                "a\n\n    def f(x):\n        return x < 1\n\n\n      y\n\nb\n"
+            ),
+            ("<pre>a<br>b</pre>", "    a\n    b\n"),
+            ("<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>", "a | b\n1 | 2\n"),
+            ("<dl><dt>a</dt><dd>b</dd></dl><hr><q>c</q>", "a\n    b\n\n———\n\n“c”\n"),
+            ("<ul><li>one two three four five six seven eight</li></ul>", "- one two three four five six seven\n  eight\n"),
+            ("a\u{1b}[31m\u{202e}<pre>b\u{1b}</pre>", "a\\u{1b}[31m\\u{202e}\n\n    b\\u{1b}\n"), ("", ""), (" <p> </p>\n", ""),
+            ("a<p>\u{a0}</p><p> \u{a0}</p>b", "a\n\nb\n"),
+        ])
+    func lines(source: String, expected: String) { #expect(read(source).text == expected) }
+
+    @Test(
+        "refers to links and pictures by number",
+        arguments: [
+            ("<a href=\"https://a.example/?x=1&amp;y=2\">a</a> <a href=\"https://a.example/?x=1&amp;y=2\">b</a>", "a [1] b [1]\n", 1),
+            ("<a href=\"https://a.example/\">https://a.example/</a>", "https://a.example/\n", 0),
+            ("a<sup><a href=\"https://example.org/post#fn\">1</a></sup>", "a1\n", 0),
+            ("<img alt=\"A cat\" src=\"https://a.example/c.png\">", "[A cat] [1]\n", 1),
+            ("<img src=\"data:image/png;base64,A\">", "[picture]\n", 0),
+            ("<a href=\"https://a.example/\"><img alt=\"x\" src=\"https://a.example/c.png\"></a>", "[x] [1]\n", 1),
+            ("<video><source src=\"https://a.example/v.mp4\"><source src=\"https://a.example/v.webm\"></video>", "[video] [1]\n", 1),
+            ("<a href=\"https://a.example/\"></a>", "", 0), ("<a>a</a>", "a\n", 0),
+        ])
+    func links(source: String, expected: String, count: Int) {
+        let (text, links) = read(source)
+        #expect(text == expected)
+        #expect(links.count == count)
+    }
+
+    @Test(
+        "grows no more than a few times, whatever is nested", arguments: ["<blockquote>", "<ol><li>", "<dl><dd><pre>", "<a href=\"x", "<"])
+    func bounded(opening: String) {
+        for line in ["x<br>", "x\n", ""] {
+            let source = String(repeating: opening, count: line.isEmpty ? 20_000 : 100) + String(repeating: line, count: 20_000)
+            #expect(read(source).text.utf8.count < 20 * source.utf8.count)
+        }
+    }
+
+    @Test func `a picture alone has a name`() {
+        var post = Post()
+        post.content.html = Markup(sanitized: "<p><img src=\"https://a.example/c.png\" alt=\"A  cat\"></p>")
+        #expect(PostTitle.of(post) { _ in "" } == "A cat")
+    }
+}
