@@ -76,6 +76,7 @@ struct FeedDateLooseReader {
     /// Comments nest (RFC 5322, 3.2.2); one that is never closed goes to the end.
     private mutating func skipComment() {
         var depth = 0
+        if cursor.peek(4) == UInt8(ascii: ")"), FeedDateScript.weekdays.contains(FeedDateScript.scalar(cursor, 1)) { parts.noteHome(9) }
         while !cursor.isAtEnd {
             switch cursor.peek() {
             case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
@@ -118,6 +119,8 @@ struct FeedDateLooseReader {
         case "uhr": return mark(.hour)
         case "de", "del", "den", "of", "the", "st", "nd", "rd", "th", "er", "at", "om", "um", "kl", "г", "года", "roku", "etc": return true
         default:
+            // `Sub, 09 ...`: what was taken for the month was the day of the week, and this is the month, in a language that nobody knows.
+            if parts.monthMayBeWeekday, parts.isEmpty, let pending, pending.digits <= 2, name.unicodeScalars.count > 2 { return false }
             if !parts.isEmpty || pending != nil { strangers += 1 }
             return strangers <= Self.mostStrangers
         }
@@ -188,6 +191,9 @@ struct FeedDateLooseReader {
         switch mark.meaning {
         case .unit(let unit): return self.mark(unit)
         case .afternoon(let isAfternoon): return setMeridiem(isAfternoon)
+        case .era(let start):
+            parts.era = start
+            return true
         case .nothing: return true
         }
     }

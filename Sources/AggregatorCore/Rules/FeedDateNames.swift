@@ -81,6 +81,9 @@ enum FeedDateNames {
             + "wrzesien/wrzesnia pazdziernik/pazdziernika listopad/listopada grudzien/grudnia",
         "leden/ledna unor/unora brezen/brezna duben/dubna kveten/kvetna cerven/cervna/cvn cervenec/cervence/cvc srpen/srpna "
             + "zari rijen/rijna listopad/listopadu prosinec/prosince",
+        // Croatian, but for October, which is Polish and Czech for November: the Serbian name is there in its place.
+        "sijecanj/sijecnja veljaca/veljace ozujak/ozujka travanj/travnja svibanj/svibnja lipanj/lipnja srpanj/srpnja kolovoz/kolovoza "
+            + "rujan/rujna oktobar/oktobra studeni/studenoga/studenog prosinac/prosinca",
         // Turkish, Hungarian, Romanian, Finnish
         "ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik",
         "januar februar marcius aprilis majus junius julius augusztus szeptember oktober november december",

@@ -14,6 +14,8 @@ struct FeedDateParts {
     var time: FeedDateTime?
     var offset: Int?
     var isAfternoon: Bool?
+    /// The year before the first one of the calendar that was named.
+    var era: Int?
     /// What stood behind the first number.
     var separator: UInt8?
     private var year: Int?
@@ -51,7 +53,7 @@ struct FeedDateParts {
         switch unit {
         case .year:
             guard year == nil else { return false }
-            year = FeedDate.fullYear(value, digits: number.digits)
+            year = era.map { number.digits < 4 ? $0 + value : value } ?? FeedDate.fullYear(value, digits: number.digits)
         case .month:
             guard month == nil else { return false }
             month = value

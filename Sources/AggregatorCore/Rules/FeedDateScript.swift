@@ -3,6 +3,8 @@ enum FeedDateScript {
     enum Meaning {
         case unit(FeedDateParts.Unit)
         case afternoon(Bool)
+        /// The name of a calendar that counts from the year behind this one.
+        case era(Int)
         case nothing
     }
 
@@ -38,8 +40,16 @@ enum FeedDateScript {
         add("前", .afternoon(false), 9)
         add("後", .afternoon(true), 9)
         add("曜", .nothing, 9)
+        // 令和, 平成 and 昭和; 民國. The second sign of each says nothing more.
+        add("令", .era(2018), 9)
+        add("平", .era(1988), 9)
+        add("昭", .era(1925), 9)
+        add("民", .era(1911), 8)
         return marks
     }()
+
+    /// The days of the week, which only Japan puts between brackets: `(土)`.
+    static let weekdays = Set("日月火水木金土".unicodeScalars.map(\.value))
 
     /// The length of the UTF-8 sequence that a byte begins.
     static func length(_ byte: UInt8) -> Int {
@@ -52,8 +62,8 @@ enum FeedDateScript {
     }
 
     /// A scalar of three bytes, where all these signs are; zero for any other.
-    static func scalar(_ cursor: FeedDateCursor) -> UInt32 {
-        guard cursor.peek() & 0xF0 == 0xE0 else { return 0 }
-        return UInt32(cursor.peek() & 15) << 12 | UInt32(cursor.peek(1) & 63) << 6 | UInt32(cursor.peek(2) & 63)
+    static func scalar(_ cursor: FeedDateCursor, _ ahead: Int = 0) -> UInt32 {
+        guard cursor.peek(ahead) & 0xF0 == 0xE0 else { return 0 }
+        return UInt32(cursor.peek(ahead) & 15) << 12 | UInt32(cursor.peek(ahead + 1) & 63) << 6 | UInt32(cursor.peek(ahead + 2) & 63)
     }
 }
