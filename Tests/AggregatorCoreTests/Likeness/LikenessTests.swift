@@ -104,6 +104,12 @@ struct LikenessTests {
         post.addresses.page = WebAddress("https://blog.example/")
         #expect(Sign.of(post).isEmpty)
         #expect(Sign.of(Post()).isEmpty)
+        for title in ["今週のニュースまとめ", "С Новым годом!", "새해 복 많이 받으세요"] {
+            post.title = RichText(plain: title)
+            #expect(Sign.of(post).isEmpty)
+        }
+        post.title = RichText(plain: "港の番人が今朝見つけたもの")
+        #expect(Sign.of(post).count == 1)
     }
 
     @Test("a post has few signs, each once, and the same on every machine; a book is looked into no further than a note")

@@ -7,7 +7,7 @@ struct PostTraits: Sendable {
     let published: Timestamp?
     let shingles: Shingles
 
-    /// Bytes of a folded title that two would not come upon by chance.
+    /// Letters of a folded title that two would not come upon by chance; a sign of a script that has one for a syllable or a word is two.
     private static let leastTitle = 24
     /// How many signs the text gives: enough that two that are alike have nearly always one in common.
     private static let textSigns = 3
@@ -16,9 +16,13 @@ struct PostTraits: Sendable {
     init(_ post: Post) {
         address = (post.addresses.page ?? post.addresses.external).flatMap(CanonicalAddress.of)
         title = post.title.map { SearchText.words(of: $0.plain).joined(separator: " ") }
-            .flatMap { $0.utf8.count >= Self.leastTitle ? $0 : nil }
+            .flatMap { Self.length($0) >= Self.leastTitle ? $0 : nil }
         published = post.dates.published
         shingles = Shingles(post)
+    }
+
+    private static func length(_ title: String) -> Int {
+        title.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
     }
 
     /// What a store keeps the post under.
