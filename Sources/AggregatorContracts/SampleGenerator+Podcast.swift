@@ -20,11 +20,16 @@ extension SampleGenerator {
         podcast.trailers = some { $0.trailer() }
         podcast.license = maybe { $0.reference() }
         podcast.isBlocked = maybe { $0.bool() }
-        podcast.others = some {
-            Podcast.Other(
-                name: $0.text(), attributes: $0.some { Podcast.Attribute(name: $0.text(), value: $0.text()) }, text: $0.maybe { $0.text() })
+        podcast.others = some { generator in
+            var other = generator.other()
+            other.children = generator.some { $0.other() }
+            return other
         }
         return podcast
+    }
+
+    private mutating func other() -> Podcast.Other {
+        Podcast.Other(name: text(), attributes: some { Podcast.Attribute(name: $0.text(), value: $0.text()) }, text: maybe { $0.text() })
     }
 
     private mutating func credit() -> Podcast.Credit {

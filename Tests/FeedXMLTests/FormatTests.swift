@@ -100,6 +100,22 @@ struct FormatTests {
         #expect(try post("<enclosure \(attributes)/>").kind == kind)
     }
 
+    @Test func `what a podcast's vocabulary has inside of other things is kept`() throws {
+        let content = """
+            <podcast:liveItem status='live'><title>Now</title><enclosure url='https://a.example/live'/><podcast:a><podcast:b><podcast:c>
+            <podcast:d/></podcast:c></podcast:b></podcast:a></podcast:liveItem>
+            <podcast:value type='a'><podcast:valueRecipient name='n'/><podcast:valueTimeSplit startTime='1'/></podcast:value>
+            <podcast:value type='b'><podcast:valueRecipient name='m'/></podcast:value>
+            """
+        let podcast = try #require(post(content).details?.podcast)
+        #expect(podcast.value?.type == "a" && podcast.value?.recipients.count == 1)
+        #expect(podcast.others.map(\.name) == ["liveItem", "valueTimeSplit", "value"])
+        let live = try #require(podcast.others.first)
+        #expect(live.children.map(\.name) == ["title", "enclosure", "a"] && live.children.first?.text == "Now")
+        #expect(live.children.last?.children.first?.children.first?.children == [])
+        #expect(podcast.others.last?.children.first?.attributes.first?.value == "m")
+    }
+
     @Test func `a picture in base 64 is no text`() throws {
         let entry = "<entry><content type='image/png'>iVBORw0KGgo=</content><summary>s</summary></entry>"
         let post = try #require(parse("<feed xmlns='http://www.w3.org/2005/Atom'>\(entry)</feed>").posts.first)

@@ -11,8 +11,10 @@ extension Podcast {
         case .medium: medium = medium ?? element.text
         case .funding: reading.address(.url, of: element).map { funding.append(Funding(url: $0, title: element.plainText)) }
         case .person: Credit(element, reading).map { persons.append($0) }
-        case .value: value = value ?? Value(element)
-        case .location: location = location ?? Location(element)
+        case .value where value == nil:
+            value = Value(element)
+            others += element.children.filter { $0.tag != .valueRecipient }.map { Other($0) }
+        case .location where location == nil: location = Location(element)
         case .transcript: Transcript(element, reading).map { transcripts.append($0) }
         case .chapters: chapters = chapters ?? Reference(url: reading.address(.url, of: element), type: element.attribute(.type))
         case .soundbite: Soundbite(element).map { soundbites.append($0) }
@@ -125,13 +127,17 @@ extension Podcast.Trailer {
 }
 
 extension Podcast.Other {
-    /// Children are left out: what they hold has no place that is known yet.
-    init(_ element: Element) {
+    /// Levels of what is in it; nothing that is known has more.
+    private static let deepest = 4
+
+    /// With what is in it, as a live item or a list of recommended podcasts has members of its own.
+    init(_ element: Element, depth: Int = 1) {
         let attributes = element.attributes.map {
             Podcast.Attribute(name: element.tree.pointee.string($0.name), value: element.tree.pointee.string($0.value))
         }
         self.init(
             name: element.localName, attributes: attributes.sorted { $0.name < $1.name },
-            text: element.hasChildren ? nil : element.plainText)
+            text: element.hasChildren ? nil : element.plainText,
+            children: depth < Self.deepest ? element.children.map { Self($0, depth: depth + 1) } : [])
     }
 }

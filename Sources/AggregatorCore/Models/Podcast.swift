@@ -18,7 +18,7 @@ public struct Podcast: Sendable, Hashable {
     public var trailers: [Trailer] = []
     public var license: Reference?
     public var isBlocked: Bool?
-    /// Members of the namespace that have no place above: element name, attributes sorted by name, text.
+    /// Members of the namespace that have no place above: element name, attributes sorted by name, text, and what is in them.
     public var others: [Other] = []
 
     public init() {}
@@ -139,10 +139,12 @@ public struct Podcast: Sendable, Hashable {
         public var name: String
         public var attributes: [Attribute]
         public var text: String?
-        public init(name: String, attributes: [Attribute] = [], text: String? = nil) {
+        public var children: [Other]
+        public init(name: String, attributes: [Attribute] = [], text: String? = nil, children: [Other] = []) {
             self.name = name
             self.attributes = attributes
             self.text = text
+            self.children = children
         }
     }
 

@@ -44,7 +44,11 @@ extension Podcast {
         var total = bytes(of: funding, \.url) + bytes(of: persons, \.url) + bytes(of: transcripts, \.url) + bytes(of: trailers, \.url)
         total += bytes(of: soundbites) + bytes(of: value?.recipients ?? [])
         total += bytes(of: alternateEnclosures) + alternateEnclosures.reduce(0) { $0 + bytes(of: $1.sources, \.self) }
-        return total + bytes(of: others) + others.reduce(0) { $0 + bytes(of: $1.attributes) }
+        return total + Self.size(of: others)
+    }
+
+    private static func size(of others: [Other]) -> Int {
+        bytes(of: others) + others.reduce(0) { $0 + bytes(of: $1.attributes) + size(of: $1.children) }
     }
 }
 

@@ -121,7 +121,14 @@ extension Refinery {
         podcast.value = podcast.value?.unless(Podcast.Value())
         podcast.chapters = podcast.chapters.flatMap(inert)
         podcast.license = podcast.license.flatMap(inert)
-        for index in podcast.others.indices { keep(&podcast.others[index].attributes, where: isInert) }
+        keepInert(&podcast.others)
+    }
+
+    private func keepInert(_ others: inout [Podcast.Other]) {
+        for index in others.indices {
+            keep(&others[index].attributes, where: isInert)
+            keepInert(&others[index].children)
+        }
     }
 
     private func inert(_ reference: Podcast.Reference) -> Podcast.Reference? {

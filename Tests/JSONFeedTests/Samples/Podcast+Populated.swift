@@ -35,7 +35,10 @@ extension Podcast {
         podcast.trailers = [trailer]
         podcast.license = Reference(url: address("l"), title: "cc-by-4.0")
         podcast.isBlocked = false
-        podcast.others = [Other(name: "podroll", attributes: [Attribute(name: "a", value: "b")], text: "x"), Other(name: "txt")]
+        podcast.others = [
+            Other(name: "podroll", attributes: [Attribute(name: "a", value: "b")], text: "x", children: [Other(name: "y", text: "z")]),
+            Other(name: "txt"),
+        ]
         return podcast
     }
 }

@@ -138,6 +138,6 @@ extension Podcast.Other {
             name: name,
             attributes: attributes.compactMap { member in
                 member.value.string.map { Podcast.Attribute(name: PlainText.scrubbed(member.name), value: PlainText.scrubbed($0)) }
-            }, text: json.text("text"))
+            }, text: json.text("text"), children: json.list("children").compactMap { Self(ours: $0) })
     }
 }

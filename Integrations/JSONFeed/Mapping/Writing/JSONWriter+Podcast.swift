@@ -116,5 +116,6 @@ extension JSONWriter {
                 for attribute in other.attributes { writer.member(attribute.name, attribute.value) }
             })
         text("text", other.text)
+        objects("children", other.children) { $0.members(of: $1) }
     }
 }
