@@ -9,12 +9,11 @@ enum Settings {
         return configuration
     }
 
-    /// For a line of a batch: the batch's own options hold, unless the line says otherwise.
+    /// For a line of a batch: what holds for the batch does, unless the line says otherwise.
     static func read(
-        _ world: World, _ command: some SessionCommand, besides outer: [String: [String]]
+        _ world: World, _ command: some SessionCommand, over outer: Configuration
     ) async throws(ConfigurationFailure) -> Configuration {
-        let configuration = try await ConfigurationReader(environment: world.environment, files: world.files)
-            .read(options: outer.merging(command.settings) { $1 })
+        let configuration = try ConfigurationReader(environment: world.environment, files: world.files).set(command.settings, over: outer)
         if command.fetches { try await configuration.checkAuthorities(world.files) }
         return configuration
     }

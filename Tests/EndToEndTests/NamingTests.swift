@@ -161,6 +161,22 @@ struct NamingTests {
         #expect(try program.run("posts", "--store", "cloud:x").status == 64)
     }
 
+    @Test("the configuration that a batch names holds for its lines, and what a line says holds over it")
+    func configuredBatch() throws {
+        defer { program.remove() }
+        let file = try program.write("{\"retain-posts\": 3, \"timeout\": 9, \"store\": \"memory:\"}", to: "mine.json")
+        // Not to be read: another one was named.
+        let folder = program.home.appending(path: "config/aggregator")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("{ broken".utf8).write(to: folder.appending(path: "config.json"))
+        let ended = try program.run(["batch", "--config", file], input: "config --json\nprune --dry-run --retain-posts 2\nconfig --json\n")
+        #expect(ended.status == 0, "\(ended.errors)")
+        for (key, value) in [("retain-posts", "3"), ("timeout", "9s"), ("store", "memory:")] {
+            let shown = try ended.objects().filter { $0["key"] as? String == key }
+            #expect(shown.map { "\($0["value"] ?? "")" } == [value, value])
+        }
+    }
+
     @Test("an empty name is said to be one", arguments: ["archive", "restore", "import"])
     func emptyName(command: String) throws {
         defer { program.remove() }

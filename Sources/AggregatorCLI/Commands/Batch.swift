@@ -51,7 +51,7 @@ struct Batch: SessionCommand {
                 session.console.note("Store, environment, wait and configuration of a batch are named once, behind `batch` itself.")
                 return .usage
             }
-            let own = try await Settings.read(session.services.world, command, besides: settings)
+            let own = try await Settings.read(session.services.world, command, over: session.configuration)
             return try await command.run(
                 in: Session(services: session.services, manager: session.manager, configuration: own, stores: session.stores))
         } catch let error as CancellationError {

@@ -35,6 +35,13 @@ public struct ConfigurationReader: Sendable {
         return configuration
     }
 
+    /// What was put together before, with options over it.
+    public func set(_ options: [String: [String]], over earlier: Configuration) throws(ConfigurationFailure) -> Configuration {
+        var configuration = earlier
+        try readOptions(options, into: &configuration)
+        return configuration
+    }
+
     private func readBorrowedVariables(into configuration: inout Configuration) throws(ConfigurationFailure) {
         for key in ConfigurationKey.all {
             guard let name = key.borrowedVariable, let text = environment.variable(name), !text.isEmpty else { continue }
