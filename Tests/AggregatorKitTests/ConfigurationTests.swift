@@ -67,6 +67,20 @@ struct ConfigurationTests {
         #expect(try await read(options: ["ca-file": ["ca.pem"]]).authorityFile == "ca.pem")
     }
 
+    @Test(
+        "the path of a store is one like any other, and what is no path stays",
+        arguments: [
+            ("sqlite:posts.sqlite", "sqlite:/home/ada/.config/aggregator/posts.sqlite", "sqlite:posts.sqlite"),
+            ("file:~/posts", "file:/home/ada/posts", "file:/home/ada/posts"), ("sqlite:/p.sqlite", "sqlite:/p.sqlite", "sqlite:/p.sqlite"),
+            ("sqlite:", "sqlite:", "sqlite:"), ("memory:x", "memory:x", "memory:x"),
+            ("postgres://ada@db/feeds", "postgres://ada@db/feeds", "postgres://ada@db/feeds"),
+        ])
+    func store(text: String, inFile: String, elsewhere: String) async throws {
+        #expect(try await read(file: "{\"store\": \"\(text)\"}").store == inFile)
+        #expect(try await read(variables: ["AGGREGATOR_STORE": text]).store == elsewhere)
+        #expect(try await read(options: ["store": [text]]).store == elsewhere)
+    }
+
     @Test func `SSL_CERT_FILE is heard where nothing of ours is set`() async throws {
         let variables = ["SSL_CERT_FILE": "/etc/ca.pem"]
         #expect(try await read(variables: variables).authorityFile == "/etc/ca.pem")

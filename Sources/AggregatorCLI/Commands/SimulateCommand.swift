@@ -50,8 +50,10 @@ struct SimulateCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let script = try await script(session)
-        let location = common.store.flatMap { StoreLocation($0) }
-        if let store = common.store, location == nil {
+        // One that was named, and not the one that somebody reads from.
+        let store = common.store.flatMap { _ in session.configuration.store }
+        let location = store.flatMap { StoreLocation($0) }
+        if let store, location == nil {
             throw StoreFailure(.badAddress, "“\(store)” names no kind of store, as in sqlite:.")
         }
         let run = try SimulationRun(session.services, scheme: location?.scheme ?? "memory")

@@ -6,6 +6,13 @@ struct ConfigurationPlace: Sendable {
     /// The folder of the configuration file; `nil` elsewhere, where paths are relative to the working directory.
     var folder: String?
     var home: String?
+
+    /// `~/` is the home folder; what is relative in a configuration file is so to its folder. `nil` where there is no home.
+    func path(_ text: String) -> String? {
+        if text.hasPrefix("~/") { return home.map { $0 + text.dropFirst() } }
+        if let folder, !text.hasPrefix("/") { return "\(folder)/\(text)" }
+        return text
+    }
 }
 
 /// What a value may be: how it is read, shown and explained. Texts stand for every kind, since variables and options have no other.
@@ -32,12 +39,20 @@ extension ConfigurationKind<String> {
             show: { .string($0) })
     }
 
-    /// Shown without the password that it may have.
+    /// Shown without the password that it may have. A store of files is where any other file would be.
     static var storeAddress: Self {
         var kind = text("URL")
+        kind.read = { value, place in
+            guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
+            guard let location = StoreLocation(text), fileSchemes.contains(location.scheme), !location.path.isEmpty else { return text }
+            return place.path(location.path).map { "\(location.scheme):\($0)" }
+        }
         kind.show = { .string(StoreLocation.redacted($0)) }
         return kind
     }
+
+    /// What stands behind these in the address of a store is a path.
+    private static let fileSchemes = ["sqlite", "file"]
 
     /// What may stand in a header field (RFC 9110, 5.5), and so not begin another.
     static var headerText: Self {
@@ -47,15 +62,12 @@ extension ConfigurationKind<String> {
             show: { .string($0) })
     }
 
-    /// `~/` is the home folder; what is relative in a configuration file is so to its folder.
     static var path: Self {
         Self(
             placeholder: "FILE", allowed: "the path of a file",
             read: { value, place in
                 guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
-                if text.hasPrefix("~/") { return place.home.map { $0 + text.dropFirst() } }
-                if let folder = place.folder, !text.hasPrefix("/") { return "\(folder)/\(text)" }
-                return text
+                return place.path(text)
             }, show: { .string($0) })
     }
 }
