@@ -87,6 +87,20 @@ struct RecordingTests {
         #expect(try program.run("replay", "nowhere").status == 1)
     }
 
+    @Test("a password in the address of a store is not shown", .enabled(if: TestDatabase.address != nil, TestDatabase.isMissing))
+    func storePassword() throws {
+        defer { program.remove() }
+        let address = try #require(TestDatabase.address)
+        let store = address.replacingOccurrences(of: "aggregator@", with: "aggregator:hush@") + "&schema=tape_secret"
+        let good = try publish()[0]
+        _ = try program.run(["pull", "--record", "tape", "--store", "memory:", good] + Self.network)
+        #expect(try program.run("replay", "tape", "--store", store).status == 0)
+        for options in [[], ["--json"]] {
+            let again = try program.run(["replay", "tape", "--store", store] + options)
+            #expect(again.status == 1 && again.errors.contains("is not empty") && !again.errors.contains("hush"), "\(again.errors)")
+        }
+    }
+
     @Test("no secret of an address is on a tape, and two that differ in theirs alone are two")
     func secrets() throws {
         defer { program.remove() }

@@ -27,6 +27,10 @@ struct ReplayCommand: SessionCommand {
     @Flag(help: "Print one JSON object a source, and one for the whole; with --expect, one a difference.")
     var json = false
 
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("An empty name is no folder; name the one that `aggregator pull --record` made.") }
+    }
+
     func run(in session: Session) async throws -> ExitStatus {
         guard let cassettes = session.services.cassettes else {
             throw CommandFailure("integration-failed", "No integration keeps recordings; compose one that does.", status: .unavailable)
@@ -53,11 +57,14 @@ struct ReplayCommand: SessionCommand {
     /// Never the store that somebody reads from, unless they say so.
     private func emptyStore(_ session: Session) async throws -> any Store {
         let services = session.services.unpopulated
-        let store = try await services.openStore(common.store ?? "memory:replay", dataFolder: "", options: StoreOptions())
+        let named = common.store.flatMap { _ in session.configuration.store }
+        let store = try await services.openStore(
+            named ?? "memory:replay", dataFolder: session.stores.dataFolder, options: StoreOptions())
         guard try await store.subscriptions().isEmpty else {
             await store.close()
             throw CommandFailure(
-                "store-not-empty", "\(common.store ?? "The store") is not empty; a replay wants a store of its own, so name a new one.")
+                "store-not-empty",
+                "\(named.map(StoreLocation.redacted) ?? "The store") is not empty; a replay wants a store of its own, so name a new one.")
         }
         return store
     }
