@@ -44,7 +44,10 @@ struct SourceResolver {
             }
         }
         let entries = wanted.map(\.entry)
-        let subscribed = subscribes ? try await subscribing.subscribed(entries) : try await subscribing.previewed(entries)
+        let subscribed =
+            subscribes
+            ? try await subscribing.subscribed(entries) { try SourceSecrets(session: session).tell($1, $0) }
+            : try await subscribing.previewed(entries)
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []
         return (.these(chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }), failed)

@@ -34,6 +34,16 @@ struct SourceSecrets {
         tell(credential.description, origin)
     }
 
+    /// What became of a user name and password that stood in the address of a source.
+    func tell(_ fate: Subscribing.SecretFate, _ origin: WebAddress.Origin) throws {
+        switch fate {
+        case .kept: tell("a user name and password", origin)
+        case .passedOver:
+            session.console.note("\(origin) has a secret already, which stays; `aggregator credentials set \(origin)` replaces it.")
+        case .lost: throw Self.notKept(origin)
+        }
+    }
+
     private func tell(_ what: String, _ origin: WebAddress.Origin) {
         session.console.note("Kept for \(origin), and shown to it alone: \(what).")
     }

@@ -26,6 +26,30 @@ struct SecretTests {
         #expect(world.transport.requests.allSatisfy { $0.headers["Cookie"] == nil })
     }
 
+    @Test("secrets in the addresses of new sources are kept where their origin has none, and replace nothing")
+    func inAddresses() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .bearer(token: "t")])
+        let other = WebAddress.Origin(scheme: "https", host: "other.example", port: 443)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        let followed = try ["members.example/feed", "b:2@other.example/feed", "c:3@other.example/more"].map { text in
+            (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
+        }
+        let told = Locked<[Subscribing.SecretFate]>([])
+        for _ in 0..<2 {
+            _ = try await subscribing.subscribed(followed) { _, fate in told.withLock { $0.append(fate) } }
+        }
+        #expect(told.withLock { $0 } == [.kept, .passedOver])
+        let again = try ["a:1@members.example/feed", "a:1@members.example/new", "x:9@other.example/feed"].map { text in
+            (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
+        }
+        _ = try await subscribing.subscribed(again) { origin, fate in
+            #expect(origin == Self.origin && fate == .passedOver)
+        }
+        #expect(try await world.services.world.credentials.credential(for: Self.origin) == .bearer(token: "t"))
+        #expect(try await world.services.world.credentials.credential(for: other) == .basic(user: "b", password: "2"))
+        #expect(try await world.store.subscriptions().map(\.address.text).allSatisfy { !$0.contains("@") })
+    }
+
     @Test("a cookie of ours stays beside those that a server sets on the way")
     func cookies() async throws {
         let world = try await EngineWorld()

@@ -62,11 +62,25 @@ struct NamingTests {
         for counts in ["2 added, 0 already followed. `aggregator pull`", "0 added, 2 already followed.\n"] {
             let ended = try program.run("import", list)
             #expect(ended.status == 1 && ended.output.isEmpty)
-            #expect(ended.errors.hasPrefix("2 subscriptions in \(list): \(counts)"), "\(ended.errors)")
+            #expect(ended.errors.contains("2 subscriptions in \(list): \(counts)"), "\(ended.errors)")
             #expect(ended.errors.contains("nothing here fetches them: gopher://odd.invalid/.\n"))
             #expect(ended.errors.contains("no address for them: “Nowhere”.\n"))
         }
         #expect(try program.run("sources", "--json").objects().compactMap { ($0["tags"] as? [String])?.count } == [2])
+    }
+
+    @Test(
+        "a secret in a list that can't be kept is told, and nothing is followed without it", arguments: ["import", "pull --subscriptions"])
+    func lostSecret(command: String) throws {
+        defer { program.remove() }
+        let list = try program.write("<opml><body><outline xmlUrl='https://u:hush@one.invalid/feed'/></body></opml>", to: "list.opml")
+        let ended = try program.run(
+            command.split(separator: " ").map(String.init) + [list], environment: ["HOME": "", "XDG_CONFIG_HOME": ""])
+        #expect(ended.status == 1 && ended.errors.contains("can keep a secret for https://one.invalid:443"), "\(ended.errors)")
+        #expect(try program.run("sources").output.isEmpty)
+        let kept = try program.run("import", list)
+        #expect(kept.status == 0 && kept.errors.contains("Kept for https://one.invalid:443"), "\(kept.errors)")
+        #expect(!kept.errors.contains("hush"))
     }
 
     @Test("what a list gives no address of is named by a pull as well, and a host without a scheme is one on the web")

@@ -4,7 +4,8 @@ import ArgumentParser
 struct Import: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Follow everything in a list of subscriptions (OPML).", discussion: "What is followed already stays as it is.")
+        abstract: "Follow everything in a list of subscriptions (OPML).",
+        discussion: "What is followed already stays as it is, and so does a secret that a server has.")
 
     @OptionGroup var common: CommonOptions
 
@@ -16,7 +17,9 @@ struct Import: SessionCommand {
         let (listed, unaddressed) = try await SourceResolver(session: session).list(file)
         let entries = listed.filter { session.services.canFetch($0.address) }
         let before = Set(try await store.subscriptions().map(\.id))
-        let subscribed = try await Subscribing(services: session.services, store: store).subscribed(entries)
+        let subscribed = try await Subscribing(services: session.services, store: store).subscribed(entries) {
+            try SourceSecrets(session: session).tell($1, $0)
+        }
         // One that the list has twice is one.
         let found = Set(subscribed.map(\.subscription.id))
         let added = found.subtracting(before).count

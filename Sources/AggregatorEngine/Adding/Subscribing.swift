@@ -44,25 +44,46 @@ public struct Subscribing: Sendable {
 
     /// Those that are there as they are; the others are subscribed to with these preferences, all or none.
     ///
-    /// User names and passwords in addresses go to the credential service, and nowhere else.
+    /// User names and passwords in the addresses of new ones go to the credential service, and nowhere else.
+    ///
+    /// - Parameter tell: hears what became of each, before anything is subscribed to, and nothing is where it throws.
     public func subscribed(
         _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])],
-        preferences: Subscription.Preferences = Subscription.Preferences()
+        preferences: Subscription.Preferences = Subscription.Preferences(),
+        tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
     ) async throws -> [(source: String, subscription: Subscription)] {
-        var wanted: [Subscription] = []
         let now = services.world.clock.now()
-        for (position, entry) in sources.enumerated() {
-            let (address, user, password) = entry.address.separatingUserInfo
-            if let user, let origin = address.origin {
-                _ = try await services.world.credentials.keep(.basic(user: user, password: password ?? ""), for: origin)
-            }
-            wanted.append(
-                Subscription(
-                    id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
-                    added: Self.moment(now, position), preferences: preferences))
+        let wanted = sources.enumerated().map { position, entry in
+            let address = entry.address.separatingUserInfo.address
+            return Subscription(
+                id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
+                added: Self.moment(now, position), preferences: preferences)
         }
+        try await keepSecrets(in: sources.map(\.address), of: wanted, tell)
         let stored = try await store.subscribe(wanted)
         return zip(sources, stored).map { ($0.source, $1) }
+    }
+
+    /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there.
+    private func keepSecrets(
+        in addresses: [WebAddress], of wanted: [Subscription], _ tell: (WebAddress.Origin, SecretFate) throws -> Void
+    ) async throws {
+        let credentials = services.world.credentials
+        let secrets = zip(addresses, wanted).compactMap { address, subscription in
+            let (_, user, password) = address.separatingUserInfo
+            return user.map { (subscription: subscription, secret: Credential.basic(user: $0, password: password ?? "")) }
+        }
+        guard !secrets.isEmpty else { return }
+        let known = try await store.subscriptions()
+        let (ids, places) = (Set(known.map(\.id)), Set(known.map(\.address)))
+        for (subscription, secret) in secrets where !ids.contains(subscription.id) && !places.contains(subscription.address) {
+            guard let origin = subscription.address.withoutConnector.origin else { continue }
+            if let earlier = try await credentials.credential(for: origin) {
+                if earlier != secret { try tell(origin, .passedOver) }
+            } else {
+                try tell(origin, try await credentials.keep(secret, for: origin) ? .kept : .lost)
+            }
+        }
     }
 
     /// What `subscribed` would return; nothing is kept of it, secrets neither.
@@ -78,6 +99,15 @@ public struct Subscribing: Sendable {
                 added: Self.moment(now, position))
             return (entry.source, known.first { $0.address == address || $0.id == new.id } ?? new)
         }
+    }
+
+    /// What became of the user name and password in the address of a new source.
+    public enum SecretFate: Sendable, Hashable {
+        case kept
+        /// Its origin has another secret, which stays.
+        case passedOver
+        /// Nothing here can keep one.
+        case lost
     }
 
     /// Those of one list are a microsecond apart, so that they stay in its order.
