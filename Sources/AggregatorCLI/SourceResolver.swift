@@ -32,12 +32,17 @@ struct SourceResolver {
             }
         }
         if let list {
-            let (entries, unaddressed) = try await self.list(list)
+            let (entries, read) = try await self.list(list)
             for entry in entries {
                 wanted.append((chosen.count, entry))
                 chosen.append(nil)
             }
-            for name in unaddressed {
+            if read.isCutOff {
+                var report = SourceReport(source: list, status: .failed)
+                report.failure = PullFailure(TransportFailure.Code.truncated.rawValue, Self.cutOff(list))
+                failed.append(report)
+            }
+            for name in read.unaddressed {
                 var report = SourceReport(source: name, status: .failed)
                 report.failure = PullFailure("bad-address", "\(list) has no address for \(Self.unaddressed(name)); add it there.")
                 failed.append(report)
@@ -104,30 +109,35 @@ struct SourceResolver {
     /// What a list calls a feed, as in a sentence.
     static func unaddressed(_ name: String) -> String { name.isEmpty ? "one without a name" : "“\(name)”" }
 
-    /// What a list of subscriptions names, and what it calls those that it gives no address of.
-    func list(_ path: String) async throws -> (entries: [Wanted], unaddressed: [String]) {
+    /// Of a list that has no end.
+    static func cutOff(_ path: String) -> String {
+        "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
+    }
+
+    /// What a list of subscriptions names. What was repaired of it is said, the first of much.
+    func list(_ path: String) async throws -> (entries: [Wanted], list: SubscriptionList) {
         guard let format = session.services.subscriptionLists.first else {
             throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
         let limits = session.fetchOptions.parseLimits
-        let entries: [SubscriptionListEntry]
-        let unaddressed: [String]
-        do throws(FormatFailure) {
-            entries = try format.read(bytes, limits: limits)
-            unaddressed = try format.unaddressed(bytes, limits: limits)
-        } catch {
+        let list: SubscriptionList
+        do throws(FormatFailure) { list = try format.read(bytes, limits: limits) } catch {
             throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
+        }
+        for warning in list.warnings.prefix(10) {
+            let place = warning.line.map { "\(path), line \($0)" } ?? path
+            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message, keepingLines: false))", .warning))
         }
         // A list that a person keeps beside their files may name them by where they are from it.
         let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
-        let wanted = entries.map { entry in
+        let wanted = list.entries.map { entry in
             let written = entry.address.separatingUserInfo.address.text
             // Without a scheme it is a page's way to name a host, and no file is on another one.
             let address = written.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
             return (written, address ?? entry.address.resolved(against: base), entry.title, entry.tags)
         }
-        return (wanted, unaddressed)
+        return (wanted, list)
     }
 
     static func withoutUserInfo(_ source: String) -> String {

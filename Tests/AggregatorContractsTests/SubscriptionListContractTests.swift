@@ -20,9 +20,9 @@ struct SubscriptionListContractTests {
     }
 }
 
-/// Lines of fields between tabs, each ended by a full stop, under the word `list`.
+/// Lines of fields between tabs, each ended by a full stop, between the words `list` and `end`.
 private struct ToyList: SubscriptionListFormat {
-    enum Flaw: String, CaseIterable { case nameless, forgetsTags, restless, chatty, credulous, unlimited, hasty, blind }
+    enum Flaw: String, CaseIterable { case nameless, forgetsTags, restless, chatty, credulous, unlimited, hasty, blind, trusting }
 
     let flaw: Flaw?
     private let count = ReadingCount()
@@ -40,24 +40,22 @@ private struct ToyList: SubscriptionListFormat {
             let fields = [addresses[0] ?? "", entry.title ?? "", addresses[1] ?? ""] + (flaw == .forgetsTags ? [] : entry.tags)
             text += fields.joined(separator: "\t") + "\t.\n"
         }
-        return Array(text.utf8)
+        return Array("\(text)end\n".utf8)
     }
 
-    func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String] {
-        flaw == .blind ? try read(bytes, limits: limits).compactMap(\.title) : []
-    }
-
-    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
+    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard lines.first?.hasPrefix("list") == true || flaw == .credulous else { throw FormatFailure(.notAFeed, "No list.") }
-        let whole = lines.dropFirst().filter { $0.hasSuffix("\t.") || flaw == .hasty }
+        let isCutOff = lines.last != "end" && flaw != .trusting
+        let whole = lines.dropFirst().filter { $0 != "end" && ($0.hasSuffix("\t.") || flaw == .hasty) }
         guard whole.count <= limits.items || flaw == .unlimited else { throw FormatFailure(.limitExceeded, "More than `items`.") }
-        return whole.compactMap { line in
+        let entries = whole.compactMap { line -> SubscriptionListEntry? in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }.filter { $0 != "." }
             guard let address = WebAddress(fields[0]) else { return nil }
             return SubscriptionListEntry(
                 address: address, title: fields.count > 1 && !fields[1].isEmpty ? fields[1] : nil,
                 homePage: fields.count > 2 ? WebAddress(fields[2]) : nil, tags: Array(fields.dropFirst(3)))
         }
+        return SubscriptionList(entries, unaddressed: flaw == .blind ? entries.compactMap(\.title) : [], isCutOff: isCutOff)
     }
 }

@@ -83,6 +83,24 @@ struct NamingTests {
         #expect(!kept.errors.contains("hush"))
     }
 
+    @Test("a list that ends before its end is followed as far as it goes, and said to; one that was repaired is said to be")
+    func damagedLists() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let cut = try program.write("<opml><body><outline xmlUrl='feed.xml'/><outline text='B' xml", to: "cut.opml")
+        let pulled = try program.run("pull", "--subscriptions", cut, "--json")
+        #expect(pulled.status == 1 && pulled.errors.contains("cut.opml, line 1: "), "\(pulled.errors)")
+        let reports = try pulled.objects()
+        #expect(reports.compactMap { ($0["error"] as? [String: Any])?["code"] as? String } == ["transfer-incomplete"], "\(pulled.output)")
+        #expect(reports.contains { $0["feed_url"] as? String == "file://\(feed)" }, "\(pulled.output)")
+        let imported = try program.run("import", cut)
+        #expect(imported.status == 1 && imported.errors.contains("cut.opml ends before its end"), "\(imported.errors)")
+        #expect(imported.errors.contains("1 subscription in"))
+        let odd = try program.write("<opml><body><outline text='R&D' xmlUrl='https://blog.invalid/a'/></body></opml>", to: "odd.opml")
+        let repaired = try program.run("import", odd)
+        #expect(repaired.status == 0 && repaired.errors.contains("odd.opml, line 1: "), "\(repaired.errors)")
+    }
+
     @Test("what a list gives no address of is named by a pull as well, and a host without a scheme is one on the web")
     func pulledList() throws {
         defer { program.remove() }

@@ -10,7 +10,7 @@ struct OPMLTests {
     }
 
     private func read(_ body: String) throws -> [SubscriptionListEntry] {
-        try list.read(Array("<opml version=\"1.0\"><head/><body>\(body)</body></opml>".utf8), limits: ParseLimits())
+        try list.read(Array("<opml version=\"1.0\"><head/><body>\(body)</body></opml>".utf8), limits: ParseLimits()).entries
     }
 
     @Test func `folders inside of folders become one tag`() throws {
@@ -25,7 +25,7 @@ struct OPMLTests {
             "<outline text='A'/><outline text='B' type='rss'/><outline title='C' type='RSS' xmlUrl=''/><outline type='atom'/>"
             + "<outline text='F' xmlUrl=' '/><outline text='G' xmlUrl=''><outline text='H' xmlUrl='http://example.org/h'/></outline>"
             + "<outline text='D' xmlUrl='http://example.org/d'/><outline text='E' type='link' url='http://example.org/e'/>"
-        let unaddressed = try list.unaddressed(Array("<opml><body>\(body)</body></opml>".utf8), limits: ParseLimits())
+        let unaddressed = try list.read(Array("<opml><body>\(body)</body></opml>".utf8), limits: ParseLimits()).unaddressed
         #expect(unaddressed == ["B", "C", "", "F"])
     }
 
@@ -54,9 +54,10 @@ struct OPMLTests {
     @Test func `a damaged list gives what is left of it`() throws {
         let text =
             "<opml><body><outline text='R&D' xmlUrl='http://example.org/?a=1&b=2'><outline text=y xmlUrl=\"http://example.org/y\"><outline xmlUrl=\"http://exam"
-        let entries = try list.read(Array(text.utf8), limits: ParseLimits())
-        #expect(entries.map(\.address.text) == ["http://example.org/?a=1&b=2", "http://example.org/y"])
-        #expect(entries.first?.title == "R&D")
+        let read = try list.read(Array(text.utf8), limits: ParseLimits())
+        #expect(read.entries.map(\.address.text) == ["http://example.org/?a=1&b=2", "http://example.org/y"])
+        #expect(read.entries.first?.title == "R&D")
+        #expect(read.isCutOff && read.warnings.map(\.code).contains("truncated-document") && read.warnings.count > 1)
     }
 
     @Test func `outlines without an address are no feeds`() throws {

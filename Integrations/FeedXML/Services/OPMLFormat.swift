@@ -6,31 +6,16 @@ struct OPMLFormat: SubscriptionListFormat {
 
     /// Feeds in the order of the document. Outlines around a feed become one tag, their names between slashes; the `category` attribute,
     /// words between commas, becomes more of them.
-    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
-        try outlines(bytes, limits) { (outlines) throws(FormatFailure) in try entries(outlines, limits) }
-    }
-
-    func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String] {
-        try outlines(bytes, limits) { (outlines) throws(FormatFailure) in
-            outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" }
-        }
-    }
-
-    /// Hands out the outlines of a list in their order, as long as `body` runs.
-    private func outlines<Value>(
-        _ bytes: [UInt8], _ limits: ParseLimits, _ body: ([Element]) throws(FormatFailure) -> Value
-    ) throws(FormatFailure) -> Value {
+    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList {
         let input = DocumentInput(bytes: bytes, limits: limits)
         let text = DecodedText(input)
-        let result: Result<Value, FormatFailure> = text.withBytes(of: input) { source in
-            do throws(FormatFailure) { return .success(try outlines(source, limits, text.log, body)) } catch { return .failure(error) }
+        let result: Result<SubscriptionList, FormatFailure> = text.withBytes(of: input) { source in
+            do throws(FormatFailure) { return .success(try list(source, limits, text.log)) } catch { return .failure(error) }
         }
         return try result.get()
     }
 
-    private func outlines<Value>(
-        _ source: Bytes, _ limits: ParseLimits, _ log: WarningLog, _ body: ([Element]) throws(FormatFailure) -> Value
-    ) throws(FormatFailure) -> Value {
+    private func list(_ source: Bytes, _ limits: ParseLimits, _ log: WarningLog) throws(FormatFailure) -> SubscriptionList {
         guard source.contains(where: { !isSpace($0) }) else {
             throw FormatFailure(.empty, "The list of subscriptions is empty: check the file.")
         }
@@ -43,8 +28,12 @@ struct OPMLFormat: SubscriptionListFormat {
         guard isList else { throw FormatFailure(.notAFeed, "The document is no OPML list of subscriptions: check the file.") }
         let outlines = tree.pointee.nodes.indices.filter {
             tree.pointee.nodes[$0].kind == .element && tree.pointee.nodes[$0].tag == .outline
-        }
-        return try body(outlines.map { Element(tree: tree, index: $0) })
+        }.map { Element(tree: tree, index: $0) }
+        return SubscriptionList(
+            try entries(outlines, limits),
+            unaddressed: outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" },
+            warnings: reader.log.warnings(in: source),
+            isCutOff: ["truncated-document", "unterminated-cdata"].contains(where: reader.log.contains))
     }
 
     private func entries(_ outlines: [Element], _ limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {

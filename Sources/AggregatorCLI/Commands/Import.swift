@@ -14,7 +14,7 @@ struct Import: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        let (listed, unaddressed) = try await SourceResolver(session: session).list(file)
+        let (listed, list) = try await SourceResolver(session: session).list(file)
         let entries = listed.filter { session.services.canFetch($0.address) }
         let before = Set(try await store.subscriptions().map(\.id))
         let subscribed = try await Subscribing(services: session.services, store: store).subscribed(entries) {
@@ -30,8 +30,9 @@ struct Import: SessionCommand {
                     + (added > 0 ? " `aggregator pull` fetches them." : ""))
         let unfetchable = listed.filter { !session.services.canFetch($0.address) }.map(\.address.redacted)
         passOver(unfetchable, "as nothing here fetches them", session)
-        passOver(unaddressed.map(SourceResolver.unaddressed), "as the list has no address for them", session)
-        return unfetchable.isEmpty && unaddressed.isEmpty ? .success : .someFailed
+        passOver(list.unaddressed.map(SourceResolver.unaddressed), "as the list has no address for them", session)
+        if list.isCutOff { session.console.note(StyledText(SourceResolver.cutOff(file), .warning)) }
+        return unfetchable.isEmpty && list.unaddressed.isEmpty && !list.isCutOff ? .success : .someFailed
     }
 
     /// Names what can't be followed, the first of many.

@@ -41,17 +41,32 @@ public struct StoredFeed: Sendable, Hashable {
 /// - What is written and read again is the same list.
 /// - No secret is ever written.
 /// - A feed that has an address is not named as one that has none.
+/// - A list that ends before its end is said to.
 public protocol SubscriptionListFormat: Sendable {
     /// What `--format` calls it.
     var name: String { get }
     func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8]
-    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry]
-    /// What a list calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
-    func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String]
+    func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList
 }
 
-extension SubscriptionListFormat {
-    public func unaddressed(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> [String] { [] }
+/// What was read of a list.
+public struct SubscriptionList: Sendable, Hashable {
+    public var entries: [SubscriptionListEntry]
+    /// What it calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
+    public var unaddressed: [String]
+    /// What was repaired.
+    public var warnings: [FeedDocument.Warning]
+    /// It ends before its end: there was more of it.
+    public var isCutOff: Bool
+
+    public init(
+        _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
+    ) {
+        self.entries = entries
+        self.unaddressed = unaddressed
+        self.warnings = warnings
+        self.isCutOff = isCutOff
+    }
 }
 
 public struct SubscriptionListEntry: Sendable, Hashable {
