@@ -19,7 +19,9 @@ struct SourceResolver {
         var failed: [SourceReport] = []
         for source in sources {
             do {
-                if let known = try await subscribing.existing(source) {
+                let meant = try await subscribing.meant(by: source)
+                if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
+                if let known = meant.first {
                     chosen.append((Self.withoutUserInfo(source), known))
                 } else {
                     wanted.append((chosen.count, (Self.withoutUserInfo(source), try await address(of: source), nil, [])))

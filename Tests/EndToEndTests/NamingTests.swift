@@ -179,6 +179,11 @@ struct NamingTests {
             #expect(ended.status == 1)
             #expect(ended.errors.contains("a.xml") && ended.errors.contains("b.xml"), "\(ended.errors)")
         }
+        // A file of that name is not what was meant.
+        _ = try program.write(ScenarioTests.rss("Other", [("o", "First", "One")]), to: "Blog")
+        let pulled = try program.run("pull", "Blog")
+        #expect(pulled.status == 1 && pulled.errors.contains("names several") && pulled.errors.contains("b.xml"), "\(pulled.errors)")
+        #expect(try program.run("sources", "--json").objects().count == 2)
         #expect(try program.run("remove", "nosuch").errors.contains("“nosuch” is not followed"))
     }
 
