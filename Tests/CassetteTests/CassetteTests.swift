@@ -28,6 +28,14 @@ struct CassetteTests {
         #expect(first.hasPrefix(#"{"cassette":2,"program":"1.0","about":"A pull that aggregator recorded."#))
     }
 
+    @Test("are in a folder that has a name")
+    func nameless() async throws {
+        await #expect(throws: FileFailure.self) { try await cassettes().begin(opening, at: "") }
+        try await files.makeFolder("/sources")
+        try await files.write(Array(#"{"cassette":2,"program":"1.0"}"#.utf8), to: "/cassette.jsonl")
+        await #expect { try await cassettes().read("") } throws: { "\($0)".contains("An empty name") }
+    }
+
     @Test("of another form are refused, and say by whom they were made", arguments: [(3, "newer"), (1, "older")])
     func otherForm(version: Int, word: String) async throws {
         let line = #"{"cassette":\#(version),"program":"9.0"}"#

@@ -101,6 +101,17 @@ struct RecordingTests {
         }
     }
 
+    @Test("an empty name is no folder, and a store without a path is that of the data folder")
+    func nameless() throws {
+        defer { program.remove() }
+        let good = try publish()[0]
+        #expect(try program.run(["pull", "--record", "", good] + Self.network).status == 64)
+        #expect(try program.run("replay", "").status == 64)
+        _ = try program.run(["pull", "--record", "tape", "--store", "memory:", good] + Self.network)
+        #expect(try program.run("replay", "tape", "--store", "file:").status == 0)
+        #expect(FileManager.default.fileExists(atPath: program.home.appending(path: "data/aggregator/store").path))
+    }
+
     @Test("no secret of an address is on a tape, and two that differ in theirs alone are two")
     func secrets() throws {
         defer { program.remove() }

@@ -7,7 +7,7 @@ struct CassetteFolders: CassetteService {
     private static let limit = 1 << 30
 
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {
-        let folder = CassetteFolder(place)
+        let folder = try folder(place)
         guard !files.exists(folder.opening) else {
             throw FileFailure(.other, "\(place) holds a recording already: name another folder.")
         }
@@ -21,7 +21,7 @@ struct CassetteFolders: CassetteService {
     }
 
     func read(_ place: String) async throws(FileFailure) -> Recording {
-        let folder = CassetteFolder(place)
+        let folder = try folder(place)
         let lines = try await lines(of: folder.opening)
         guard let header = lines.first.flatMap(CassetteHeaderObject.init) else {
             throw FileFailure(.other, "\(place) is no recording: its cassette.jsonl doesn't begin as one.")
@@ -45,6 +45,12 @@ struct CassetteFolders: CassetteService {
         for number in numbers { recording.lines.append(try await line(number, in: folder)) }
         if files.exists(folder.report) { recording.report = try await self.lines(of: folder.report) }
         return recording
+    }
+
+    private func folder(_ place: String) throws(FileFailure) -> CassetteFolder {
+        // What lies below it would lie at the root.
+        guard !place.isEmpty else { throw FileFailure(.notFound, "An empty name is no folder for a recording: name one.") }
+        return CassetteFolder(place)
     }
 
     private func line(_ number: Int, in folder: CassetteFolder) async throws(FileFailure) -> Recording.Line {

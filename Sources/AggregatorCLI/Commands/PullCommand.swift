@@ -69,7 +69,10 @@ struct PullCommand: FetchingCommand {
     /// What it meets of its sources' damage it asks for anew, or tells as their failure.
     var reportsDamage: Bool { true }
 
-    func validate() throws { try checkWatch() }
+    func validate() throws {
+        if record?.isEmpty == true { throw ValidationError("--record takes a folder, and an empty name is none.") }
+        try checkWatch()
+    }
 
     func run(in session: Session) async throws -> ExitStatus {
         if dryRun { return try await plan(in: session) }
