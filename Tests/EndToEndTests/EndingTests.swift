@@ -58,7 +58,12 @@ struct EndingTests {
         #expect(ended.status == 143, "\(ended.errors)")
         #expect(try ended.objects().compactMap { $0["status"] as? String } == ["updated"])
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
-        #expect(try program.run("pull", "--watch", "--all", "--store", store).status == 64)
+        for options in [
+            ["--watch", "--all"], ["--watch", "--record", "tape"], ["--dry-run", "--record", "tape"], ["--dry-run", "--faults", "x"],
+        ] {
+            let refused = try program.run(["pull", "--store", store] + options)
+            #expect(refused.status == 64 && refused.errors.contains(options[0]), "\(refused.errors)")
+        }
     }
 
     @Test("a reader that has seen enough ends it quietly, and the store is whole", arguments: stores)

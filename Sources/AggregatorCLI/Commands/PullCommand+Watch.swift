@@ -5,8 +5,14 @@ extension PullCommand {
     static let watchHelp: ArgumentHelp =
         "Stay, and pull each source when it is due, until SIGINT or SIGTERM. Subscriptions added meanwhile are found within a minute."
 
-    /// The schedule alone decides what is pulled.
+    /// With `--watch` the schedule alone decides what is pulled, and without end. With `--dry-run` nothing happens.
     func checkWatch() throws(ValidationError) {
+        if dryRun, watch || record != nil || faults != nil {
+            throw ValidationError("--dry-run only says what would be asked, so it goes with no --watch, --record or --faults.")
+        }
+        if watch, record != nil {
+            throw ValidationError("--record keeps one pull, and --watch is one after the other; record a pull without it.")
+        }
         guard watch, !sources.isEmpty || subscriptions != nil || all || force else { return }
         throw ValidationError(
             "--watch pulls whatever is due, so it goes with no source, --subscriptions, --all or --force; pull those once, or `aggregator add` them."
