@@ -1,7 +1,8 @@
 /// How many columns of a terminal a text takes, and how it is made to take no more.
 ///
 /// A character as people see it (an extended grapheme cluster) takes two columns where it is East Asian wide or full-width (UAX #11)
-/// or shown as an emoji (UTS #51), none where nothing of it is seen, and one otherwise. Control characters take none: a console shows
+/// or shown as an emoji (UTS #51), none where nothing of it is seen, and one otherwise; vowel signs that stand beside their letter take
+/// one more each. Control characters take none: a console shows
 /// them in another way, and so views make them visible before they measure.
 public enum TextWidth {
     public static func of(_ text: some StringProtocol) -> Int {
@@ -16,15 +17,24 @@ public enum TextWidth {
 
     public static func of(_ text: StyledText) -> Int { text.spans.reduce(0) { $0 + of($1.text) } }
 
-    /// 0, 1 or 2.
+    /// 0, 1 or 2 nearly always.
     public static func of(_ character: Character) -> Int {
-        var width = 0
+        var (width, beside) = (0, 0)
         for scalar in character.unicodeScalars {
             // A mark that asks for the picture of what stands before it.
             if scalar.value == 0xFE0F { return 2 }
-            width = max(width, of(scalar))
+            if width > 0, standsBeside(scalar) { beside += 1 } else { width = max(width, of(scalar)) }
         }
-        return width
+        return width + beside
+    }
+
+    /// A sign that is part of the character before it, and has a column of its own: spacing marks, and the letter AM of Thai and Lao.
+    private static func standsBeside(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x900: false
+        case 0xE33, 0xEB3: true
+        default: scalar.properties.generalCategory == .spacingMark && !wide.contains { $0 ~= scalar.value }
+        }
     }
 
     /// As it is where it fits; else its beginning and `…`, in at most so many columns.
