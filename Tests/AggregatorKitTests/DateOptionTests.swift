@@ -22,6 +22,23 @@ struct DateOptionTests {
         #expect(DateOption.parse(text, now: now, localOffset: berlin)?.rfc3339 == expected)
     }
 
+    /// Chile leaps from 2026-09-06T00:00 to 01:00, at 04:00 UTC; Azores from 2026-03-29T00:00, at 01:00 UTC; Lebanon from midnight as well,
+    /// east of Greenwich.
+    @Test(
+        "a day that has no midnight begins when its first hour does",
+        arguments: [
+            (-14_400, "2026-09-06T04:00:00Z", "2026-09-06", "2026-09-06T04:00:00Z"),
+            (-14_400, "2026-09-06T04:00:00Z", "2026-09-06T01:00", "2026-09-06T04:00:00Z"),
+            (-14_400, "2026-09-06T04:00:00Z", "2026-09-05", "2026-09-05T04:00:00Z"),
+            (-3600, "2026-03-29T01:00:00Z", "2026-03-29", "2026-03-29T01:00:00Z"),
+            (7200, "2026-03-28T22:00:00Z", "2026-03-29", "2026-03-28T22:00:00Z"),
+        ])
+    func leaps(offset: Int, leap: String, day: String, expected: String) throws {
+        let leap = try #require(Timestamp(rfc3339: leap))
+        let moment = DateOption.parse(day, now: now) { $0 < leap ? offset : offset + 3600 }
+        #expect(moment?.rfc3339 == expected)
+    }
+
     @Test(arguments: [
         "", "yesterday", "3", "d", "-3d", "3 d", "2026-02-30", "2026-13-01", "31.01.2026", "2026-1-31", "3dd", "99999999999999999999d",
         "9999999999999999999", "2026-01-31T", "2026-01-31T25:00", "３d", "2026-01-31x", "1e3d",

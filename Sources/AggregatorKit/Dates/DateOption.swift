@@ -44,6 +44,8 @@ public enum DateOption {
         guard let clock = Timestamp(rfc3339: text + rest) else { return nil }
         // The offset at that moment depends on the moment: the first guess is right but for the hours around a change of the clocks.
         let guess = clock.adding(seconds: -Int64(localOffset(clock)))
-        return clock.adding(seconds: -Int64(localOffset(guess)))
+        let moment = clock.adding(seconds: -Int64(localOffset(guess)))
+        // A time that the clocks leap over, as midnight is in some zones: what comes first behind it.
+        return moment.adding(seconds: Int64(localOffset(moment))) < clock ? max(guess, moment) : moment
     }
 }
