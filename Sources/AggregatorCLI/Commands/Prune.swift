@@ -84,7 +84,8 @@ struct Prune: SessionCommand {
     private func write(_ share: Pruning.Share, _ feed: StoredFeed?, _ session: Session) throws {
         let title = feed?.title ?? feed?.url.text ?? share.feed.description
         guard json else {
-            return try session.console.write("\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title))\n")
+            return try session.console.write(
+                "\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title, keepingLines: false))\n")
         }
         var writer = JSONWriter()
         writer.object {
