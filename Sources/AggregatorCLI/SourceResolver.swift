@@ -17,9 +17,8 @@ struct SourceResolver {
         var chosen: [(source: String, subscription: Subscription)?] = []
         var wanted: [(position: Int, entry: Wanted)] = []
         var failed: [SourceReport] = []
-        for source in sources {
+        for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
             do {
-                let meant = try await subscribing.meant(by: source)
                 if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
                 if let known = meant.first {
                     chosen.append((Self.withoutUserInfo(source), known))

@@ -2,8 +2,16 @@ import AggregatorKit
 
 extension Subscribing {
     /// The one that is there; a failure that says so where there is none, or names those that are called alike.
-    func followed(_ name: String) async throws -> Subscription {
-        let meant = try await meant(by: name)
+    func followed(_ name: String) async throws -> Subscription { try await followed(name, among: try await meant(by: name)) }
+
+    /// As `followed`, for each of many names.
+    func followed(each names: [String]) async throws -> [Subscription] {
+        var followed: [Subscription] = []
+        for (name, meant) in zip(names, try await meant(byEach: names)) { followed.append(try await self.followed(name, among: meant)) }
+        return followed
+    }
+
+    private func followed(_ name: String, among meant: [Subscription]) async throws -> Subscription {
         if meant.count == 1 { return meant[0] }
         if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed("unknown-source", name) }
         throw CommandFailure.unclear("unknown-source", name, meant.map(\.address))

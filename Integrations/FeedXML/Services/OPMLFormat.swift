@@ -39,12 +39,15 @@ struct OPMLFormat: SubscriptionListFormat {
     private func entries(_ outlines: [Element], _ limits: ParseLimits) throws(FormatFailure) -> [SubscriptionListEntry] {
         var entries: [SubscriptionListEntry] = []
         var places: [WebAddress: Int] = [:]
+        // Of those that the list has more than once.
+        var tags: [Int: Set<String>] = [:]
         for outline in outlines {
             guard let entry = SubscriptionListEntry(outline) else { continue }
             guard entries.count < limits.items else { throw .exceeded(.items, of: limits) }
             if let place = places[entry.address] {
                 // The same feed in two folders is one feed with two tags.
-                entries[place].tags += entry.tags.filter { !entries[place].tags.contains($0) }
+                if tags[place] == nil { tags[place] = Set(entries[place].tags) }
+                entries[place].tags += entry.tags.filter { tags[place]?.insert($0).inserted == true }
             } else {
                 places[entry.address] = entries.count
                 entries.append(entry)

@@ -34,9 +34,11 @@ extension InMemoryStore: SubscriptionStore {
     }
 
     func subscribe(_ subscriptions: [Subscription]) -> [Subscription] {
-        subscriptions.map { subscription in
-            if let known = owner(of: subscription.address) ?? subscribed[subscription.id] { return known }
+        var owners = Dictionary(subscribed.values.map { ($0.address, $0) }) { first, _ in first }
+        return subscriptions.map { subscription in
+            if let known = owners[subscription.address] ?? subscribed[subscription.id] { return known }
             subscribed[subscription.id] = subscription
+            owners[subscription.address] = subscription
             return subscription
         }
     }
@@ -64,8 +66,6 @@ extension InMemoryStore: SubscriptionStore {
             PostCounts(posts: posts.count, unread: posts.count { !$0.status.isRead })
         }
     }
-
-    private func owner(of address: WebAddress) -> Subscription? { subscribed.values.first { $0.address == address } }
 
     func isTaken(_ address: WebAddress, by id: FeedID) -> Bool {
         subscribed.values.contains { $0.address == address && $0.id != id }

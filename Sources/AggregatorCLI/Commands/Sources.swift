@@ -64,10 +64,7 @@ struct Sources: SessionCommand {
 
     private func chosen(_ store: any Store, _ session: Session) async throws -> [Subscription] {
         guard !sources.isEmpty else { return try await store.subscriptions() }
-        let subscribing = Subscribing(services: session.services, store: store)
-        var chosen: [Subscription] = []
-        for source in sources { chosen.append(try await subscribing.followed(source)) }
-        return chosen
+        return try await Subscribing(services: session.services, store: store).followed(each: sources)
     }
 
     private func settings(of subscription: Subscription, _ session: Session) async throws -> SourceSettingsView {

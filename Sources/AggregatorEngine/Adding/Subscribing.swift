@@ -23,23 +23,20 @@ public struct Subscribing: Sendable {
 
     /// The subscription with this id, address (perhaps without its scheme) or path of a file; else those that are called so, whose ids
     /// begin so, or whose host it is.
-    public func meant(by name: String) async throws(StoreFailure) -> [Subscription] {
-        let written = WebAddress(name).map(\.separatingUserInfo.address)
-        let file = WebAddress(path: name, in: services.world.environment.workingDirectory)
-        let addresses = [written, file, WebAddress("https://\(name)"), WebAddress("http://\(name)")].compactMap(\.self)
-        let id = FeedID(name)
-        func isMeant(_ subscription: Subscription) -> Bool { subscription.id == id || addresses.contains(subscription.address) }
+    public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
+
+    /// As `meant`, for each of many names: the store is looked through once.
+    public func meant(byEach names: [String]) async throws(StoreFailure) -> [[Subscription]] {
+        let names = names.map { SourceName($0, in: services.world.environment.workingDirectory) }
         // Most are still where they were when they got their ids: then few are looked at, and not thousands.
-        let likely = [id].compactMap(\.self) + addresses.map(Identity.feed(firstAddress:))
-        if let match = try await store.subscriptions(to: likely).first(where: isMeant) { return [match] }
-        let subscriptions = try await store.subscriptions()
-        if let match = subscriptions.first(where: isMeant) { return [match] }
-        let feeds = try await store.feeds()
-        let lowered = name.lowercased()
-        return subscriptions.filter {
-            $0.name?.lowercased() == lowered || feeds[$0.id]?.title?.plain.lowercased() == lowered
-                || (name.utf8.count >= 8 && $0.id.description.hasPrefix(lowered)) || $0.address.origin?.host == lowered
-        }
+        let likely = FollowedSources(try await store.subscriptions(to: Array(Set(names.flatMap(\.likely)))))
+        let found = names.map(likely.exactly)
+        guard found.contains(nil) else { return found.map { $0.map { [$0] } ?? [] } }
+        let all = FollowedSources(try await store.subscriptions())
+        let missing = zip(names, found).map { name, match in match ?? all.exactly(name) }
+        guard missing.contains(nil) else { return missing.map { $0.map { [$0] } ?? [] } }
+        let called = all.titled(try await store.feeds())
+        return zip(names, missing).map { name, match in match.map { [$0] } ?? called.called(name) }
     }
 
     /// Those that are there as they are; the others are subscribed to with these preferences, all or none.
@@ -90,14 +87,14 @@ public struct Subscribing: Sendable {
     public func previewed(
         _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])]
     ) async throws(StoreFailure) -> [(source: String, subscription: Subscription)] {
-        let known = try await store.subscriptions()
+        let known = FollowedSources(try await store.subscriptions())
         let now = services.world.clock.now()
         return sources.enumerated().map { position, entry in
             let address = entry.address.separatingUserInfo.address
             let new = Subscription(
                 id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
                 added: Self.moment(now, position))
-            return (entry.source, known.first { $0.address == address || $0.id == new.id } ?? new)
+            return (entry.source, known.at(address) ?? known.with(new.id) ?? new)
         }
     }
 

@@ -1,0 +1,69 @@
+import AggregatorCore
+
+/// What a person calls a source.
+struct SourceName {
+    let id: FeedID?
+    /// What it may be the address of.
+    let addresses: [WebAddress]
+    let lowered: String
+
+    init(_ name: String, in folder: String) {
+        let written = WebAddress(name).map(\.separatingUserInfo.address)
+        addresses = [written, WebAddress(path: name, in: folder), WebAddress("https://\(name)"), WebAddress("http://\(name)")]
+            .compactMap(\.self)
+        id = FeedID(name)
+        lowered = name.lowercased()
+    }
+
+    /// What the subscription has for an id, unless it has moved.
+    var likely: [FeedID] { [id].compactMap(\.self) + addresses.map(Identity.feed(firstAddress:)) }
+
+    /// It may be the beginning of an id.
+    var isDigits: Bool { lowered.utf8.count >= 8 && lowered.allSatisfy { $0.isASCII && $0.isHexDigit } }
+}
+
+/// Subscriptions by everything that somebody may call them.
+struct FollowedSources {
+    private let subscriptions: [Subscription]
+    private let byID: [FeedID: Int]
+    private let byAddress: [WebAddress: Int]
+    /// By names, titles and hosts in small letters.
+    private var byCall: [String: [Int]] = [:]
+
+    init(_ subscriptions: [Subscription]) {
+        self.subscriptions = subscriptions
+        byID = Dictionary(subscriptions.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        byAddress = Dictionary(subscriptions.enumerated().map { ($1.address, $0) }) { first, _ in first }
+    }
+
+    func with(_ id: FeedID) -> Subscription? { byID[id].map { subscriptions[$0] } }
+
+    func at(_ address: WebAddress) -> Subscription? { byAddress[address].map { subscriptions[$0] } }
+
+    /// The one with this id or address.
+    func exactly(_ name: SourceName) -> Subscription? {
+        name.id.flatMap(with) ?? name.addresses.lazy.compactMap(at).first
+    }
+
+    /// With the titles that the feeds give themselves.
+    func titled(_ feeds: [FeedID: Feed]) -> FollowedSources {
+        var titled = self
+        for (place, subscription) in subscriptions.enumerated() {
+            let calls = [subscription.name, feeds[subscription.id]?.title?.plain, subscription.address.origin?.host]
+            for call in Set(calls.compactMap { $0?.lowercased() }) { titled.byCall[call, default: []].append(place) }
+        }
+        return titled
+    }
+
+    /// Those that are called so, or whose ids begin so.
+    func called(_ name: SourceName) -> [Subscription] {
+        var places = byCall[name.lowered] ?? []
+        if name.isDigits {
+            let named = Set(places)
+            places += subscriptions.indices.filter {
+                !named.contains($0) && subscriptions[$0].id.description.hasPrefix(name.lowered)
+            }
+        }
+        return places.sorted().map { subscriptions[$0] }
+    }
+}
