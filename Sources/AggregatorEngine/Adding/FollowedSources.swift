@@ -26,6 +26,7 @@ struct SourceName {
 struct FollowedSources {
     private let subscriptions: [Subscription]
     private let byID: [FeedID: Int]
+    /// By normalized addresses.
     private let byAddress: [WebAddress: Int]
     /// By names, titles and hosts in small letters.
     private var byCall: [String: [Int]] = [:]
@@ -33,12 +34,13 @@ struct FollowedSources {
     init(_ subscriptions: [Subscription]) {
         self.subscriptions = subscriptions
         byID = Dictionary(subscriptions.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        byAddress = Dictionary(subscriptions.enumerated().map { ($1.address, $0) }) { first, _ in first }
+        byAddress = Dictionary(subscriptions.enumerated().map { ($1.address.normalized, $0) }) { first, _ in first }
     }
 
     func with(_ id: FeedID) -> Subscription? { byID[id].map { subscriptions[$0] } }
 
-    func at(_ address: WebAddress) -> Subscription? { byAddress[address].map { subscriptions[$0] } }
+    /// By whatever way of writing the address.
+    func at(_ address: WebAddress) -> Subscription? { byAddress[address.normalized].map { subscriptions[$0] } }
 
     /// The one with this id or address.
     func exactly(_ name: SourceName) -> Subscription? {

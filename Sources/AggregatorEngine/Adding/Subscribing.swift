@@ -50,30 +50,33 @@ public struct Subscribing: Sendable {
         tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
     ) async throws -> [(source: String, subscription: Subscription)] {
         let now = services.world.clock.now()
+        let known = FollowedSources(try await store.subscriptions())
+        var places: [WebAddress: WebAddress] = [:]
         let wanted = sources.enumerated().map { position, entry in
-            let address = entry.address.separatingUserInfo.address
+            let written = entry.address.separatingUserInfo.address
+            // The same place, however it is written, is one source: the one that is there, or else the first of the list.
+            let address = known.at(written)?.address ?? places[written.normalized] ?? written
+            places[written.normalized] = address
             return Subscription(
                 id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
                 added: Self.moment(now, position), preferences: preferences)
         }
-        try await keepSecrets(in: sources.map(\.address), of: wanted, tell)
+        try await keepSecrets(in: sources.map(\.address), of: wanted, besides: known, tell)
         let stored = try await store.subscribe(wanted)
         return zip(sources, stored).map { ($0.source, $1) }
     }
 
     /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there.
     private func keepSecrets(
-        in addresses: [WebAddress], of wanted: [Subscription], _ tell: (WebAddress.Origin, SecretFate) throws -> Void
+        in addresses: [WebAddress], of wanted: [Subscription], besides known: FollowedSources,
+        _ tell: (WebAddress.Origin, SecretFate) throws -> Void
     ) async throws {
         let credentials = services.world.credentials
         let secrets = zip(addresses, wanted).compactMap { address, subscription in
             let (_, user, password) = address.separatingUserInfo
             return user.map { (subscription: subscription, secret: Credential.basic(user: $0, password: password ?? "")) }
         }
-        guard !secrets.isEmpty else { return }
-        let known = try await store.subscriptions()
-        let (ids, places) = (Set(known.map(\.id)), Set(known.map(\.address)))
-        for (subscription, secret) in secrets where !ids.contains(subscription.id) && !places.contains(subscription.address) {
+        for (subscription, secret) in secrets where known.with(subscription.id) == nil && known.at(subscription.address) == nil {
             guard let origin = subscription.address.withoutConnector.origin else { continue }
             if let earlier = try await credentials.credential(for: origin) {
                 if earlier != secret { try tell(origin, .passedOver) }

@@ -1,0 +1,18 @@
+import AggregatorCore
+
+extension WebAddress {
+    /// One of the ways of writing this address that make no difference (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in small letters,
+    /// no port that is the scheme's own, a slash where there is no path. For comparing: what somebody wrote is what is asked for.
+    var normalized: WebAddress {
+        guard isWeb, let origin else { return self }
+        let parts = parts
+        var text = "\(origin.scheme)://"
+        if let userInfo = parts.userInfo { text += "\(userInfo)@" }
+        text += origin.host
+        if origin.port != (origin.scheme == "https" ? 443 : 80) { text += ":\(origin.port)" }
+        text += parts.path.isEmpty ? "/" : String(parts.path)
+        if let query = parts.query { text += "?\(query)" }
+        if let fragment = parts.fragment { text += "#\(fragment)" }
+        return WebAddress(text) ?? self
+    }
+}

@@ -1,0 +1,56 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Subscribing")
+struct SubscribingTests {
+    private func subscribe(_ addresses: [String], _ world: EngineWorld) async throws -> [Subscription] {
+        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        return try await Subscribing(services: world.services, store: world.store).subscribed(sources).map(\.subscription)
+    }
+
+    @Test(
+        "one address is one source, whatever letters its host is written in, with or without what goes without saying",
+        arguments: [
+            ["http://blog.example/a", "HTTP://BLOG.example:80/a"], ["https://blog.example", "https://Blog.Example:443/"],
+            ["https://blog.example:8443?q", "https://BLOG.example:8443/?q"],
+        ])
+    func spellings(addresses: [String]) async throws {
+        for written in [addresses, addresses.reversed()] {
+            let world = try await EngineWorld()
+            // In one list, and in one after the other.
+            let listed = try await subscribe(written, world)
+            let after = try await subscribe([written[1]], world)
+            #expect(Set((listed + after).map(\.id)).count == 1)
+            let stored = try await world.store.subscriptions()
+            #expect(stored.map(\.address.text) == [written[0]], "as it was written first")
+            #expect(stored.map(\.id) == [Identity.feed(firstAddress: try EngineWorld.address(written[0]))])
+            let meant = try await Subscribing(services: world.services, store: world.store).meant(byEach: written)
+            #expect(meant == [stored, stored])
+        }
+    }
+
+    @Test("paths, queries and ports tell sources apart")
+    func others() async throws {
+        let world = try await EngineWorld()
+        let addresses = [
+            "https://blog.example/a", "https://blog.example/A", "https://blog.example/a/", "https://blog.example/a?",
+
+            "https://blog.example:444/a",
+        ]
+        #expect(Set(try await subscribe(addresses, world).map(\.id)).count == addresses.count)
+    }
+
+    @Test("many names are looked up at once, each as it would be by itself")
+    func names() async throws {
+        let world = try await EngineWorld()
+        let stored = try await subscribe(["https://one.example/feed", "https://two.example/a", "https://two.example/b"], world)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        let id = stored[0].id.description
+        let names = ["one.example/feed", "two.example", "nobody", id, String(id.prefix(8)), String(id.prefix(7)), "TWO.example", ""]
+        let meant = try await subscribing.meant(byEach: names)
+        #expect(meant == [[stored[0]], [stored[1], stored[2]], [], [stored[0]], [stored[0]], [], [stored[1], stored[2]], []])
+        for (name, meant) in zip(names, meant) { #expect(try await subscribing.meant(by: name) == meant) }
+    }
+}
