@@ -46,6 +46,12 @@ extension CommandFailure {
         }
         return StyledText(writer.text)
     }
+
+    /// As `said`, with local times where a person reads it.
+    func told(inJSON: Bool, on console: any ConsoleService, _ clock: any ClockService) -> StyledText {
+        guard !inJSON, console.diagnostics.isTerminal else { return said(inJSON: inJSON) }
+        return CommandFailure(code, clock.localized(message), status: status).said(inJSON: false)
+    }
 }
 
 extension ExitStatus {

@@ -2,11 +2,13 @@ public import AggregatorCore
 import System
 import Terminal
 
-/// What can be asked before an environment is chosen: variables and files, to read the configuration, and a console, to complain.
+/// What can be asked before an environment is chosen: variables and files, to read the configuration, and a console and a
+/// clock, to complain.
 public struct Machine: Sendable {
     public let environment: any EnvironmentService
     public let files: any FileService
     public let console: any ConsoleService
+    public let clock: any ClockService
 
     /// To be made before anything else is opened: standard streams that the process was started without are not lent to others from then
     /// on, and one whose reader is gone is an error and no signal.
@@ -15,6 +17,7 @@ public struct Machine: Sendable {
         let system = SystemIntegration()
         environment = system.environment
         files = system.files
+        clock = system.clock
         console = TerminalIntegration(environment: system.environment, clock: system.clock).console
     }
 }

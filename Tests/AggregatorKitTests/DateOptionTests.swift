@@ -1,5 +1,6 @@
 import AggregatorCore
 import AggregatorKit
+import InMemory
 import Testing
 
 @Suite("A date option")
@@ -45,6 +46,13 @@ struct DateOptionTests {
     ])
     func `is nothing else`(text: String) {
         #expect(DateOption.parse(text, now: now, localOffset: berlin) == nil)
+    }
+
+    @Test func `a sentence for a person has its moments in local time`() {
+        let clock = VirtualClock(offset: 3600)
+        #expect(
+            clock.localized("Left alone until 2026-01-31T09:05:00Z; then it goes on.")
+                == "Left alone until 2026-01-31 10:05; then it goes on.")
     }
 
     @Test func `an age beyond all time is the beginning of time`() {

@@ -68,7 +68,9 @@ struct Batch: SessionCommand {
             let isJSON = words.contains("--json")
             // Whoever types is shown how the command is used.
             session.console.note(
-                usage != nil && !isJSON ? StyledText(AggregatorCommand.fullMessage(for: error)) : failure.said(inJSON: isJSON))
+                usage != nil && !isJSON
+                    ? StyledText(AggregatorCommand.fullMessage(for: error))
+                    : failure.told(inJSON: isJSON, on: session.console, session.services.world.clock))
             return failure.status
         }
     }

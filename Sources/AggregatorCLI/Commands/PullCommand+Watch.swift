@@ -22,7 +22,7 @@ extension PullCommand {
     /// Throws when the command is cancelled, which alone ends it.
     func watch(_ pull: Pull, in session: Session) async throws -> ExitStatus {
         let printer = PullPrinter(session, isJSON: json)
-        let console = session.console
+        let (console, clock) = (session.console, session.services.world.clock)
         let isBegun = Locked(false)
         try await Watch(pull).run { event in
             switch event {
@@ -36,7 +36,10 @@ extension PullCommand {
                     defer { begun = true }
                     return !begun
                 }
-                if isFirst { console.note(Self.greeting(until, sources)) }
+                if isFirst {
+                    console.note(
+                        console.diagnostics.isTerminal ? clock.localized(Self.greeting(until, sources)) : Self.greeting(until, sources))
+                }
             }
         }
         throw CancellationError()
