@@ -83,6 +83,18 @@ struct NamingTests {
         #expect(!kept.errors.contains("hush"))
     }
 
+    @Test("a list beyond a limit can be imported with a higher one, as the message says")
+    func limitedList() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            "<opml><body>" + String(repeating: "<outline>", count: 4) + "<outline xmlUrl='https://blog.invalid/a'/>"
+                + String(repeating: "</outline>", count: 4) + "</body></opml>", to: "deep.opml")
+        let refused = try program.run(["import", list], environment: ["AGGREGATOR_LIMIT_DEPTH": "3"])
+        #expect(refused.status == 1 && refused.errors.contains("--limit depth="), "\(refused.errors)")
+        let taken = try program.run(["import", list, "--limit", "depth=20"], environment: ["AGGREGATOR_LIMIT_DEPTH": "3"])
+        #expect(taken.status == 0, "\(taken.errors)")
+    }
+
     @Test("a list that ends before its end is followed as far as it goes, and said to; one that was repaired is said to be")
     func damagedLists() throws {
         defer { program.remove() }

@@ -12,6 +12,11 @@ struct Import: SessionCommand {
     @Argument(help: ArgumentHelp("An OPML file, or -.", valueName: "file"))
     var file: String
 
+    @Option(help: ArgumentHelp("What one list may hold, as in depth=500. Repeatable.", valueName: "name=n"))
+    var limit: [LimitSetting] = []
+
+    var settings: [String: [String]] { common.settings.merging(limit.settings) { $1 } }
+
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
         let (listed, list) = try await SourceResolver(session: session).list(file)

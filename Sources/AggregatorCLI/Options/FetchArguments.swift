@@ -31,7 +31,7 @@ struct FetchArguments: ParsableArguments {
             "concurrency": concurrency, "host-connections": hostConnections, "host-delay": hostDelay, "timeout": timeout,
             "max-bytes": maxBytes, "ca-file": caFile,
         ].compactMapValues { $0.map { [$0] } }
-        for setting in limit { settings["limit-\(setting.limit.rawValue)"] = [setting.value] }
+        settings.merge(limit.settings) { $1 }
         if !allowNetwork.isEmpty { settings["allow-network"] = allowNetwork }
         return settings
     }

@@ -14,3 +14,10 @@ struct LimitSetting: ExpressibleByArgument {
 
     static let allValueStrings = ParseLimit.allCases.map { "\($0.rawValue)=N" }
 }
+
+extension [LimitSetting] {
+    /// By configuration key; of two of one limit the later counts.
+    var settings: [String: [String]] {
+        Dictionary(map { ("limit-\($0.limit.rawValue)", [$0.value]) }) { $1 }
+    }
+}
