@@ -7,6 +7,7 @@ struct PullStage {
     private let seed: UInt64
     /// `nil` where nobody will ask for them.
     private let reports = Locked<[JSONValue]?>(nil)
+    private let unresolved = Locked<[SourceReport]>([])
 
     /// - Parameter isActing: `false` over a recording, which has its transports' faults in it.
     init(faults: String?, seed: UInt64, isActing: Bool = true) throws(ConfigurationFailure) {
@@ -55,6 +56,12 @@ struct PullStage {
         return recorder
     }
 
+    /// What is no part of the pull, as nobody knows what it means, is part of its report.
+    func note(unresolved report: SourceReport) {
+        unresolved.withLock { $0.append(report) }
+        keep { $0.members(of: report.scrubbed) }
+    }
+
     /// The event, saying what was made up; its report is kept.
     func marked(_ event: PullEvent) -> PullEvent {
         switch event {
@@ -63,7 +70,9 @@ struct PullStage {
             keep { $0.members(of: report.scrubbed) }
             return .finished(report)
         case .ended(let summary):
-            keep { writer in writer.member("summary", object: { $0.members(of: summary) }) }
+            var whole = summary
+            for report in unresolved.withLock(\.self) { whole.add(report) }
+            keep { [whole] writer in writer.member("summary", object: { $0.members(of: whole) }) }
             return event
         case .planned, .began: return event
         }

@@ -47,6 +47,18 @@ struct RecordingTests {
         #expect(compared.status == 0 && compared.output.isEmpty, "\(compared.output)\(compared.errors)")
     }
 
+    @Test("a source that meant nothing is on the tape, and in what is reported of it again")
+    func unresolved() throws {
+        defer { program.remove() }
+        let recorded = try program.run(
+            ["pull", "nothing", try publish()[0], "--record", "tape", "--store", "memory:", "--json"] + Self.network)
+        #expect(try recorded.objects().compactMap { $0["status"] as? String } == ["failed", "updated"], "\(recorded.errors)")
+        let replayed = try program.run("replay", "tape", "--json")
+        #expect(replayed.status == 1 && replayed.output == recorded.output, "\(replayed.output)")
+        let compared = try program.run("replay", "--expect", "tape")
+        #expect(compared.status == 0 && compared.output.isEmpty, "\(compared.output)\(compared.errors)")
+    }
+
     @Test("a tape that says something else is found out")
     func otherwise() throws {
         defer { program.remove() }

@@ -86,10 +86,13 @@ struct PullCommand: FetchingCommand {
         let resolver = SourceResolver(session: session)
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         let printer = PullPrinter(session, isJSON: json)
-        for report in unresolved { printer.finished(report) }
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         stage.prepare(&pull)
         let recorder = try await stage.record(&pull, in: record, session, isForced: force)
+        for report in unresolved {
+            stage.note(unresolved: report)
+            printer.finished(report)
+        }
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
         try await recorder?.end(report: stage.report)
         if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await store.subscriptions().isEmpty {

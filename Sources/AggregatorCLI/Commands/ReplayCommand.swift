@@ -48,10 +48,10 @@ struct ReplayCommand: SessionCommand {
         try Task.checkCancellation()
         if expect { return try tell(replayed.comparison(with: recording), session) }
         let printer = PullPrinter(session, isJSON: json)
-        for report in replayed.reports { printer.finished(report) }
-        try printer.end(summary, unresolved: [])
+        for report in replayed.unresolved + replayed.reports { printer.finished(report) }
+        try printer.end(summary, unresolved: replayed.unresolved)
         if let failure = summary.storeFailure { throw failure }
-        return summary[.failed] > 0 ? .someFailed : .success
+        return summary[.failed] > 0 || !replayed.unresolved.isEmpty ? .someFailed : .success
     }
 
     /// Never the store that somebody reads from, unless they say so.
@@ -76,13 +76,15 @@ struct ReplayCommand: SessionCommand {
         let configuration = Configuration(recorded: recording.opening.configuration)
         let replay = Replay(
             recording, services: session.services, options: FetchOptions(configuration), bounds: configuration.scheduleBounds)
+        let unresolved = recording.report.compactMap(SourceReport.init(unresolved:))
+        for report in unresolved { stage.note(unresolved: report) }
         let finished = Locked<[SourceReport]>([])
         var summary = try await replay.run(into: store, staging: stage.prepare) { event in
             if case .finished(let report) = stage.marked(event) { finished.withLock { $0.append(report) } }
         }
         // The times are the recording's, as those of the sources are.
         if let whole = recording.report.last?["summary"]?.integer("milliseconds") { summary.milliseconds = whole }
-        return (Replayed(finished.withLock { $0 }, stage.report, recording), summary)
+        return (Replayed(unresolved, finished.withLock { $0 }, stage.report, recording), summary)
     }
 
     private func tell(_ comparison: ReportComparison, _ session: Session) throws -> ExitStatus {
@@ -106,12 +108,15 @@ struct ReplayCommand: SessionCommand {
 
 /// What a replay reported, in the order of the recording.
 private struct Replayed {
+    /// Those that meant nothing when it was recorded: offline nobody looks again.
+    let unresolved: [SourceReport]
     let reports: [SourceReport]
     private let objects: [JSONValue]
 
-    init(_ reports: [SourceReport], _ objects: [JSONValue], _ recording: Recording) {
+    init(_ unresolved: [SourceReport], _ reports: [SourceReport], _ objects: [JSONValue], _ recording: Recording) {
         var places: [String: Int] = [:]
         for (place, report) in recording.report.enumerated() { if let feed = report.text("feed_id") { places[feed] = place } }
+        self.unresolved = unresolved
         self.objects = objects
         self.reports = reports.enumerated().sorted { a, b in
             (Self.place(of: a.element, places), a.offset) < (Self.place(of: b.element, places), b.offset)
@@ -124,5 +129,16 @@ private struct Replayed {
 
     func comparison(with recording: Recording) -> ReportComparison {
         ReportComparison(recorded: recording.report, replayed: objects)
+    }
+}
+
+extension SourceReport {
+    /// As it was recorded of a source that was none; `nil` for one that was pulled.
+    fileprivate init?(unresolved recorded: JSONValue) {
+        guard recorded["feed_id"] == nil, let source = recorded.text("source"), let error = recorded["error"],
+            let code = error.text("code"), let message = error.text("message")
+        else { return nil }
+        self.init(source: source, status: .failed)
+        failure = PullFailure(code, message)
     }
 }
