@@ -14,7 +14,9 @@ struct OPMLWriter {
         for entry in entries {
             // A feed with several tags stands in several folders, as everybody writes it who has such a thing.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
-                enter(tag.split(separator: "/").map(String.init))
+                let folders = tag.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                // A folder without a name is read as none: a tag with such a part is one folder, slashes and all.
+                enter(tag.isEmpty ? [] : folders.contains("") ? [tag] : folders)
                 add(entry)
             }
         }
