@@ -122,6 +122,14 @@ struct DemandTests {
         #expect(try program.run(["credentials", "set", origin, "--bearer"], input: "").status == 64)
     }
 
+    @Test("a secret that is not UTF-8 is refused, and not kept as another one")
+    func foreignSecret() throws {
+        defer { program.remove() }
+        let ended = try program.shell("printf 'h\\374sh' | \"$0\" credentials set https://one.invalid/ --bearer")
+        #expect(ended.status == 64 && ended.errors.contains("not UTF-8"), "\(ended.errors)")
+        #expect(!FileManager.default.fileExists(atPath: secretFile.path))
+    }
+
     @Test("a server that asks for Digest gets a proof, in a second exchange, and never the password")
     func digest() throws {
         defer { program.remove() }

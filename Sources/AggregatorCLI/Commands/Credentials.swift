@@ -65,6 +65,7 @@ struct CredentialsSet: SessionCommand {
     private func login(_ origin: WebAddress.Origin, _ session: Session) async throws -> (user: String, password: String) {
         var name = user
         if name == nil { name = await session.console.ask("User name at \(origin):") }
+        try Task.checkCancellation()
         if name?.isEmpty == true {
             throw CommandFailure("no-secret", "No user name came; type it, or give it by --user.", status: .usage)
         }
@@ -81,10 +82,15 @@ struct CredentialsSet: SessionCommand {
     /// From a person, else the first line of standard input.
     private func secret(_ question: String, _ session: Session) async throws -> String {
         var line = await session.console.askSecret(question)
+        try Task.checkCancellation()
         // Who was asked and typed nothing is not read from any further: what comes then would be shown.
         if line == nil {
             let bytes = try await session.services.world.files.read("-", limit: 64 << 10)
-            line = String(decoding: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
+            line = String(validating: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
+            // Mended it would be another one.
+            guard line != nil else {
+                throw CommandFailure("no-secret", "The secret is not UTF-8, and can't be kept to the letter.", status: .usage)
+            }
         }
         guard let line, !line.isEmpty else { throw CommandFailure("no-secret", "No secret came; type it, or pipe it in.", status: .usage) }
         return line
