@@ -83,7 +83,9 @@ struct Search: SessionCommand {
             remaining -= page.posts.count
         }
         if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
-        if remaining == limit, limit > 0, !json { try await session.note("No post has all of these words.", of: store) }
+        if remaining == limit, limit > 0, !json {
+            try await session.note("No post \(after == nil ? "" : "behind this place ")has all of these words.", of: store)
+        }
         return .success
     }
 
@@ -121,8 +123,9 @@ struct Search: SessionCommand {
             guard let columns = session.columns else { continue }
             let text =
                 post.post.content.html.map(session.services.html.plainText) ?? post.post.content.text ?? post.post.summary?.plain ?? ""
-            // Wrapped first, and looked into again line by line: styles have no width.
-            for line in TextWidth.wrapped(Snippet(of: text, words: folded).pieces.joined(), to: columns - 4) {
+            // As it will be seen, wrapped first, and looked into again line by line: styles have no width.
+            let seen = VisibleText.of(Snippet(of: text, words: folded).pieces.joined(), keepingLines: false)
+            for line in TextWidth.wrapped(seen, to: columns - 4) {
                 let pieces = Snippet(of: line, words: folded).pieces.enumerated().map { number, piece in
                     StyledText(piece, number % 2 == 1 ? .strong : .faint)
                 }
