@@ -226,6 +226,16 @@ struct NamingTests {
         }
     }
 
+    @Test("a home that is no folder has no configuration in it")
+    func noHome() throws {
+        defer { program.remove() }
+        let nowhere = ["HOME": "/dev/null", "XDG_CONFIG_HOME": ""]
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let pulled = try program.run(["pull", feed, "--store", "memory:"], environment: nowhere)
+        #expect(pulled.status == 0, "\(pulled.errors)")
+        #expect(try program.run(["posts", "--config", "/dev/null/config.json"]).status == 78)
+    }
+
     @Test("an empty name is said to be one", arguments: ["archive", "restore", "import"])
     func emptyName(command: String) throws {
         defer { program.remove() }

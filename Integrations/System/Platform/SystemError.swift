@@ -27,7 +27,8 @@ struct SystemError: Error {
         }
     }
 
-    var isMissing: Bool { number == ENOENT }
+    /// What would lie below a file is not there either.
+    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 }
 
 extension FileFailure {
@@ -39,6 +40,8 @@ extension FileFailure {
         case EACCES, EPERM: self.init(.notPermitted, "\(path) can't be \(action): permission denied; check its owner and mode.")
         case EROFS: self.init(.notPermitted, "\(path) can't be \(action): the file system is read-only.")
         case EISDIR: self.init(.other, "\(path) can't be \(action): it is a folder; name a file.")
+        case ENOTDIR where action == "read":
+            self.init(.notFound, "\(path) can't be \(action): what should be a folder on the way to it is a file.")
         case ENOTDIR: self.init(.other, "\(path) can't be \(action): what should be a folder is a file.")
         case ELOOP: self.init(.other, "\(path) can't be \(action): its symbolic links lead in a circle.")
         case ENAMETOOLONG: self.init(.other, "\(path) can't be \(action): the name is too long.")
