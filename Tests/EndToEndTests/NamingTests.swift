@@ -236,6 +236,13 @@ struct NamingTests {
         #expect(try program.run(["posts", "--config", "/dev/null/config.json"]).status == 78)
     }
 
+    @Test("a base that is no address is refused", arguments: ["notaurl", "", "/feeds", "//example.org/"])
+    func badBase(base: String) throws {
+        defer { program.remove() }
+        let ended = try program.run("parse", "--base-url", base, "-", input: "<rss><channel/></rss>")
+        #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("--base-url"), "\(ended.errors)")
+    }
+
     @Test("an empty name is said to be one", arguments: ["archive", "restore", "import"])
     func emptyName(command: String) throws {
         defer { program.remove() }

@@ -30,6 +30,12 @@ struct Parse: FetchingCommand {
     @Argument(help: ArgumentHelp("A file, an address, or -.", valueName: "input"))
     var inputs: [String]
 
+    func validate() throws {
+        if let baseURL, WebAddress(baseURL)?.scheme == nil {
+            throw ValidationError("--base-url takes a whole address, as in https://example.org/feed.xml.")
+        }
+    }
+
     func run(in session: Session) async throws -> ExitStatus {
         let options = session.fetchOptions
         guard let writer = session.services.writers.first else {
