@@ -35,6 +35,8 @@ struct AggregatorCommand: ParsableCommand {
 extension AggregatorCommand {
     /// As `parseAsRoot`, and says how a value is written that looks like an option.
     static func parsed(_ words: [String]) throws -> any ParsableCommand {
+        if words == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
+        if words == ["help", "man"] { throw CleanExit.message(ManPage.text) }
         do { return try parseAsRoot(words) } catch {
             guard let advice = SignedValues.advice(on: message(for: error), about: words) else { throw error }
             throw ValidationError("\(message(for: error)). \(advice)")

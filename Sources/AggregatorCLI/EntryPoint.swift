@@ -73,8 +73,6 @@ enum EntryPoint {
 
     private static func run(_ arguments: [String], _ machine: Machine) async throws -> ExitStatus {
         if let complaint = UnknownCommand.complaint(about: arguments) { throw ValidationError(complaint) }
-        if arguments == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
-        if arguments == ["help", "man"] { throw CleanExit.message(ManPage.text) }
         var command = try AggregatorCommand.parsed(arguments)
         guard let runnable = command as? any SessionCommand else {
             try command.run()

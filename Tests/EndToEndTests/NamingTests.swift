@@ -243,6 +243,19 @@ struct NamingTests {
         #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("--base-url"), "\(ended.errors)")
     }
 
+    @Test("a batch helps as the program does, and takes no line with a zero in it")
+    func helpfulBatch() throws {
+        defer { program.remove() }
+        let lines = ["posts --help", "help credentials set", "--version", "help errors"]
+        let ended = try program.run("batch", input: lines.joined(separator: "\n"))
+        #expect(ended.status == 0, "\(ended.errors)")
+        let alone = try lines.map { try program.run($0.split(separator: " ").map(String.init)).output }
+        #expect(ended.output == alone.joined())
+        let odd = try program.run("batch", input: "posts --tag a\0b --store memory:\n")
+        #expect(odd.status == 64 && odd.errors.contains("zero"), "\(odd.errors)")
+        #expect(try program.run("posts", "--limit", "0", "--store", "memory:").errors.isEmpty)
+    }
+
     @Test("an empty name is said to be one", arguments: ["archive", "restore", "import"])
     func emptyName(command: String) throws {
         defer { program.remove() }

@@ -33,6 +33,11 @@ struct Batch: SessionCommand {
     }
 
     private func runOne(_ line: Substring, _ session: Session) async throws(CancellationError) -> ExitStatus {
+        // It would end a name for the system, and not for us.
+        guard !line.utf8.contains(0) else {
+            session.console.note("No line can have a zero character in it; take it out.")
+            return .usage
+        }
         guard let words = CommandLineWords.split(line).map(SignedValues.joined) else {
             session.console.note("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
             return .usage
@@ -43,7 +48,13 @@ struct Batch: SessionCommand {
             return failure.status
         }
         do {
-            guard let command = try AggregatorCommand.parsed(words) as? any SessionCommand, !(command is Batch) else {
+            var parsed = try AggregatorCommand.parsed(words)
+            guard let command = parsed as? any SessionCommand else {
+                // It throws its text.
+                try parsed.run()
+                return .success
+            }
+            guard !(command is Batch) else {
                 session.console.note("This command has no place in a batch.")
                 return .usage
             }
@@ -58,11 +69,7 @@ struct Batch: SessionCommand {
             throw error
         } catch {
             let status = AggregatorCommand.exitCode(for: error)
-            if status == .success {
-                // The version was asked for.
-                session.console.note(AggregatorCommand.fullMessage(for: error))
-                return .success
-            }
+            if status == .success { return help(AggregatorCommand.fullMessage(for: error), session) }
             let usage = CommandFailure(usage: error)
             let failure = usage ?? CommandFailure(error)
             let isJSON = words.contains("--json")
@@ -73,6 +80,16 @@ struct Batch: SessionCommand {
                     : failure.told(inJSON: isJSON, on: session.console, session.services.world.clock))
             return failure.status
         }
+    }
+
+    /// What was asked for is data like any other.
+    private func help(_ text: String, _ session: Session) -> ExitStatus {
+        do throws(FileFailure) { try session.console.write(text + "\n") } catch {
+            let failure = CommandFailure(error)
+            if error.code != .closed { session.console.note(failure.said(inJSON: false)) }
+            return failure.status
+        }
+        return .success
     }
 }
 

@@ -58,7 +58,7 @@ struct Posts: SessionCommand {
             remaining -= shown.posts.count
         }
         if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
-        if isEmpty, !json { try await session.note("No post matches.", of: store) }
+        if isEmpty, limit != 0, !json { try await session.note("No post matches.", of: store) }
         return .success
     }
 }
