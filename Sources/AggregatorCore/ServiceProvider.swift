@@ -16,10 +16,10 @@ public struct ServiceProvider: Sendable {
     public var attemptDecorators: [any AttemptDecorator] = []
     public var world: World
 
-    /// Everything that the integrations contribute, in their order. Fails when nobody processes HTML or knows where sites
-    /// end, or when the integration that is to bring the default store brings none.
+    /// Everything that the integrations and the default store's contribute, in their order (`including`). Fails when nobody processes HTML
+    /// or knows where sites end, or when the integration that is to bring the default store brings none.
     public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) throws(IntegrationFailure) {
-        let contributions = integrations.map(\.contribution)
+        let contributions = integrations.including(defaultStore).map(\.contribution)
         guard let html = contributions.compactMap(\.html).first else {
             throw IntegrationFailure(integration: "composition", message: "No integration processes HTML; compose one that does.")
         }

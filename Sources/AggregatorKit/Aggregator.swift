@@ -14,6 +14,20 @@ public struct Aggregator: Sendable {
             self.services = services
         }
 
+        /// The integrations, the default store's among them (`including`), and the services that they make up in this world.
+        public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) {
+            let all = integrations.including(defaultStore)
+            self.init(integrations: all) { () throws(IntegrationFailure) in
+                try ServiceProvider(all, defaultStore: defaultStore, world: world)
+            }
+        }
+
+        /// The same integrations, and what `change` makes of their services.
+        func changing(_ change: @escaping @Sendable (ServiceProvider) -> ServiceProvider) -> Composition {
+            let services = services
+            return Composition(integrations: integrations) { () throws(IntegrationFailure) in change(try services()) }
+        }
+
         /// With a stranger's integrations as well: their transports, formats, connectors and stores join
         /// ours, and their processor of HTML and their site boundary take the place of ours.
         public func adding(_ more: [any Integration]) -> Composition {

@@ -25,9 +25,9 @@ extension Aggregator.Composition {
         ]
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
-            credentials: memory.credentials(), console: terminal.console, signals: system.signals, scratch: system.scratch)
-        return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
-            try ServiceProvider(integrations, defaultStore: store, world: world).populated(with: memory.generatedSources)
-        }
+            credentials: memory.credentials(), console: terminal.console, signals: system.signals, scratch: system.scratch,
+            supervisor: NoSupervisor())
+        return Aggregator.Composition(integrations, defaultStore: store, world: world)
+            .changing { $0.populated(with: memory.generatedSources) }
     }
 }

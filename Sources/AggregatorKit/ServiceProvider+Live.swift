@@ -29,8 +29,6 @@ extension Aggregator.Composition {
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
             credentials: system.credentials(.init(file: options.credentialsFile, command: options.credentialsCommand)),
             console: terminal.console, signals: system.signals, scratch: system.scratch, supervisor: system.supervisor)
-        return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
-            try ServiceProvider(integrations, defaultStore: store, world: world)
-        }
+        return Aggregator.Composition(integrations, defaultStore: store, world: world)
     }
 }

@@ -17,6 +17,15 @@ extension Integration {
     public func tearDown() async {}
 }
 
+extension [any Integration] {
+    /// With this one in the place of the one of its name, or before all others where there is none: what is chosen is what is set up, asked
+    /// and torn down, and no second one stands beside it.
+    public func including(_ integration: any Integration) -> [any Integration] {
+        guard contains(where: { $0.name == integration.name }) else { return [integration] + self }
+        return map { $0.name == integration.name ? integration : $0 }
+    }
+}
+
 /// What a silo brings.
 public struct Contribution: Sendable {
     public var transports: [any Transport] = []

@@ -1,0 +1,78 @@
+import AggregatorCore
+import AggregatorKit
+import HTMLContent
+import InMemory
+import Testing
+
+@Suite("What is composed is one of each")
+struct CompositionTests {
+    /// A back end that tells who it is by the name of the store that it makes where none is named.
+    private struct Shelf: Integration, StoreBackend {
+        let name: String
+        let scheme: String
+        var mark = ""
+        var cassettes: (any CassetteService)?
+        let isUp = Locked(false)
+
+        var defaultName: String? { mark }
+        var contribution: Contribution {
+            var contribution = Contribution()
+            contribution.storeBackends = [self]
+            contribution.cassettes = cassettes
+            return contribution
+        }
+        func setUp() async throws(IntegrationFailure) { isUp.withLock { $0 = true } }
+        func tearDown() async { isUp.withLock { $0 = false } }
+        func health() async -> Health { Health(summary: mark) }
+        func open(_ location: StoreLocation, options: StoreOptions) async throws(StoreFailure) -> any Store {
+            throw StoreFailure(.unavailable, "\(mark) opens nothing.")
+        }
+        func paths(of location: StoreLocation) -> [String] { [location.path] }
+    }
+
+    private struct NoScratch: ScratchService {
+        func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
+            throw FileFailure(.notFound, "There is no disk.")
+        }
+    }
+
+    private struct NoCassettes: CassetteService {
+        func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {
+            throw FileFailure(.notFound, "There is no tape.")
+        }
+        func read(_ place: String) async throws(FileFailure) -> Recording { throw FileFailure(.notFound, "There is no tape.") }
+    }
+
+    private func composition(_ integrations: [any Integration], defaultStore: any Integration) -> Aggregator.Composition {
+        let world = World(
+            clock: VirtualClock(), randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
+            supervisor: NoSupervisor())
+        return Aggregator.Composition(
+            [InMemoryIntegration(), HTMLContentIntegration()] + integrations, defaultStore: defaultStore, world: world)
+    }
+
+    @Test("a default store that nobody listed is set up, told of, opened by its scheme and torn down")
+    func unlistedDefault() async throws {
+        let shelf = Shelf(name: "Shelf", scheme: "shelf", mark: "default")
+        let opened = try await Aggregator.withServices(composition([], defaultStore: shelf)) { services, manager in
+            #expect(shelf.isUp.withLock { $0 })
+            #expect(await manager.health().map(\.name) == ["Shelf", "InMemory", "HTMLContent"])
+            return try services.storePaths("shelf:", dataFolder: "/data")
+        }
+        #expect(opened == ["/data/default"])
+        #expect(!shelf.isUp.withLock { $0 })
+    }
+
+    @Test("the default store takes the place of the one that is listed: what it was given holds by its scheme as well")
+    func listedDefault() async throws {
+        let (listed, chosen) = (
+            Shelf(name: "Shelf", scheme: "shelf", mark: "listed"), Shelf(name: "Shelf", scheme: "shelf", mark: "chosen")
+        )
+        let composition = composition([listed], defaultStore: chosen)
+        #expect(composition.integrations.map(\.name) == ["InMemory", "HTMLContent", "Shelf"])
+        let services = try composition.services()
+        #expect(try services.storePaths("shelf:", dataFolder: "/data") == ["/data/chosen"])
+        #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/chosen"])
+    }
+}
