@@ -28,24 +28,13 @@ public struct Aggregator: Sendable {
             return Composition(integrations: integrations) { () throws(IntegrationFailure) in change(try services()) }
         }
 
-        /// With a stranger's integrations as well: their transports, formats, connectors and stores join
-        /// ours, and their processor of HTML and their site boundary take the place of ours.
+        /// With a stranger's integrations as well: their formats, connectors, writers and lists join ours; their transports and
+        /// stores go before ours where both know a scheme, the default store's too; and their processor of HTML, their site
+        /// boundary and their recordings take the place of ours.
         public func adding(_ more: [any Integration]) -> Composition {
             let services = services
             return Composition(integrations: integrations + more) { () throws(IntegrationFailure) in
-                var provider = try services()
-                for integration in more {
-                    let contribution = integration.contribution
-                    if let html = contribution.html { provider.html = html }
-                    if let boundary = contribution.siteBoundary { provider.siteBoundary = boundary }
-                    provider.transports = contribution.transports + provider.transports
-                    provider.formats += contribution.formats
-                    provider.connectors += contribution.connectors
-                    provider.storeBackends += contribution.storeBackends
-                    provider.writers += contribution.writers
-                    provider.subscriptionLists += contribution.subscriptionLists
-                }
-                return provider
+                more.reduce(into: try services()) { provider, integration in provider.take(integration.contribution) }
             }
         }
     }
@@ -65,5 +54,20 @@ public struct Aggregator: Sendable {
             await manager.tearDown()
             throw error
         }
+    }
+}
+
+extension ServiceProvider {
+    fileprivate mutating func take(_ contribution: Contribution) {
+        if let html = contribution.html { self.html = html }
+        if let boundary = contribution.siteBoundary { siteBoundary = boundary }
+        if let cassettes = contribution.cassettes { self.cassettes = cassettes }
+        if let store = contribution.storeBackends.first(where: { $0.scheme == defaultStore.scheme }) { defaultStore = store }
+        transports = contribution.transports + transports
+        storeBackends = contribution.storeBackends + storeBackends
+        formats += contribution.formats
+        connectors += contribution.connectors
+        writers += contribution.writers
+        subscriptionLists += contribution.subscriptionLists
     }
 }

@@ -75,4 +75,28 @@ struct CompositionTests {
         #expect(try services.storePaths("shelf:", dataFolder: "/data") == ["/data/chosen"])
         #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/chosen"])
     }
+
+    @Test("a stranger's store of a scheme that we have takes the place of ours, the default one too")
+    func strangersStore() throws {
+        let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "shelf", mark: "theirs"))
+        let services = try composition([], defaultStore: ours).adding([theirs]).services()
+        #expect(try services.storePaths("shelf:", dataFolder: "/data") == ["/data/theirs"])
+        #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/theirs"])
+    }
+
+    @Test("a stranger's store of another scheme leaves the default one")
+    func strangersOtherStore() throws {
+        let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "board", mark: "theirs"))
+        let services = try composition([], defaultStore: ours).adding([theirs]).services()
+        #expect(try services.storePaths("board:", dataFolder: "/data") == ["/data/theirs"])
+        #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/ours"])
+    }
+
+    @Test("a stranger's recordings take the place of ours")
+    func strangersCassettes() throws {
+        let memory = InMemoryIntegration()
+        let shelf = Shelf(name: "Shelf", scheme: "shelf", cassettes: NoCassettes())
+        #expect(try composition([], defaultStore: memory).services().cassettes == nil)
+        #expect(try composition([], defaultStore: memory).adding([shelf]).services().cassettes is NoCassettes)
+    }
 }
