@@ -14,25 +14,49 @@ struct SystemScratch: ScratchService {
 
     func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
         let parent = environment.variable("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+        let folder = try await OwnThread.run { () throws(FileFailure) in try Self.make(in: parent) }
+        do {
+            let result = try await body(folder)
+            await OwnThread.run { Self.remove(folder) }
+            return result
+        } catch {
+            await OwnThread.run { Self.remove(folder) }
+            throw error
+        }
+    }
+
+    private static func make(in parent: String) throws(FileFailure) -> String {
         var template = Array("\(parent)/aggregator-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw FileFailure(
                 .other, "\(parent) can't take a scratch folder (error \(errno)); let TMPDIR name a folder that can be written.")
         }
-        let folder = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        defer { Self.remove(folder) }
-        return try await body(folder)
+        return template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 
-    /// With everything in it, deepest first; links are removed and not followed. What can't be removed stays behind.
-    private static func remove(_ path: String, depth: Int = 0) {
-        guard depth < 16, let folder = opendir(path) else { return }
+    /// With everything in it. What can't be removed stays behind.
+    private static func remove(_ path: String) {
+        let folder = open(path, folderFlags)
+        if folder >= 0 { empty(folder) }
+        rmdir(path)
+    }
+
+    /// A link is never opened, also where it can't be removed: what it leads to is somebody's.
+    private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+    /// Deepest first. Takes the folder over.
+    private static func empty(_ number: Int32, depth: Int = 0) {
+        guard depth < 16, let folder = fdopendir(number) else {
+            close(number)
+            return
+        }
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name == "." || name == ".." { continue }
-            if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)", depth: depth + 1) }
+            if name == "." || name == ".." || unlinkat(number, name, 0) == 0 { continue }
+            let inner = openat(number, name, folderFlags)
+            if inner >= 0 { empty(inner, depth: depth + 1) }
+            unlinkat(number, name, AT_REMOVEDIR)
         }
         closedir(folder)
-        rmdir(path)
     }
 }
