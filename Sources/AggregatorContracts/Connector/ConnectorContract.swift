@@ -19,6 +19,9 @@ public enum ConnectorContract {
             self.address = address
             self.page = page
         }
+
+        /// Whether the connector understands what the rig's servers write; else the rig is another's.
+        public func isUnderstood() async -> Bool { (try? await document(from: server(pages: 1))) != nil }
     }
 
     public static let checks: [ContractCheck<Rig>] = gatheringChecks + failureChecks + boundChecks + secrecyChecks

@@ -1,21 +1,23 @@
 import AggregatorContracts
 public import AggregatorCore
 
-/// Holds whatever is composed to the promises of its seams, on scratch instances: what `aggregator doctor --contracts` shows.
+/// Holds what is composed to the promises of its seams, on scratch instances: what `aggregator doctor --contracts` shows.
 public struct ContractRun: Sendable {
     public struct Finding: Sendable, Hashable {
         /// As in `store sqlite`.
         public var subject: String
-        public var passed: Int
+        public var passed = 0
         /// The check, and what was wrong: a sentence each.
-        public var failed: [String]
+        public var failed: [String] = []
         /// Why it was not held to its contract, where it could not be.
         public var skipped: String?
     }
 
     private let services: ServiceProvider
+    private var world: World { services.world }
 
-    public init(_ services: ServiceProvider) { self.services = services }
+    /// Stores that are born with posts are held to their contract as empty ones.
+    public init(_ services: ServiceProvider) { self.services = services.unpopulated }
 
     /// Throws when its task is cancelled: what was given up broke no promise.
     public func findings() async throws(CancellationError) -> [Finding] {
@@ -25,59 +27,52 @@ public struct ContractRun: Sendable {
             findings.append(try await self.transport(transport))
         }
         for format in services.formats { findings.append(try await self.format(format)) }
+        for connector in services.connectors { findings.append(try await self.connector(connector)) }
+        for writer in services.writers { findings.append(try await self.writer(writer)) }
         for list in services.subscriptionLists {
             findings.append(try await finding("subscription list \(list.name)", SubscriptionListContract.checks) { list })
         }
         findings.append(try await finding("HTML", HTMLProcessorContract.checks) { services.html })
         findings.append(try await finding("site boundary", SiteBoundaryContract.checks) { services.siteBoundary })
-        if let cassettes = services.cassettes { findings.append(try await cassette(cassettes)) }
-        findings.append(try await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: services.world.clock) })
-        findings.append(try await finding("randomness", RandomnessContract.checks) { services.world.randomness })
-        return findings
+        if let cassettes = services.cassettes {
+            findings.append(
+                try await finding("cassette", CassetteContract.checks, inFolder: { .init(cassettes: cassettes, place: "\($0)/cassette") }))
+        }
+        return findings + (try await machine())
+    }
+
+    /// What the world is made of. Some of it is this process's own, and a check would disturb it.
+    private func machine() async throws(CancellationError) -> [Finding] {
+        let (clock, files, scratch) = (world.clock, world.files, world.scratch)
+        return [
+            try await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: clock) },
+            try await finding("randomness", RandomnessContract.checks) { world.randomness },
+            try await finding("files", FilesContract.folderChecks, inFolder: { .init(files: files, folder: $0, standardInput: []) }),
+            try await finding("scratch", ScratchContract.checks) { ScratchContract.Rig(scratch: scratch, files: files) },
+            Finding(subject: "environment", skipped: "its variables are those that the program was started with"),
+            Finding(subject: "credentials", skipped: "its secrets are somebody's"),
+            Finding(subject: "console", skipped: "its streams are the program's own"),
+            Finding(subject: "signals", skipped: "they would end the program"),
+            Finding(subject: "supervisor", skipped: "it would be told what is not so"),
+        ]
     }
 
     private func store(_ backend: any StoreBackend) async throws(CancellationError) -> Finding {
-        var finding = Finding(subject: "store \(backend.scheme)", passed: 0, failed: [])
+        let subject = "store \(backend.scheme)"
         guard backend.scratchLocation(in: "") != nil else {
-            finding.skipped = "its stores are not made in a folder"
-            return finding
+            return Finding(subject: subject, skipped: "its stores are not made in a folder")
         }
-        for check in StoreContract.checks {
-            try giveUpWhenCancelled()
-            do {
-                try await services.world.scratch.withFolder { folder in
-                    guard let location = backend.scratchLocation(in: folder) else { return }
-                    try await check.run(on: StoreRig(backend: backend, location: location))
-                }
-                finding.passed += 1
-            } catch {
-                try giveUpWhenCancelled()
-                finding.failed.append("\(check.name): \(error)")
-            }
-        }
-        return finding
-    }
-
-    private func cassette(_ cassettes: any CassetteService) async throws(CancellationError) -> Finding {
-        var finding = Finding(subject: "cassette", passed: 0, failed: [])
-        for check in CassetteContract.checks {
-            try giveUpWhenCancelled()
-            do {
-                try await services.world.scratch.withFolder { folder in
-                    try await check.run(on: CassetteContract.Rig(cassettes: cassettes, place: "\(folder)/cassette"))
-                }
-                finding.passed += 1
-            } catch {
-                try giveUpWhenCancelled()
-                finding.failed.append("\(check.name): \(error)")
-            }
-        }
-        return finding
+        return try await finding(
+            subject, StoreContract.checks,
+            inFolder: {
+                guard let location = backend.scratchLocation(in: $0) else { throw ContractViolation("no place for a store in \($0)") }
+                return StoreRig(backend: backend, location: location)
+            })
     }
 
     private func transport(_ transport: any Transport) async throws(CancellationError) -> Finding {
         let subject = "transport \(transport.schemes.sorted().joined(separator: ", "))"
-        guard let loopback = Network("127.0.0.0/8") else { return Finding(subject: subject, passed: 0, failed: []) }
+        guard let loopback = Network("127.0.0.0/8") else { return Finding(subject: subject) }
         do {
             let server = try LoopbackServer()
             var request = Request(try server.publish(LoopbackAnswer(), at: "/"))
@@ -85,7 +80,7 @@ public struct ContractRun: Sendable {
             _ = try await transport.fetch(request)
         } catch {
             try giveUpWhenCancelled()
-            return Finding(subject: subject, passed: 0, failed: [], skipped: "it reaches no server on this machine: \(error)")
+            return Finding(subject: subject, skipped: "it reaches no server on this machine: \(error)")
         }
         return try await finding(subject, TransportContract.checks + TransportContract.wireChecks) {
             TransportContract.Rig(transport, server: try LoopbackServer(), allowedNetworks: [loopback])
@@ -93,20 +88,53 @@ public struct ContractRun: Sendable {
     }
 
     private func format(_ format: any FeedFormat) async throws(CancellationError) -> Finding {
+        let subject = "format \(format.name)"
         guard let rig = FeedFormatRig.matching(format) else {
-            return Finding(subject: "format \(format.name)", passed: 0, failed: [], skipped: "no sample documents are in its syntax")
+            return Finding(subject: subject, skipped: "no sample documents are in its syntax")
         }
-        return try await finding("format \(format.name)", FeedFormatContract.checks) { rig }
+        return try await finding(subject, FeedFormatContract.checks) { rig }
+    }
+
+    private func connector(_ connector: any Connector) async throws(CancellationError) -> Finding {
+        let subject = "connector \(connector.prefix)"
+        guard let rig = ConnectorContract.Rig.jsonFeed(connector), await rig.isUnderstood() else {
+            try giveUpWhenCancelled()
+            return Finding(subject: subject, skipped: "no sample pages are in its syntax")
+        }
+        return try await finding(subject, ConnectorContract.checks) { rig }
+    }
+
+    private func writer(_ writer: any DocumentWriter) async throws(CancellationError) -> Finding {
+        let subject = "document writer \(writer.name)"
+        guard let rig = DocumentWriterContract.Rig.matching(writer) else {
+            return Finding(subject: subject, skipped: "nothing here reads its syntax")
+        }
+        return try await finding(subject, DocumentWriterContract.checks) { rig }
+    }
+
+    /// Each check has a folder of its own, which is empty.
+    private func finding<Subject>(
+        _ subject: String, _ checks: [ContractCheck<Subject>], inFolder make: @escaping @Sendable (String) throws -> Subject
+    ) async throws(CancellationError) -> Finding {
+        try await held(subject, checks) { check in
+            try await world.scratch.withFolder { folder in try await check.run(on: make(folder)) }
+        }
     }
 
     private func finding<Subject>(
         _ subject: String, _ checks: [ContractCheck<Subject>], _ make: () async throws -> Subject
     ) async throws(CancellationError) -> Finding {
-        var finding = Finding(subject: subject, passed: 0, failed: [])
+        try await held(subject, checks) { check in try await check.run(on: make()) }
+    }
+
+    private func held<Subject>(
+        _ subject: String, _ checks: [ContractCheck<Subject>], by run: (ContractCheck<Subject>) async throws -> Void
+    ) async throws(CancellationError) -> Finding {
+        var finding = Finding(subject: subject)
         for check in checks {
             try giveUpWhenCancelled()
             do {
-                try await check.run(on: make())
+                try await run(check)
                 finding.passed += 1
             } catch {
                 try giveUpWhenCancelled()
