@@ -24,7 +24,8 @@ extension SimulationStage {
         ]
         let world = World(
             clock: clock, randomness: memory.randomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: memory.credentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: SharedScratch())
+            credentials: memory.credentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: SharedScratch(),
+            supervisor: NoSupervisor())
         let services = try ServiceProvider(integrations, defaultStore: memory, world: world)
         self.init(
             services: services, executor: executor, sleeperCount: { clock.sleeperCount },

@@ -37,7 +37,8 @@ struct IntegrationsManagerTests {
         let memory = InMemoryIntegration()
         let world = World(
             clock: VirtualClock(), randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch())
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
+            supervisor: NoSupervisor())
         let integrations: [any Integration] = [memory, HTMLContentIntegration()]
         return Aggregator.Composition(integrations: integrations) { () throws(IntegrationFailure) in
             try ServiceProvider(integrations, defaultStore: memory, world: world)

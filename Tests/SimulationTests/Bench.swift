@@ -19,7 +19,8 @@ enum Bench {
         let memory = InMemoryIntegration()
         let world = World(
             clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: TemporaryFolders())
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: TemporaryFolders(),
+            supervisor: NoSupervisor())
         var services = try ServiceProvider(
             [memory, FeedXMLIntegration(), HTMLContentIntegration()], defaultStore: memory, world: world)
         if let transport { services.transports = [transport] }

@@ -64,7 +64,8 @@ struct SimulatedMonth {
     private static func world(_ clock: VirtualClock, _ seed: UInt64) -> World {
         World(
             clock: clock, randomness: FixedRandomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch())
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
+            supervisor: NoSupervisor())
     }
 }
 

@@ -13,7 +13,7 @@ public struct World: Sendable {
     public init(
         clock: any ClockService, randomness: any RandomnessService, environment: any EnvironmentService, files: any FileService,
         credentials: any CredentialService, console: any ConsoleService, signals: any SignalService,
-        scratch: any ScratchService, supervisor: any SupervisorService = NoSupervisor()
+        scratch: any ScratchService, supervisor: any SupervisorService
     ) {
         self.clock = clock
         self.randomness = randomness

@@ -55,7 +55,8 @@ struct Unchanged {
         let (memory, system) = (InMemoryIntegration(), SystemIntegration())
         let world = World(
             clock: system.clock, randomness: memory.randomness(1), environment: system.environment, files: system.files,
-            credentials: memory.credentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: system.scratch)
+            credentials: memory.credentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: system.scratch,
+            supervisor: NoSupervisor())
         let integrations: [any Integration] = [
             memory, HTMLContentIntegration(), FeedXMLIntegration(), SQLiteStoreIntegration(), UnchangedIntegration(delay: delay),
         ]

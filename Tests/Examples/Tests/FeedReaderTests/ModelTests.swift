@@ -16,7 +16,8 @@ struct ModelTests {
         let clock = VirtualClock()
         let world = World(
             clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
-            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch())
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
+            supervisor: NoSupervisor())
         let memory = InMemoryIntegration()
         var services = try ServiceProvider([JSONFeedIntegration(), HTMLContentIntegration(), memory], defaultStore: memory, world: world)
         services.transports = [transport]
