@@ -101,17 +101,6 @@ struct MediaTypeTests {
         #expect(MediaType(text) == nil)
     }
 
-    @Test(
-        "the charset is lower case and bare",
-        arguments: [
-            ("a/b;charset=UTF-8", "utf-8"), ("a/b;charset='utf-8'", "utf-8"), ("a/b;charset=\" Shift_JIS \"", "shift_jis"),
-            ("a/b;charset=\"\"", nil),
-            ("a/b", nil), ("a/b;charset=", nil),
-        ] as [(String, String?)])
-    func charsets(text: String, charset: String?) {
-        #expect(MediaType(text)?.charset == charset)
-    }
-
     @Test("a thousand parameters cost no more than the first few")
     func boundsParameters() {
         let text = "a/b" + (0..<1000).map { ";n\($0)=v" }.joined()

@@ -16,8 +16,8 @@ struct TextWidthTests {
         ("xy", 1, "…"), ("日", 1, "…"), ("👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"), ("", 3, ""), ("abc", -1, ""),
     ])
     func `cuts to columns`(text: String, columns: Int, expected: String) {
-        #expect(TextWidth.truncated(text, to: columns) == expected)
-        #expect(TextWidth.of(TextWidth.truncated(text, to: columns)) <= max(columns, 0))
+        #expect(TextWidth.truncated(StyledText(text), to: columns).plain == expected)
+        #expect(TextWidth.of(TextWidth.truncated(StyledText(text), to: columns)) <= max(columns, 0))
     }
 
     @Test func `keeps styles when it cuts`() {

@@ -150,11 +150,3 @@ struct HeaderCollector {
         return String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
     }
 }
-
-extension Header {
-    /// Without regard to case; `name` is in lower case and ASCII.
-    func isNamed(_ name: StaticString) -> Bool {
-        self.name.utf8.count == name.utf8CodeUnitCount
-            && name.withUTF8Buffer { wanted in zip(self.name.utf8, wanted).allSatisfy { $0 == $1 || ($0 | 32 == $1 && 65...90 ~= $0) } }
-    }
-}

@@ -57,10 +57,6 @@ struct Reading {
         log.add("unreadable-date", "The date `\(text.prefix(60))` can't be understood.", at: Int(element.node.offset))
         return nil
     }
-
-    mutating func noteUnreadable(_ what: String, at element: Element) {
-        log.add("unreadable-\(what)", "The \(what) can't be understood.", at: Int(element.node.offset))
-    }
 }
 
 /// Where dates are understood.

@@ -29,8 +29,6 @@ struct ByteArena: ~Copyable {
         count &+= length
     }
 
-    mutating func append(_ text: StaticString) { append(text.utf8Start, text.utf8CodeUnitCount) }
-
     mutating func append(_ scalar: Unicode.Scalar) {
         for byte in String(scalar).utf8 { append(byte) }
     }

@@ -7,8 +7,6 @@ struct DeclaredEntities {
     /// Characters that references have come to so far.
     var expanded = 0
 
-    var isEmpty: Bool { values.isEmpty }
-
     /// The first declaration of a name counts.
     mutating func declare(_ name: String, as value: String) {
         if values[name] == nil, values.count < 10_000 { values[name] = value }

@@ -12,8 +12,6 @@ struct WarningLog {
     private var entries: [Entry] = []
     private var counts: [String: Int] = [:]
 
-    var isEmpty: Bool { entries.isEmpty }
-
     func contains(_ code: String) -> Bool { counts[code] != nil }
 
     /// `offset` counts bytes of the decoded document.

@@ -215,6 +215,4 @@ struct XMLReader: ~Copyable {
     func checkSize() throws(FormatFailure) {
         guard tree.pointee.nodes.count + tree.pointee.attributes.count < limits.elements else { throw .exceeded(.elements, of: limits) }
     }
-
-    func node(_ index: Int) -> XMLTree.Node { tree.pointee.nodes[index] }
 }

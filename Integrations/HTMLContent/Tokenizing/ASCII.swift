@@ -2,7 +2,6 @@
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
-    static let formFeed: UInt8 = 0x0C
     static let carriageReturn: UInt8 = 0x0D
     static let space: UInt8 = 0x20
     static let exclamation: UInt8 = 0x21
@@ -15,14 +14,12 @@ enum ASCII {
     static let dot: UInt8 = 0x2E
     static let slash: UInt8 = 0x2F
     static let zero: UInt8 = 0x30
-    static let nine: UInt8 = 0x39
     static let colon: UInt8 = 0x3A
     static let semicolon: UInt8 = 0x3B
     static let lessThan: UInt8 = 0x3C
     static let equals: UInt8 = 0x3D
     static let greaterThan: UInt8 = 0x3E
     static let question: UInt8 = 0x3F
-    static let openBracket: UInt8 = 0x5B
     static let closeBracket: UInt8 = 0x5D
     static let delete: UInt8 = 0x7F
 }

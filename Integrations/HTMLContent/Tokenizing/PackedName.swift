@@ -12,14 +12,6 @@ struct PackedName: Hashable {
         for byte in name { append(byte) }
     }
 
-    init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        guard range.count <= 16 else {
-            count = 17
-            return
-        }
-        for index in range { append(bytes[index]) }
-    }
-
     var isKnowable: Bool { count > 0 && count <= 16 }
 
     mutating func append(_ byte: UInt8) {

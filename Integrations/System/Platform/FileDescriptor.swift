@@ -39,8 +39,6 @@ struct FileDescriptor: ~Copyable {
     /// Until the disk itself has it.
     func synchronize() throws(SystemError) { try SystemError.check { fsync(number) } }
 
-    func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes, to: number) }
-
     static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
         var written = 0
         while written < bytes.count {

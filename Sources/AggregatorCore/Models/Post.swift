@@ -109,7 +109,6 @@ public struct Post: Sendable, Hashable {
         public var feed: WebAddress?
         public var count: Int?
         public init() {}
-        public var isEmpty: Bool { page == nil && feed == nil && count == nil }
     }
 
     public struct Reply: Sendable, Hashable {

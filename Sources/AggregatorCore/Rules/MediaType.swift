@@ -38,13 +38,6 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 
     public subscript(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// The name of the encoding in lower case, without the apostrophes and spaces that some write around it; `nil` when there is none.
-    public var charset: String? {
-        guard let value = self["charset"] else { return nil }
-        let bare = value.utf8.filter { $0 > 32 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
-        return bare.isEmpty ? nil : String(decoding: bare, as: UTF8.self).lowercased()
-    }
-
     /// As RFC 9110 writes it; values that are no tokens are quoted.
     public var description: String {
         essence

@@ -61,8 +61,6 @@ public enum TextWidth {
         return result
     }
 
-    public static func truncated(_ text: String, to columns: Int) -> String { truncated(StyledText(text), to: columns).plain }
-
     /// Exactly so many columns: cut, or filled with spaces behind (or before).
     public static func fitted(_ text: StyledText, to columns: Int, alignedRight: Bool = false) -> StyledText {
         let text = truncated(text, to: columns)

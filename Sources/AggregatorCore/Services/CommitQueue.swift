@@ -19,7 +19,7 @@ public actor CommitQueue<Work: Sendable> {
     public init() {}
 
     /// How many wait for the next transaction.
-    public var count: Int { waiting.count }
+    var count: Int { waiting.count }
 
     /// Writes `work` together with others; `size` is its texts', in bytes (`Harvest.textSize`). `write` gives an outcome for each, or fails
     /// for all, and then each is written alone, unless the store is busy.

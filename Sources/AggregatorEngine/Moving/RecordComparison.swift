@@ -12,8 +12,6 @@ public struct RecordComparison: Sendable {
     public private(set) var first = ArchiveDigest()
     public private(set) var second = ArchiveDigest()
 
-    public var isEqual: Bool { first == second }
-
     /// Tells every difference, in the order of the records.
     public init(
         _ first: any RecordSource, _ second: any RecordSource, tell: (RecordDifference) async throws -> Void

@@ -1,6 +1,7 @@
-import AggregatorCore
 import Synchronization
 import Testing
+
+@testable import AggregatorCore
 
 @Suite("Commit queue")
 struct CommitQueueTests {
