@@ -149,9 +149,13 @@ struct ScheduleTests {
         #expect(86_400...95_040 ~= wait { $0.pace = pace(silent) }.seconds)
     }
 
-    @Test("no input traps", arguments: [Int64.min, -1, 0, .max])
-    func extremes(value: Int64) {
-        _ = wait {
+    @Test(
+        "no input traps, or leads out of the bounds",
+        arguments: [
+            (.min, 3_600...3_960), (-1, 3_600...3_960), (0, 3_600...3_960), (.max, 366 * 86_400...366 * 95_040 + 3_600),
+        ] as [(Int64, ClosedRange<Int64>)])
+    func extremes(value: Int64, bounds: ClosedRange<Int64>) {
+        let (seconds, _) = wait {
             $0.interval = value
             $0.pace.freshness = value
             $0.failures = Int(clamping: value)
@@ -160,5 +164,6 @@ struct ScheduleTests {
             $0.pace.rhythm.updatePeriod = "hourly"
             $0.pace.rhythm.skipHours = [Int(clamping: value)]
         }
+        #expect(bounds ~= seconds)
     }
 }

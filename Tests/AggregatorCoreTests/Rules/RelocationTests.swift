@@ -1,0 +1,74 @@
+import AggregatorCore
+import Testing
+
+@Suite("When a permanent redirect is believed")
+struct RelocationTests {
+    private static let now = Timestamp(seconds: 1_770_000_000)
+    private static let old = WebAddress(unsafe: "https://old.example/feed")
+    private static let new = WebAddress(unsafe: "https://new.example/feed")
+    private static let other = WebAddress(unsafe: "https://other.example/feed")
+    private static let plain = WebAddress(unsafe: "http://new.example/feed")
+
+    private static func hop(_ status: Int = 301, from: WebAddress = old, to: WebAddress = new) -> Response.Hop {
+        Response.Hop(status: status, from: from, to: to)
+    }
+
+    /// Seen so often, the first time so many seconds ago.
+    private static func move(_ sightings: Int, _ secondsAgo: Int64, to target: WebAddress = new) -> SourceState.Move {
+        SourceState.Move(target: target, sightings: sightings, first: now.adding(seconds: -secondsAgo))
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var hops = [hop()]
+        var likeness = Relocation.Likeness.same
+        var previous: SourceState.Move?
+        /// What is remembered.
+        var move: SourceState.Move?
+        var newAddress: WebAddress?
+    }
+
+    private static let days3: Int64 = 3 * 86_400
+
+    private static let cases = [
+        Case(testDescription: "no redirect is none", hops: [], previous: move(2, days3)),
+        Case(testDescription: "a temporary one is none, and what was remembered is gone", hops: [hop(302)], previous: move(2, days3)),
+        Case(
+            testDescription: "one hop of several is temporary",
+            hops: [hop(301, to: other), hop(307, from: other, to: new)], previous: move(2, days3)),
+        Case(testDescription: "the first sighting", move: move(1, 0)),
+        Case(testDescription: "308 counts as well", hops: [hop(308)], move: move(1, 0)),
+        Case(testDescription: "the second", previous: move(1, days3), move: move(2, days3)),
+        Case(testDescription: "the third, on the third day", previous: move(2, days3), newAddress: new),
+        Case(testDescription: "the third, a second too early", previous: move(2, days3 - 1), move: move(3, days3 - 1)),
+        Case(testDescription: "often, in a short time", previous: move(50, 86_400), move: move(51, 86_400)),
+        Case(testDescription: "more often than can be counted", previous: move(.max, 86_400), move: move(1_000_001, 86_400)),
+        Case(testDescription: "another target begins anew", previous: move(2, days3, to: other), move: move(1, 0)),
+        Case(testDescription: "a first sighting that lies ahead begins anew", previous: move(2, -1), move: move(1, 0)),
+        Case(testDescription: "another feed there is never seen", likeness: .other, move: move(0, 0)),
+        Case(
+            testDescription: "nor later, when it has become what is stored", previous: move(0, 10 * days3), move: move(0, 10 * days3)),
+        Case(
+            testDescription: "once it was the same, an unlike document does not count against it", likeness: .other,
+            previous: move(2, days3), newAddress: new),
+        Case(testDescription: "nothing to compare counts", likeness: .unknown, previous: move(2, days3), newAddress: new),
+        Case(testDescription: "from https to http", hops: [hop(to: plain)], previous: move(2, days3, to: plain)),
+        Case(
+            testDescription: "by way of https from http to http",
+            hops: [hop(from: plain, to: other), hop(from: other, to: plain)], previous: move(2, days3, to: plain)),
+        Case(
+            testDescription: "from http to http", hops: [hop(from: WebAddress(unsafe: "http://old.example/feed"), to: plain)],
+            previous: move(2, days3, to: plain), newAddress: plain),
+        Case(
+            testDescription: "the fragment is no part of the target", hops: [hop(to: WebAddress(unsafe: "https://new.example/feed#x"))],
+            previous: move(2, days3), newAddress: new),
+        Case(testDescription: "out of the web", hops: [hop(to: WebAddress(unsafe: "file:///feed"))]),
+    ]
+
+    @Test("seen three times over three days, with the same target, and never away from https", arguments: cases)
+    func believes(_ one: Case) {
+        let relocation = Relocation(hops: one.hops, likeness: one.likeness, previous: one.previous, now: Self.now)
+        #expect(relocation.move == one.move)
+        #expect(relocation.newAddress == one.newAddress)
+    }
+}
