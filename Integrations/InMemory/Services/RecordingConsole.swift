@@ -12,22 +12,16 @@ public final class RecordingConsole: ConsoleService {
 
     public let output: ConsoleFace
     public let diagnostics: ConsoleFace
-    private let state: Locked<(events: [Event], answers: [String], failure: FileFailure?)>
+    private let state: Locked<(events: [Event], answers: [String])>
 
     /// - Parameter answers: what a person at the keyboard says, question by question; then the input has ended.
     public init(output: ConsoleFace = ConsoleFace(), diagnostics: ConsoleFace = ConsoleFace(), answers: [String] = []) {
         self.output = output
         self.diagnostics = diagnostics
-        state = Locked(([], answers, nil))
+        state = Locked(([], answers))
     }
 
-    public func write(_ text: StyledText) throws(FileFailure) {
-        let failure = state.withLock { state -> FileFailure? in
-            if state.failure == nil { state.events.append(.write(text)) }
-            return state.failure
-        }
-        if let failure { throw failure }
-    }
+    public func write(_ text: StyledText) throws(FileFailure) { state.withLock { $0.events.append(.write(text)) } }
 
     public func note(_ text: StyledText) { state.withLock { $0.events.append(.note(text)) } }
 
@@ -58,7 +52,4 @@ public final class RecordingConsole: ConsoleService {
     public var noted: String {
         events.reduce(into: "") { text, event in if case .note(let more) = event { text += more.plain + "\n" } }
     }
-
-    /// From now on nothing can be written: the disk is full, or the reader is gone.
-    public func failWrites(with failure: FileFailure) { state.withLock { $0.failure = failure } }
 }
