@@ -32,6 +32,9 @@ imports Sources/AggregatorCore '[^S][A-Za-z]*|S[^y][A-Za-z]*|Sy[^n][A-Za-z]*|Syn
 imports Sources/AggregatorEngine "Foundation|FoundationEssentials|Glibc|Dispatch|$any_silo" "the engine imports Core alone"
 imports Sources/AggregatorSimulation "Foundation|FoundationEssentials|Glibc|Dispatch|AggregatorKit|AggregatorContracts|$any_silo" "the simulation imports Core and the engine alone"
 imports Sources/AggregatorContracts "Foundation|Testing|XCTest|AggregatorEngine|AggregatorKit|$any_silo" "the contract kit imports no framework and no integration"
+lines=$(grep -rnE --include='*.swift' 'import +(Glibc|Dispatch)\b' Sources/AggregatorContracts 2>/dev/null | grep -v '^Sources/AggregatorContracts/Loopback/')
+[ -z "$lines" ] || report "the contract kit asks the platform for nothing but its loopback server's sockets:
+$lines"
 imports Sources/AggregatorCLI "Foundation|Glibc|$any_silo" "the door imports the kit alone"
 for silo in $silos; do
     others=$(echo $silos | tr ' ' '\n' | grep -vx "$silo" | tr '\n' '|')

@@ -50,6 +50,9 @@ struct CheckTests {
             name: "the contract kit imports a test framework", path: "Sources/AggregatorContracts/Checks.swift", text: "import Testing\n",
             complaint: "the contract kit imports no framework and no integration"),
         Violation(
+            name: "the contract kit asks the platform", path: "Sources/AggregatorContracts/Checks.swift", text: "import Glibc\n",
+            complaint: "the contract kit asks the platform for nothing but its loopback server's sockets"),
+        Violation(
             name: "the program imports Foundation", path: "Sources/AggregatorCLI/Day.swift", text: "import Foundation\n",
             complaint: "the door imports the kit alone"),
         Violation(
