@@ -92,7 +92,7 @@ let package = Package(
             path: "Integrations/Cassette", exclude: ["README.md"], swiftSettings: settings),
         .target(
             name: "System", dependencies: ["AggregatorCore", .target(name: "CMalloc", condition: .when(platforms: [.linux]))],
-            path: "Integrations/System", exclude: ["README.md", "CMalloc"], swiftSettings: settings),
+            path: "Integrations/System", exclude: ["README.md", "CMalloc", "aggregator.service"], swiftSettings: settings),
         .target(
             name: "Terminal", dependencies: ["AggregatorCore"],
             path: "Integrations/Terminal", exclude: ["README.md"], swiftSettings: settings),
