@@ -1,7 +1,8 @@
 import CCurl
 
 /// A thread that its owner starts, and waits for at the end. Signals go to the program's other threads: a connection that a server
-/// closed must not end the process by SIGPIPE, and Ctrl-C is not for a thread in the middle of C code.
+/// closed must not end the process by SIGPIPE, and Ctrl-C is not for a thread in the middle of C code. PostgresStore has nearly the same: the
+/// price of silos that know nothing of each other.
 final class OwnedThread: Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void

@@ -1,6 +1,7 @@
 import CPQ
 
-/// Threads that the silo owns: libpq blocks. Signals go to the program's other threads.
+/// Threads that the silo owns: libpq blocks. Signals go to the program's other threads. CurlTransport has nearly the same: the price of
+/// silos that know nothing of each other.
 enum OwnedThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
