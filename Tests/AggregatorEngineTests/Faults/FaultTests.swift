@@ -131,7 +131,9 @@ struct FaultTests {
             let reports = try await pull(world, injector)
             guard injector.hasEndedStore else { continue }
             let stored = reports.count { $0.status == .updated }
-            #expect(reports.count == stored + 1 && reports.count { $0.failure?.code == "store-not-writable" } == 1)
+            // The next source may have begun before the last was stored.
+            let failed = reports.count { $0.failure?.code == "store-not-writable" }
+            #expect(reports.count == stored + failed && 1...2 ~= failed)
             let posts = try await world.store.posts(matching: PostQuery()).count
             #expect(posts == stored * 2 || posts == stored * 2 + 2)
             if posts > stored * 2 { written += 1 }
