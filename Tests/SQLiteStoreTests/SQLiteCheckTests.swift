@@ -155,7 +155,7 @@ struct SQLiteCheckTests {
         let failure = await #expect(throws: StoreFailure.self) { try await store.allRecords() }
         #expect(failure?.code == .damaged)
         await store.close()
-        #expect(try await checkable.check(repairing: true).allSatisfy(\.isMended))
+        #expect(try await checkable.check(repairing: true).count { !$0.isMended } == 10 - posts, "what is lost is said")
         let mended = try await place.store()
         #expect(try await (mended as? any CheckableStore)?.check(repairing: false) == [])
         #expect(try await Set(mended.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])

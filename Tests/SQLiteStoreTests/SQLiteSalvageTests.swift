@@ -64,6 +64,65 @@ struct SQLiteSalvageTests {
         await store.close()
     }
 
+    @Test(
+        "indexes that are damaged as well leave what the others know",
+        arguments: ["post_starred", "post_by_feed", "sqlite_autoindex_post_1"])
+    func severalTrees(index: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["post", index], pages: 1)
+        _ = try await mended(place)
+        let store = try await place.store()
+        var query = PostQuery()
+        query.limit = 3 * Self.count
+        #expect(try await store.posts(matching: query).count == 2 * Self.count)
+        await store.close()
+    }
+
+    @Test("a page that stands in another one's place ends nothing, and hides no post")
+    func misplaced() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [], pages: 0)
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        let pages = try await queue.read { db in
+            try UInt64.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name = 'post' AND pagetype = 'leaf' ORDER BY path")
+        }
+        try queue.close()
+        let size: UInt64 = 4096
+        let first = try place.bytes("store.sqlite").dropFirst(Int((pages[0] - 1) * size)).prefix(Int(size))
+        try place.overwrite("store.sqlite", at: (pages[5] - 1) * size, Array(first))
+        try place.overwrite("store.sqlite", at: (pages[6] - 1) * size, [UInt8](repeating: 0, count: Int(size)))
+        _ = try await mended(place)
+        let store = try await place.store()
+        var query = PostQuery()
+        query.limit = 3 * Self.count
+        #expect(try await store.posts(matching: query).count == 2 * Self.count)
+        await store.close()
+    }
+
+    @Test("the new file is its owner's as the old one was")
+    func mode() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["post"], pages: 1)
+        chmod(place.path("store.sqlite"), 0o640)
+        _ = try await mended(place)
+        var status = stat()
+        #expect(stat(place.path("store.sqlite"), &status) == 0 && status.st_mode & 0o777 == 0o640)
+        #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite.repair.tmp")))
+    }
+
+    @Test("a file whose end is missing is said to be so, and no repair is advised")
+    func cut() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [], pages: 0)
+        #expect(truncate(place.path("store.sqlite"), 40_960) == 0)
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store() }
+        #expect(failure?.message.contains("its end is missing") == true)
+    }
+
     @Test("the damaged file stays beside the new one, each time under a name of its own")
     func kept() async throws {
         let place = try Scratch()

@@ -20,6 +20,12 @@ struct HeldFile: Sendable {
     /// Throws where it is gone, or another: nothing is to be written from then on.
     func check() throws(StoreFailure) {
         guard !isThere else { return }
+        if let kept = file.keptNames.first(where: { Identity(of: $0) == identity }) {
+            throw StoreFailure(
+                .unwritable,
+                "The store \(file.path) was repaired while it was open, and nothing more was written; begin again. The file that was open is \(kept)."
+            )
+        }
         let log = setLogAside() ?? file.log
         throw StoreFailure(
             .unwritable,

@@ -17,7 +17,8 @@ struct ReadableRows {
                 "SELECT * FROM \(table) WHERE \(key) >= ? ORDER BY \(key)", [start]
             ) { row in
                 let number = row.integer(0)
-                next = number == .max ? number : number + 1
+                // A page that stands where another one should has smaller numbers, and nothing is read twice.
+                next = max(next, number == .max ? number : number + 1)
                 try body(row)
             }
             guard !isWhole else { return hasGaps }

@@ -43,7 +43,9 @@ extension SQLiteStore {
     private static var unguarded: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF") }
+        configuration.prepareDatabase {
+            try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF")
+        }
         return configuration
     }
 }

@@ -44,6 +44,9 @@ struct SQLiteStoreBackend: StoreBackend {
             return try writable(file, options)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !options.isReadOnly {
             throw file.refusal ?? StoreFailure(error, path: file.path)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && file.isCut {
+            throw StoreFailure(
+                .damaged, "The store \(file.path) is damaged: its end is missing, and nothing of it can be read; restore a copy.")
         } catch {
             throw StoreFailure(error, path: file.path)
         }

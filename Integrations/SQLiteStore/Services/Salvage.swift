@@ -16,29 +16,81 @@ struct Salvage {
     /// Returns what was lost. Records that can't be read are left, and rows that refer to nothing: a check of the new file mends them.
     func run() throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
-        for table in SalvagedTable.all {
-            let insert = Insertion(target, table.name)
-            let hasGaps = try source.forEach(of: table.name, by: table.key) { try insert.insert($0) }
-            guard hasGaps || insert.refused > 0 else { continue }
-            if let remains = table.remains { _ = try source.isRead(remains) { try insert.insert($0) } }
-            findings.append(StoreFinding("\(table.what) that can't be read: \(table.advice).", isMended: true))
+        func tell(_ what: String, _ advice: String, isMended: Bool = true) {
+            findings.append(StoreFinding("\(what): \(advice).", isMended: isMended))
         }
-        if try !copyEvidence() {
-            findings.append(StoreFinding("Evidence that can't be read: it was made anew from the posts.", isMended: true))
+        let evidence = Insertion(target, "evidence")
+        var hasAllEvidence = true
+        for table in SalvagedTable.all {
+            if try bring(table) { tell("\(table.what) that can't be read", table.advice) }
+            guard table.name == "feed" else { continue }
+            let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
+            hasAllEvidence = try !source.forEachEvidence(of: feeds) { try evidence.insert($0) }
         }
         let settings = Insertion(target, "setting")
         if try !source.isRead("SELECT * FROM setting", { try settings.insert($0) }) {
-            findings.append(StoreFinding("Settings that can't be read: save searches again, and set what was set.", isMended: true))
+            tell("Settings that can't be read", "save searches again, and set what was set")
+        }
+        if !hasAllEvidence {
+            try makeEvidence()
+            tell("Evidence that can't be read", "it was made anew from the posts")
+        }
+        let nameless = try Int.fetchOne(target, sql: "SELECT count(*) FROM body WHERE post NOT IN (SELECT number FROM post)") ?? 0
+        if nameless > 0 {
+            tell("Posts of which nothing but the text is left (\(nameless))", "they are in the damaged file alone", isMended: false)
         }
         try SearchIndex.noteAll(target)
         return findings
     }
 
-    /// Whether all of it could be read.
-    private func copyEvidence() throws -> Bool {
-        let insert = Insertion(target, "evidence")
-        let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
-        guard try source.forEachEvidence(of: feeds, { try insert.insert($0) }) else { return true }
+    /// Brings a table's rows over; whether some could not be read.
+    private func bring(_ table: SalvagedTable) throws -> Bool {
+        let insert = Insertion(target, table.name)
+        var hasGaps = try source.forEach(of: table.name, by: table.key) { try insert.insert($0) }
+        let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE \(table.key) = ?")
+        // A page that holds what another one should says nothing of what it had.
+        for remains in table.remains {
+            _ = try source.isRead(remains) { row in
+                let number = row.integer(0)
+                guard try Int.fetchOne(isThere, arguments: [number]) == nil else { return }
+                hasGaps = true
+                // It may stand behind a gap that was taken for longer than it is.
+                _ = try source.isRead("SELECT * FROM \(table.name) WHERE \(table.key) = \(number)") { try insert.insert($0) }
+                try insert.insert(row)
+            }
+        }
+        if hasGaps, table.name == "post" { try addPostsByEvidence(insert) }
+        if hasGaps, table.name == "body" {
+            for number in try Int64.fetchAll(target, sql: "SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)") {
+                _ = try source.isRead("SELECT * FROM body WHERE post = \(number)") { try insert.insert($0) }
+            }
+        }
+        return hasGaps || insert.refused > 0
+    }
+
+    /// Posts that only indexes without their feed know, which their evidence does; and the stars of those whose rows are made of indexes.
+    private func addPostsByEvidence(_ insert: Insertion) throws {
+        let lost = "SELECT post, feed FROM evidence WHERE post > 0 AND post NOT IN (SELECT number FROM post) GROUP BY post"
+        let feeds = Dictionary(
+            try Row.fetchAll(target, sql: lost).map { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: { first, _ in first })
+        for order in ["", " ORDER BY sort_seconds, sort_nanoseconds, id DESC"] where !feeds.isEmpty {
+            _ = try source.isRead("SELECT number, id, sort_seconds, sort_nanoseconds FROM post INDEXED BY post_by_date" + order) { row in
+                guard let feed = feeds[row.integer(0)], row.wholeIdentifier(1) != nil else { return }
+                try target.execute(
+                    sql: """
+                        INSERT INTO post (number, id, feed, sort_seconds, sort_nanoseconds, seen_seconds, seen_nanoseconds, kind, fingerprint,
+                        record) VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?5, 'post', zeroblob(16), '') ON CONFLICT DO NOTHING
+                        """,
+                    arguments: [row.integer(0), row.bytes(1), feed, row.integer(2), row.integer(3)])
+            }
+        }
+        let star = try target.cachedStatement(sql: "UPDATE post SET is_starred = 1 WHERE number = ? AND record = ''")
+        _ = try source.isRead("SELECT number FROM post INDEXED BY post_starred WHERE is_starred = 1") {
+            try star.execute(arguments: [$0.integer(0)])
+        }
+    }
+
+    private func makeEvidence() throws {
         let add = try RowStatement(target, EvidenceRows.insert)
         let find = try RowStatement(target, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let lost = "SELECT number, feed FROM post WHERE number NOT IN (SELECT post FROM evidence)"
@@ -49,7 +101,6 @@ struct Salvage {
                 try add.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(number)])
             }
         }
-        return false
     }
 }
 
@@ -80,32 +131,36 @@ private struct SalvagedTable {
     var what: String
     /// What it means that some are lost.
     var advice: String
-    /// A query of indexes alone, for what they say of rows that can't be read; their records are none, which a check mends.
-    var remains: String?
+    /// Queries of indexes alone, from both ends, for what they say of rows that can't be read; their records are none, which a check mends.
+    var remains: [String] = []
 
     /// Those that others refer to first. What searches look into is made anew.
     static let all = [
         SalvagedTable(
             name: "feed", key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
-            remains: "SELECT number, id, NULL FROM feed INDEXED BY sqlite_autoindex_feed_1"),
+            remains: bothWays("SELECT number, id, NULL FROM feed INDEXED BY sqlite_autoindex_feed_1", "id DESC")),
         SalvagedTable(
             name: "subscription", key: "feed", what: "Rows of subscriptions", advice: "what their index knows of them was brought over",
-            remains: "SELECT feed, address, '' FROM subscription INDEXED BY sqlite_autoindex_subscription_1"),
+            remains: bothWays("SELECT feed, address, '' FROM subscription INDEXED BY sqlite_autoindex_subscription_1", "address DESC")),
         SalvagedTable(name: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew"),
         SalvagedTable(
             name: "post", key: "number", what: "Rows of posts", advice: "what their indexes know of them was brought over",
-            remains: """
-                SELECT number, id, feed, sort_seconds, sort_nanoseconds, is_read,
-                number IN (SELECT number FROM post INDEXED BY post_starred WHERE is_starred = 1), 'post', sort_seconds, sort_nanoseconds,
+            remains: bothWays(
+                """
+                SELECT number, id, feed, sort_seconds, sort_nanoseconds, is_read, 0, 'post', sort_seconds, sort_nanoseconds,
                 NULL, NULL, zeroblob(16), NULL, '', 0 FROM post INDEXED BY post_by_feed
-                """),
+                """, "feed DESC, sort_seconds, sort_nanoseconds, id DESC, is_read DESC")),
         SalvagedTable(name: "body", key: "post", what: "Rows of texts", advice: "they stay behind"),
         SalvagedTable(
             name: "removed", key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
-            remains: """
+            remains: [
+                """
                 WITH place AS MATERIALIZED (SELECT number, feed FROM removed INDEXED BY removed_by_feed)
                 SELECT number, id, place.feed, zeroblob(16), 0, 0 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
-                """),
+                """
+            ]),
         SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind"),
     ]
+
+    private static func bothWays(_ query: String, _ order: String) -> [String] { [query, query + " ORDER BY " + order] }
 }
