@@ -4,6 +4,7 @@ import AggregatorCore
 struct Item: Sendable {
     var guid: String?
     var page: String?
+    /// None where it is empty.
     var title: String
     var text: String
     var date: Int64?
@@ -16,7 +17,7 @@ struct Item: Sendable {
         var post = Post()
         post.guid = guid.map { Post.GUID($0) }
         post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
-        post.title = RichText(plain: title)
+        post.title = title.isEmpty ? nil : RichText(plain: title)
         post.content.text = text
         post.dates.published = date.map { Timestamp(seconds: $0) }
         return post

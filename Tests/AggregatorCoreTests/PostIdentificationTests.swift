@@ -122,22 +122,29 @@ struct PostIdentificationTests {
         #expect(memory.pull([post("b", "https://example.org/1", "Q & A’s", body: "Two")], of: feed).new == 0)
     }
 
-    @Test("a document that has only what is new does not show that others have left", arguments: [true, false])
+    @Test("in a document that has only what is new, who says the same under another name is new", arguments: [true, false])
     func parts(isPart: Bool) {
         let text = String(repeating: "words ", count: 100)
-        let posts = (0..<3).map { post("g\($0)", "https://example.org/\($0)", "Thread", body: text, date: Int64($0) * 604_801) }
-        let evidence = PostEvidence.of(Array(posts[..<2]), by: .auto)
-        let first = PostIdentification(feed: feed, posts: Array(posts[..<2]), evidence: evidence, known: [:]).decisions
-        var known: [Evidence: KnownPost] = [:]
-        for decision in first {
-            for item in decision.evidence { known[item] = KnownPost(id: decision.id, fingerprint: Fingerprint.of(posts[decision.index])) }
-        }
-        known[Identity.evidence(of: posts[0]).first { $0.kind == .content }!] = known.values.first
-        let next = [posts[2], post("g9", "https://example.org/9", "Other", date: 5)]
+        let posts = (0..<2).map { post("g\($0)", "https://example.org/\($0)", "Thread", body: text, date: Int64($0) * 604_801) }
+        let known = KnownPost(id: PostID(Identifier(high: 1, low: 1)), fingerprint: Fingerprint.of(posts[0]))
+        let all = Dictionary(uniqueKeysWithValues: Identity.evidence(of: posts[0]).map { ($0, known) })
+        let next = [posts[1], post("g9", "https://example.org/9", "Other", date: 5)]
         let decisions = PostIdentification(
-            feed: feed, posts: next, evidence: PostEvidence.of(next, by: .auto), known: known, isPart: isPart
+            feed: feed, posts: next, evidence: PostEvidence.of(next, by: .auto, isPart: isPart), known: all, isPart: isPart
         ).decisions
-        #expect(decisions.map { $0.known == nil } == [isPart, true], "in a whole document all might have moved")
+        #expect(decisions.map { $0.known == nil } == [isPart, true], "a whole document might have moved")
+    }
+
+    @Test("in a document that has only what is new, a page without a guid is the post that it was")
+    func correctedPart() {
+        let old = post(nil, "https://example.org/1", date: 61)
+        let known = KnownPost(id: PostID(Identifier(high: 1, low: 1)), fingerprint: Fingerprint.of(old))
+        let all = Dictionary(uniqueKeysWithValues: Identity.evidence(of: old).map { ($0, known) })
+        let new = [post(nil, "https://example.org/1", "Corrected", body: "Corrected", date: 122)]
+        let decisions = PostIdentification(
+            feed: feed, posts: new, evidence: PostEvidence.of(new, by: .auto, isPart: true), known: all, isPart: true
+        ).decisions
+        #expect(decisions.map(\.id) == [known.id])
     }
 
     @Test("http and https are one address")

@@ -164,6 +164,15 @@ struct DamageTests {
                 "<description>&lt;code&gt;&amp;lt;p&amp;gt;a&amp;lt;/p&amp;gt;&lt;/code&gt;</description>",
                 "<code>&lt;p&gt;a&lt;/p&gt;</code>"
             ),
+            (
+                "<description>&amp;lt;p&amp;gt; begins, and it is ended by &amp;lt;/p&amp;gt;</description>",
+                "&lt;p&gt; begins, and it is ended by &lt;/p&gt;"
+            ),
+            ("<description>&lt;![CDATA[ is how a section starts</description>", "<![CDATA[ is how a section starts"),
+            (
+                "\(content) type='xhtml'>&lt;b&gt; is closed by &lt;/b&gt;, &lt;i&gt; by &lt;/i&gt;</content>",
+                "&lt;b&gt; is closed by &lt;/b&gt;, &lt;i&gt; by &lt;/i&gt;"
+            ),
             ("\(content) type='xhtml'>&lt;p&gt; is a tag</content>", "&lt;p&gt; is a tag"),
             ("\(content) type='xhtml'>&lt;p&gt;a&lt;/p&gt;</content>", "&lt;p&gt;a&lt;/p&gt;"),
             (

@@ -29,6 +29,13 @@ import Testing
         #expect(result.utf8.count < 8 * source.utf8.count)
     }
 
+    @Test func `a page of more than a kilobyte is none`() throws {
+        let options = SanitizingOptions(page: WebAddress("https://example.org/" + String(repeating: "a", count: 2000)))
+        let markup = Markup(untrusted: "<a href='#b'>c</a>", base: WebAddress("https://example.org/feed"))
+        let result = try #require(processor).sanitized(markup, options: options).source
+        #expect(result.contains("https://example.org/feed#b"))
+    }
+
     @Test(arguments: [
         Rewriting("b", "https://example.org/feed/b"),
         Rewriting("/b", "https://example.org/b"),

@@ -8,7 +8,7 @@ enum EscapedMarkup {
         let decoded = PlainText.decoded(text)
         guard let first = name(after: "<", decoded[...]), blocks.contains(first) else { return nil }
         guard let open = decoded.utf8.lastIndex(of: UInt8(ascii: "<")), let last = name(after: "</", decoded[open...]),
-            blocks.contains(last)
+            blocks.contains(last), !speaksOfTags(decoded)
         else { return nil }
         return decoded
     }
@@ -16,7 +16,8 @@ enum EscapedMarkup {
     /// Whether a text that should have been elements is markup instead: it begins with an element that it also ends, ends with a tag, and
     /// has more elements than one, which alone may be what is spoken of.
     static func isMarkup(_ text: String) -> Bool {
-        guard let first = name(after: "<", text[...]), PlainText.isElement(first), text.utf8.last == UInt8(ascii: ">") else { return false }
+        guard let first = name(after: "<", text[...]), PlainText.isElement(first), text.utf8.last == UInt8(ascii: ">"), !speaksOfTags(text)
+        else { return false }
         var ended = 0
         var isEnded = false
         var rest = text.utf8[...]
@@ -28,6 +29,25 @@ enum EscapedMarkup {
                 if isEnded && ended > 1 { return true }
             }
             rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    /// Whether a tag stands among words as a word does, as in “<p> begins a paragraph”.
+    private static func speaksOfTags(_ text: String) -> Bool {
+        let space = UInt8(ascii: " ")
+        var rest = text.utf8[...]
+        var (last, lastButOne): (UInt8?, UInt8?) = (nil, nil)
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+            for byte in rest[..<open].suffix(2) { (lastButOne, last) = (last, byte) }
+            guard let close = rest[open...].firstIndex(of: UInt8(ascii: ">")) else { return false }
+            let behind = rest[close...].dropFirst().prefix(2)
+            let followsWord = last == nil || last == space && lastButOne != UInt8(ascii: ">")
+            if followsWord, behind.first == space, behind.last != UInt8(ascii: "<"), name(after: "<", Substring(rest[open...])) != nil {
+                return true
+            }
+            (lastButOne, last) = (nil, UInt8(ascii: ">"))
+            rest = rest[close...].dropFirst()
         }
         return false
     }

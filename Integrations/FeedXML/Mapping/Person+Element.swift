@@ -70,7 +70,9 @@ extension Element {
     fileprivate var plainPerson: String? {
         guard let text, let at = text.utf8.firstIndex(of: UInt8(ascii: "@")),
             let open = text.utf8[..<at].lastIndex(of: UInt8(ascii: "<")), let close = text.utf8[at...].firstIndex(of: UInt8(ascii: ">")),
-            !text.utf8[open..<close].contains(where: { isSpace($0) || $0 == UInt8(ascii: "=") })
+            !text.utf8[open...at].contains(UInt8(ascii: ">")), text.utf8.distance(from: open, to: at) > 1,
+            text.utf8.distance(from: at, to: close) > 1,
+            !text.utf8[open..<close].dropFirst().contains(where: { isSpace($0) || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") })
         else { return plainText }
         let inner = text.utf8[open..<close].dropFirst()
         let plain = PlainText.of(String(text[..<open]) + "(" + String(Substring(inner)) + ")" + text[text.utf8.index(after: close)...])

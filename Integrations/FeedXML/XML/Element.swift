@@ -96,8 +96,8 @@ extension Element {
         guard bytes.starts(with: "<![CDATA[", at: 0) else { return bytes.count == 0 ? nil : String(text: bytes) }
         let inner = Bytes(rebasing: bytes[9...])
         let end = inner.firstIndex(of: "]]>", from: 0, to: inner.count) ?? inner.count
-        // Several sections are what somebody writes of sections.
-        guard end + 3 >= inner.count else { return String(text: bytes) }
+        // Several sections, or the mark as a word, are what somebody writes of sections.
+        guard end + 3 >= inner.count, end < inner.count || inner.first != UInt8(ascii: " ") else { return String(text: bytes) }
         tree.pointee.note(.literalSection, at: Int(node.offset))
         let text = Bytes(rebasing: inner[..<end]).trimmed
         return text.count == 0 ? nil : String(text: text)

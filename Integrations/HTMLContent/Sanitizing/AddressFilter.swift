@@ -18,7 +18,8 @@ struct AddressFilter {
     init(base: WebAddress?, options: SanitizingOptions, size: Int) {
         // A file's own place means nothing to a reader of what it holds.
         self.base = base.flatMap { $0.isWeb ? $0.asBase : nil }
-        page = options.page.flatMap { $0.isWeb ? $0 : nil } ?? self.base
+        // A fragment keeps the page's query, so a page that is too long for a base is none.
+        page = options.page.flatMap { $0.isWeb && $0.asBase == $0 ? $0 : nil } ?? self.base
         removesTracking = options.removesTracking
         room = (16 << 10) + 4 * size
     }
@@ -44,6 +45,7 @@ struct AddressFilter {
 
     private mutating func acceptResult(as kind: AddressKind) -> Bool {
         let written = result.count
+        guard room >= 0 else { return false }
         guard decide(as: kind) else { return false }
         room -= max(0, result.count - written)
         return room >= 0

@@ -20,8 +20,8 @@ struct GUIDReliability {
                 stayed += 1
             } else if !known.isEmpty {
                 moved += 1
-            } else if others.contains(where: { $0.kind != .content }) {
-                // An edit of the text alone would have left page and date.
+            } else if post.title != nil, others.contains(where: { $0.kind != .content }) {
+                // An edit of the text alone would have left page and date, which nothing is known by without the title.
                 alone += 1
             }
         }
@@ -50,14 +50,11 @@ private struct NumberedText: Equatable {
     }
 
     init?(_ text: String) {
-        guard let last = text.lastIndex(where: \.isASCIIDigit) else { return nil }
-        let end = text.index(after: last)
-        let start = text[..<last].lastIndex { !$0.isASCIIDigit }.map { text.index(after: $0) } ?? text.startIndex
+        func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+        guard let last = text.utf8.lastIndex(where: isDigit) else { return nil }
+        let end = text.utf8.index(after: last)
+        let start = text.utf8[..<last].lastIndex { !isDigit($0) }.map { text.utf8.index(after: $0) } ?? text.startIndex
         guard let number = Int(text[start..<end]) else { return nil }
         self.init(before: text[..<start], number: number, after: text[end...])
     }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 }

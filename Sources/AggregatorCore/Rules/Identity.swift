@@ -141,8 +141,10 @@ public enum Identity {
     private static func words(of title: RichText?) -> String {
         guard let title else { return "" }
         guard let html = title.html else { return title.plain }
-        let text = MarkupText.of(sanitized: html.source)
-        return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        // By scalars: characters are slow to find from the end.
+        let text = MarkupText.of(sanitized: html.source).unicodeScalars.drop { $0.properties.isWhitespace }
+        let end = text.lastIndex { !$0.properties.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
+        return String(text[..<end])
     }
 
     private static func title(of post: Post) -> String { post.title.map { $0.html?.source ?? $0.plain } ?? "" }

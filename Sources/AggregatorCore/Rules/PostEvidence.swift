@@ -29,8 +29,13 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// By a policy what it names decides alone; of a post that has no such thing, or shares it, everything else does.
     ///
-    /// - Parameter homePage: of the feed. That a post leads there says as little as that it leads to where another one does.
-    public static func of(_ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil) -> [PostEvidence] {
+    /// - Parameters:
+    ///   - homePage: of the feed. That a post leads there says as little as that it leads to where another one does.
+    ///   - isPart: the document has only what is new or changed (RFC 3229): those that it leaves out have not left the feed.
+    public static func of(
+        _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
+    ) -> [PostEvidence] {
+        let isAlone = posts.count == 1 && !isPart
         let sharedPages = sharedPages(posts)
         let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
@@ -51,12 +56,13 @@ public struct PostEvidence: Sendable, Hashable {
                 evidence.besides = own.rest
                 return evidence
             }
-            if !own.rest.isEmpty { return PostEvidence(own, of: posts[index], isAlone: posts.count == 1) }
+            if !own.rest.isEmpty { return PostEvidence(own, of: posts[index], isAlone: isAlone, isPart: isPart) }
             guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }
             return PostEvidence(deciding: [content])
         }
-        addNotes(posts, shared, policy, &evidence)
-        addRemaining(posts, &evidence)
+        if isAlone, policy == .auto { evidence[0].doubts = [Identity.sharedGUID(of: posts[0])].compactMap(\.self) }
+        addNotes(posts, shared, &evidence)
+        addRemaining(posts, isAlone, &evidence)
         return evidence
     }
 
@@ -85,12 +91,15 @@ public struct PostEvidence: Sendable, Hashable {
         let shared = shared(found)
         guard !shared.isEmpty else { return [] }
         var seen: Set<[Evidence]> = []
+        var named: [[Evidence]: Int] = [:]
         return Set(
             found.indices.filter { index in
                 let all = found[index].chosen + found[index].rest
                 let names = all.filter { $0.kind != .content }
                 let isNamed = posts[index].guid != nil && names.contains { $0.kind == .link } && names.contains { $0.kind == .titleAndDate }
-                if isNamed, names.allSatisfy(shared.contains) { return !seen.insert(names).inserted }
+                if isNamed, names.allSatisfy(shared.contains), let first = named.updateValue(index, forKey: names) {
+                    if Excerpt.isOne(posts[index], of: posts[first]) { return true }
+                }
                 return all.allSatisfy(shared.contains) && !seen.insert(all).inserted
             })
     }
@@ -111,24 +120,22 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well. Where it has a date, the
     /// page decides together with that, or with the text.
-    private init(_ own: Found, of post: Post, isAlone: Bool) {
+    private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool) {
         self.init(deciding: own.rest)
-        if own.rest.contains(where: { $0.kind.isName }) {
-            if Identity.isDistinctive(post), !isAlone || post.dates.published == nil { afterMove = [own.content].compactMap(\.self) }
+        let isDated = post.dates.published != nil
+        if own.rest.contains(where: { $0.kind.isName }), isDated || isPart || !Identity.isDistinctive(post) {
+            if Identity.isDistinctive(post), !isAlone { afterMove = [own.content].compactMap(\.self) }
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
         }
-        guard isAlone, post.dates.published != nil else { return }
+        guard isAlone, isDated else { return }
         supporting += deciding.filter { $0.kind == .link }
         notes = deciding.filter { $0.kind == .enclosure }
         deciding.removeAll { $0.kind == .link || $0.kind == .enclosure }
     }
 
     /// That a guid is shared stays known, for documents that have but one post with it.
-    private static func addNotes(
-        _ posts: [Post], _ shared: Set<Evidence>, _ policy: IdentityPolicy, _ evidence: inout [PostEvidence]
-    ) {
-        if posts.count == 1, policy == .auto { evidence[0].doubts = [Identity.sharedGUID(of: posts[0])].compactMap(\.self) }
+    private static func addNotes(_ posts: [Post], _ shared: Set<Evidence>, _ evidence: inout [PostEvidence]) {
         guard !shared.isEmpty else { return }
         var noted: Set<Evidence> = []
         for index in posts.indices where !evidence[index].deciding.isEmpty {
@@ -139,12 +146,12 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be
     /// told from: only a date to the minute says whether it is corrected or followed by another.
-    private static func addRemaining(_ posts: [Post], _ evidence: inout [PostEvidence]) {
+    private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
             let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
             guard !deciding.isEmpty, evidence[index].besides.isEmpty else { return false }
-            if posts.count == 1 { return posts[0].dates.published.map { $0.seconds % 3600 != 0 } ?? false }
+            if isAlone { return posts[0].dates.published.map { $0.seconds % 3600 != 0 } ?? false }
             return !deciding.contains { $0.kind == name }
         }
         guard !nameless.isEmpty else { return }

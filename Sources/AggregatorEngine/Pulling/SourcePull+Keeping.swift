@@ -14,7 +14,9 @@ extension SourcePull {
         let now = now
         let feedID = target.subscription.id
         let preferences = target.subscription.preferences
-        let evidence = PostEvidence.of(document.posts, by: preferences.identity ?? .auto, homePage: document.feed.addresses.homePage)
+        let isPart = response.status == 226
+        let evidence = PostEvidence.of(
+            document.posts, by: preferences.identity ?? .auto, homePage: document.feed.addresses.homePage, isPart: isPart)
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         // Each post is let go of once it is refined: of a long document only one form is held at a time.
@@ -26,7 +28,7 @@ extension SourcePull {
             let recalled = try await store.recall(evidence.flatMap(\.asked), of: feedID)
             let known = try await looking(at: recalled, evidence, preferences.identity ?? .auto, target)
             let decisions = PostIdentification(
-                feed: feedID, posts: posts, evidence: evidence, known: known, isPart: response.status == 226
+                feed: feedID, posts: posts, evidence: evidence, known: known, isPart: isPart
             ).decisions
             let rule = EditRule(
                 decisions, posts, edits: preferences.edits ?? .update, restlessness: target.state.restlessness, at: now)

@@ -142,6 +142,9 @@ struct RecognitionTests {
                 numbers.enumerated().map { Item("\($0 + 1)", "\($1)", "Title \($1)", "Text \($1)", date: Int64($1) * 61) }
             }, posts: 15),
         Case(
+            "one guid, page, title and moment, as of versions in a log of changes",
+            [(0..<4).map { Item("log", "log", "Update", "Version \($0) has \($0 + 5) changes", date: 61) }], posts: 4),
+        Case(
             "one page, and some have guids",
             window(3, over: 9) { Item($0 % 3 == 0 ? nil : "g\($0)", "news", "Title \($0)", "Text \($0)", date: Int64($0) * 61) }, posts: 9),
         Case(
@@ -185,8 +188,16 @@ struct RecognitionTests {
         Case(
             "one is there twice, in full and in short",
             [plain, plain + [plain[1]], plain].map { all($0) { $0.date? += 61 } }.enumerated().map { pull, items in
-                pull == 1 ? items.dropLast() + [items[1].with { $0.text = "Short" }] : items
+                pull == 1 ? items.dropLast() + [items[1].with { $0.text = "Text" }] : items
             }, posts: 5),
+        Case(
+            "guids by place that are right, and titles go",
+            [true, false].map { hasTitle in
+                (0..<5).map { Item("item-\($0)", "\($0)", hasTitle ? "Title \($0)" : "", "Text \($0)", date: Int64($0) * 61) }
+            }, posts: 5),
+        Case(
+            "a page that is the guid as well is corrected, without dates",
+            corrected(all(plain) { ($0.guid, $0.date) = ($0.page, nil) }) { ($0.guid, $0.page) = ("moved", "moved") }, posts: 5),
         Case("dates are now at every request", (0..<4).map { number in all(plain) { $0.date = 9999 + Int64(number) } }, posts: 5),
         Case(
             "dates are now at every request, neither guids nor pages",
