@@ -46,7 +46,7 @@ struct SQLiteStoreBackend: StoreBackend {
             throw file.refusal ?? StoreFailure(error, path: file.path)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && file.isCut {
             throw StoreFailure(
-                .damaged, "The store \(file.path) is damaged: its end is missing, and nothing of it can be read; restore a copy.")
+                .damaged, "The store \(file.path) is damaged: its end is missing, and SQLite reads nothing of it; restore a copy.")
         } catch {
             throw StoreFailure(error, path: file.path)
         }

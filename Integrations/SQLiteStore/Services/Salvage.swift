@@ -73,7 +73,8 @@ struct Salvage {
         let lost = "SELECT post, feed FROM evidence WHERE post > 0 AND post NOT IN (SELECT number FROM post) GROUP BY post"
         let feeds = Dictionary(
             try Row.fetchAll(target, sql: lost).map { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: { first, _ in first })
-        for order in ["", " ORDER BY sort_seconds, sort_nanoseconds, id DESC"] where !feeds.isEmpty {
+        let (forwards, backwards) = ("", " ORDER BY sort_seconds, sort_nanoseconds, id DESC")
+        for order in [forwards, backwards] where !feeds.isEmpty {
             _ = try source.isRead("SELECT number, id, sort_seconds, sort_nanoseconds FROM post INDEXED BY post_by_date" + order) { row in
                 guard let feed = feeds[row.integer(0)], row.wholeIdentifier(1) != nil else { return }
                 try target.execute(
@@ -85,8 +86,10 @@ struct Salvage {
             }
         }
         let star = try target.cachedStatement(sql: "UPDATE post SET is_starred = 1 WHERE number = ? AND record = ''")
-        _ = try source.isRead("SELECT number FROM post INDEXED BY post_starred WHERE is_starred = 1") {
-            try star.execute(arguments: [$0.integer(0)])
+        for order in [forwards, backwards] {
+            _ = try source.isRead("SELECT number FROM post INDEXED BY post_starred WHERE is_starred = 1" + order) {
+                try star.execute(arguments: [$0.integer(0)])
+            }
         }
     }
 
