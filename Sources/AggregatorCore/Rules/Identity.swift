@@ -90,7 +90,8 @@ public enum Identity {
 
     /// Whether two addresses differ in nothing but the scheme and a slash at the end.
     private static func isSame(_ page: WebAddress, _ other: WebAddress?) -> Bool {
-        guard let other else { return false }
+        // The lengths first: a long home page would be looked at for each of many posts.
+        guard let other, abs(page.text.utf8.count - other.text.utf8.count) <= 2 else { return false }
         func bare(_ address: WebAddress) -> Substring {
             let text = neutral(address.text)
             return text.utf8.last == UInt8(ascii: "/") ? text.dropLast() : text[...]
