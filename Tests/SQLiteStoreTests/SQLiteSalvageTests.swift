@@ -64,6 +64,30 @@ struct SQLiteSalvageTests {
         await store.close()
     }
 
+    private func expectAllPosts(_ place: Scratch) async throws {
+        let store = try await place.store()
+        var query = PostQuery()
+        query.limit = 3 * Self.count
+        #expect(try await store.posts(matching: query).count == 2 * Self.count)
+        await store.close()
+    }
+
+    @Test("of two repairs at once the later leaves the other's file alone")
+    func twice() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["post"], pages: 1)
+        let stores = try await [place.store(), place.store()]
+        let done = await withTaskGroup(of: Bool.self) { group in
+            for store in stores { group.addTask { (try? await (store as? any CheckableStore)?.check(repairing: true)) != nil } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        for store in stores { await store.close() }
+        #expect(done.count { $0 } == 1)
+        #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite.damaged-2")))
+        try await expectAllPosts(place)
+    }
+
     @Test(
         "indexes that are damaged as well leave what the others know",
         arguments: ["post_starred", "post_by_feed", "sqlite_autoindex_post_1"])
@@ -72,11 +96,7 @@ struct SQLiteSalvageTests {
         defer { place.remove() }
         try await damagedStore(place, ["post", index], pages: 1)
         _ = try await mended(place)
-        let store = try await place.store()
-        var query = PostQuery()
-        query.limit = 3 * Self.count
-        #expect(try await store.posts(matching: query).count == 2 * Self.count)
-        await store.close()
+        try await expectAllPosts(place)
     }
 
     @Test("a page that stands in another one's place ends nothing, and hides no post")
@@ -94,11 +114,7 @@ struct SQLiteSalvageTests {
         try place.overwrite("store.sqlite", at: (pages[5] - 1) * size, Array(first))
         try place.overwrite("store.sqlite", at: (pages[6] - 1) * size, [UInt8](repeating: 0, count: Int(size)))
         _ = try await mended(place)
-        let store = try await place.store()
-        var query = PostQuery()
-        query.limit = 3 * Self.count
-        #expect(try await store.posts(matching: query).count == 2 * Self.count)
-        await store.close()
+        try await expectAllPosts(place)
     }
 
     @Test("the new file is its owner's as the old one was")

@@ -5,12 +5,15 @@ extension SQLiteStore {
     /// Brings what can be read into a new file, which takes the place of this one; whoever has the old one open, as this store has, writes
     /// nothing more.
     func salvage() async throws(StoreFailure) -> [StoreFinding] {
-        try await writeWithoutTransaction { [file] db in
+        let held = try heldToWrite()
+        return try await writeWithoutTransaction { [file] db in
             // So that little but the file itself has to be kept; what fails here is in the log, and that is kept too.
             _ = try? db.checkpoint(.truncate)
             var findings: [StoreFinding] = []
             // Nobody writes meanwhile what the new file would not have.
             try db.inTransaction(.immediate) {
+                // Another repair may have been waited for.
+                try held.check()
                 let kept = try file.replace { findings = try Self.salvaged(db, to: $0) }
                 let whatWasDone = "what can be read was brought into a new one, and the damaged one is kept as \(kept)"
                 findings.insert(StoreFinding("SQLite can't read all of the file: \(whatWasDone).", isMended: true), at: 0)

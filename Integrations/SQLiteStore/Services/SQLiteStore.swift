@@ -78,7 +78,7 @@ final class SQLiteStore: StoreLifecycle {
         return try get(result)
     }
 
-    private func heldToWrite() throws(StoreFailure) -> HeldFile {
+    func heldToWrite() throws(StoreFailure) -> HeldFile {
         guard let held else { throw StoreFailure(.unwritable, "The store \(file.path) was opened for reading only.") }
         return held
     }
