@@ -36,10 +36,30 @@ struct SubscribingTests {
         let world = try await EngineWorld()
         let addresses = [
             "https://blog.example/a", "https://blog.example/A", "https://blog.example/a/", "https://blog.example/a?",
-
             "https://blog.example:444/a",
         ]
         #expect(Set(try await subscribe(addresses, world).map(\.id)).count == addresses.count)
+    }
+
+    /// A store that somebody else writes to.
+    private struct BusyStore: StoreDecorator {
+        let base: any Store
+        func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
+            throw StoreFailure(.busy, "Another process is writing to the store.")
+        }
+    }
+
+    @Test("a list of what is followed already waits for nobody who writes")
+    func followed() async throws {
+        let world = try await EngineWorld()
+        let followed = try await subscribe(["https://one.example/feed", "https://two.example/feed"], world)
+        let subscribing = Subscribing(services: world.services, store: BusyStore(base: world.store))
+        let list = try ["https://two.example/feed", "HTTPS://one.example:443/feed"].map {
+            (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]())
+        }
+        #expect(try await subscribing.subscribed(list).map(\.subscription) == followed.reversed())
+        let new = list + [(source: "new", address: try EngineWorld.address("https://new.example/feed"), title: nil, tags: [])]
+        await #expect(throws: StoreFailure.self) { try await subscribing.subscribed(new) }
     }
 
     @Test("many names are looked up at once, each as it would be by itself")

@@ -52,32 +52,36 @@ public struct Subscribing: Sendable {
         let now = services.world.clock.now()
         let known = FollowedSources(try await store.subscriptions())
         var places: [WebAddress: WebAddress] = [:]
-        let wanted = sources.enumerated().map { position, entry in
+        var new: [(written: WebAddress, subscription: Subscription)] = []
+        let followed = sources.enumerated().map { position, entry -> Subscription? in
             let written = entry.address.separatingUserInfo.address
-            // The same place, however it is written, is one source: the one that is there, or else the first of the list.
-            let address = known.at(written)?.address ?? places[written.normalized] ?? written
+            if let known = known.at(written) { return known }
+            // The same place, however it is written, is one source: the first of the list.
+            let address = places[written.normalized] ?? written
             places[written.normalized] = address
-            return Subscription(
+            let subscription = Subscription(
                 id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
                 added: Self.moment(now, position), preferences: preferences)
+            // It is followed at another address by now.
+            if let known = known.with(subscription.id) { return known }
+            new.append((entry.address, subscription))
+            return nil
         }
-        try await keepSecrets(in: sources.map(\.address), of: wanted, besides: known, tell)
-        let stored = try await store.subscribe(wanted)
-        return zip(sources, stored).map { ($0.source, $1) }
+        try await keepSecrets(of: new, tell)
+        // What is followed already is not asked for once more: that would wait for whoever else writes to the store.
+        var stored = (new.isEmpty ? [] : try await store.subscribe(new.map(\.subscription))).makeIterator()
+        return zip(sources, followed).compactMap { entry, followed in (followed ?? stored.next()).map { (entry.source, $0) } }
     }
 
     /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there.
     private func keepSecrets(
-        in addresses: [WebAddress], of wanted: [Subscription], besides known: FollowedSources,
-        _ tell: (WebAddress.Origin, SecretFate) throws -> Void
+        of new: [(written: WebAddress, subscription: Subscription)], _ tell: (WebAddress.Origin, SecretFate) throws -> Void
     ) async throws {
         let credentials = services.world.credentials
-        let secrets = zip(addresses, wanted).compactMap { address, subscription in
-            let (_, user, password) = address.separatingUserInfo
-            return user.map { (subscription: subscription, secret: Credential.basic(user: $0, password: password ?? "")) }
-        }
-        for (subscription, secret) in secrets where known.with(subscription.id) == nil && known.at(subscription.address) == nil {
-            guard let origin = subscription.address.withoutConnector.origin else { continue }
+        for (written, subscription) in new {
+            let (_, user, password) = written.separatingUserInfo
+            guard let user, let origin = subscription.address.withoutConnector.origin else { continue }
+            let secret = Credential.basic(user: user, password: password ?? "")
             if let earlier = try await credentials.credential(for: origin) {
                 if earlier != secret { try tell(origin, .passedOver) }
             } else {

@@ -5,11 +5,13 @@ extension WebAddress {
     /// no port that is the scheme's own, a slash where there is no path. For comparing: what somebody wrote is what is asked for.
     var normalized: WebAddress {
         guard isWeb, let origin else { return self }
+        let port = origin.port == (origin.scheme == "https" ? 443 : 80) ? "" : ":\(origin.port)"
+        // As nearly all are written; a backslash would be a slash.
+        if text.utf8.starts(with: "\(origin.scheme)://\(origin.host)\(port)/".utf8), !text.utf8.contains(UInt8(ascii: "\\")) { return self }
         let parts = parts
         var text = "\(origin.scheme)://"
         if let userInfo = parts.userInfo { text += "\(userInfo)@" }
-        text += origin.host
-        if origin.port != (origin.scheme == "https" ? 443 : 80) { text += ":\(origin.port)" }
+        text += origin.host + port
         text += parts.path.isEmpty ? "/" : String(parts.path)
         if let query = parts.query { text += "?\(query)" }
         if let fragment = parts.fragment { text += "#\(fragment)" }
