@@ -23,7 +23,11 @@ struct Session: Sendable {
     var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
     /// The store, to write to.
-    func store() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false) }
+    ///
+    /// - Parameter isRepairing: so as to mend it.
+    func store(isRepairing: Bool = false) async throws(StoreFailure) -> any Store {
+        try await stores.store(isReadOnly: false, isRepairing: isRepairing)
+    }
 
     /// The store, to read from: reading never waits for a pull. The default store is empty where it was never made.
     ///
@@ -58,19 +62,19 @@ actor StoreKeeper {
         self.dataFolder = dataFolder
     }
 
-    func store(isReadOnly: Bool, orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
+    func store(isReadOnly: Bool, isRepairing: Bool = false, orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
         if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
         await close()
-        let store = try await open(isReadOnly: isReadOnly, orEmpty: orEmpty)
+        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly, isRepairing: isRepairing)
+        let store = try await open(options, orEmpty: orEmpty)
         opened = store
         return store.store
     }
 
-    private func open(isReadOnly: Bool, orEmpty: Bool) async throws(StoreFailure) -> Opened {
-        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly)
+    private func open(_ options: StoreOptions, orEmpty: Bool) async throws(StoreFailure) -> Opened {
         do throws(StoreFailure) {
             let store = try await services.openStore(configuration.store, dataFolder: dataFolder, options: options)
-            return Opened(store: store, isReadOnly: isReadOnly)
+            return Opened(store: store, isReadOnly: options.isReadOnly)
         } catch {
             // What nobody named and was never made is read as an empty store of a kind that needs no place; a wrong name is told.
             guard error.code == .notMade, orEmpty || configuration.store == nil,

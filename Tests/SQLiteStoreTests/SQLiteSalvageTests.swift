@@ -32,7 +32,7 @@ struct SQLiteSalvageTests {
     }
 
     private func mended(_ place: Scratch) async throws -> [String] {
-        let store = try await place.store()
+        let store = try await place.store(StoreOptions(isRepairing: true))
         let findings = try await (store as? any CheckableStore)?.check(repairing: true) ?? []
         await store.close()
         #expect(findings.allSatisfy { $0.isMended }, "\(findings)")
@@ -88,6 +88,35 @@ struct SQLiteSalvageTests {
         try await expectAllPosts(place)
     }
 
+    @Test("a store that is opened while it is repaired is the repaired one")
+    func openedMeanwhile() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [], pages: 0)
+        let repair = try DatabaseQueue(path: place.path("store.sqlite"))
+        let opened = Locked<Task<any Store, any Error>?>(nil)
+        let hasBegun = DispatchSemaphore(value: 0)
+        try await repair.writeWithoutTransaction { db in
+            try db.checkpoint(.truncate)
+            try db.inTransaction(.immediate) {
+                opened.withLock { $0 = Task { try await place.store(watch: { if $0.hasPrefix("BEGIN") { hasBegun.signal() } }) } }
+                #expect(hasBegun.wait(timeout: .now() + 10) == .success, "it waits for the transaction to end")
+                try FileManager.default.copyItem(atPath: place.path("store.sqlite"), toPath: place.path("new"))
+                for name in ["", "-wal"] { rename(place.path("store.sqlite\(name)"), place.path("store.sqlite.damaged\(name)")) }
+                unlink(place.path("store.sqlite-shm"))
+                rename(place.path("new"), place.path("store.sqlite"))
+                return .rollback
+            }
+        }
+        try repair.close()
+        let store = try #require(try await opened.withLock { $0 }?.value)
+        try await store.subscribe([Samples().subscription(3)])
+        await store.close()
+        let after = try await place.store(StoreOptions(isReadOnly: true))
+        #expect(try await after.subscriptions().count == 3)
+        await after.close()
+    }
+
     @Test(
         "indexes that are damaged as well leave what the others know",
         arguments: ["post_starred", "post_by_feed", "sqlite_autoindex_post_1"])
@@ -129,14 +158,50 @@ struct SQLiteSalvageTests {
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite.repair.tmp")))
     }
 
-    @Test("a file whose end is missing is said to be so, and no repair is advised")
-    func cut() async throws {
+    @Test("a file whose end is missing is said to be so, and a repair keeps what is there", arguments: [0.5, 0.75, 0.95])
+    func cut(share: Double) async throws {
         let place = try Scratch()
         defer { place.remove() }
         try await damagedStore(place, [], pages: 0)
-        #expect(truncate(place.path("store.sqlite"), 40_960) == 0)
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store() }
-        #expect(failure?.message.contains("its end is missing") == true)
+        let bytes = try place.bytes("store.sqlite")
+        let length = Int(Double(bytes.count) * share)
+        #expect(truncate(place.path("store.sqlite"), length) == 0)
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+            #expect(failure?.code == .damaged && failure?.message.contains("its end is missing") == true)
+        }
+        #expect(try place.bytes("store.sqlite") == bytes[..<length], "nothing is changed before somebody asks for it")
+
+        let broken = try await place.store(StoreOptions(isRepairing: true))
+        #expect(try await (broken as? any CheckableStore)?.check(repairing: true).isEmpty == false)
+        await broken.close()
+        let store = try await place.store()
+        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        var query = PostQuery()
+        query.limit = 2 * Self.count
+        let kept = try await store.posts(matching: query).count
+        #expect(Double(kept) > share / 2 * Double(query.limit ?? 0), "\(kept)")
+        try await store.subscribe([Samples().subscription(1), Samples().subscription(2)])
+        for feed in 1...2 { _ = try await store.commit(Samples().harvest(feed, count: Self.count)) }
+        #expect(try await store.posts(matching: query).count == query.limit)
+        await store.close()
+    }
+
+    @Test("what can't be opened with zeros for its end either is as it was", arguments: [nil, 5 * 4096, 100])
+    func hopeless(length: Int?) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [], pages: 0)
+        // Without a part of the schema; or else with a header that asks for far more than is there.
+        if let length {
+            truncate(place.path("store.sqlite"), length)
+        } else {
+            try place.overwrite("store.sqlite", at: 28, [0x7F, 0, 0, 0])
+        }
+        let bytes = try place.bytes("store.sqlite")
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isRepairing: true)) }
+        #expect(failure?.message.hasSuffix("reads nothing of it; restore a copy.") == true, "\(String(describing: failure))")
+        #expect(try place.bytes("store.sqlite") == bytes)
     }
 
     @Test("the damaged file stays beside the new one, each time under a name of its own")

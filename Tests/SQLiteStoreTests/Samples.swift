@@ -34,8 +34,8 @@ struct Samples {
 
 extension Scratch {
     /// The store of this scratch folder.
-    func store(_ options: StoreOptions = StoreOptions()) async throws -> any Store {
-        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+    func store(_ options: StoreOptions = StoreOptions(), watch: (@Sendable (String) -> Void)? = nil) async throws -> any Store {
+        let backend = try #require(SQLiteStoreIntegration(watch: watch).contribution.storeBackends.first)
         return try await backend.open(StoreLocation(scheme: "sqlite", path: path("store.sqlite")), options: options)
     }
 

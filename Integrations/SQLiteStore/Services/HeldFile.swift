@@ -6,14 +6,16 @@ import Glibc
 struct HeldFile: Sendable {
     let file: StoreFile
     private let identity: Identity?
-    private let logIdentity: Identity?
+    private var logIdentity: Identity?
 
-    /// To be made once SQLite has opened the file and begun its log.
+    /// To be made before SQLite opens the file: that may wait for a repair, which puts another one in its place.
     init(_ file: StoreFile) {
         self.file = file
         identity = Identity(of: file.place)
-        logIdentity = Identity(of: file.log)
     }
+
+    /// SQLite has opened the file and begun its log.
+    mutating func noteLog() { logIdentity = Identity(of: file.log) }
 
     var isThere: Bool { identity == nil || Identity(of: file.place) == identity }
 

@@ -45,18 +45,35 @@ struct SQLiteStoreBackend: StoreBackend {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !options.isReadOnly {
             throw file.refusal ?? StoreFailure(error, path: file.path)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && file.isCut {
-            throw StoreFailure(
-                .damaged, "The store \(file.path) is damaged: its end is missing, and SQLite reads nothing of it; restore a copy.")
+            guard options.isRepairing else {
+                throw Self.cut(file, "restore a copy, or have `aggregator check --repair` keep what can be read")
+            }
+            var options = options
+            options.isRepairing = false
+            guard let store = try file.openedWithEnd({ () throws(StoreFailure) in try open(file, options) }) else {
+                throw Self.cut(file, "restore a copy")
+            }
+            return store
         } catch {
             throw StoreFailure(error, path: file.path)
         }
     }
 
+    private static func cut(_ file: StoreFile, _ advice: String) -> StoreFailure {
+        StoreFailure(.damaged, "The store \(file.path) is damaged: its end is missing, and SQLite reads nothing of it; \(advice).")
+    }
+
     private func writable(_ file: StoreFile, _ options: StoreOptions) throws -> SQLiteStore {
         // Looked at before anything is written: what is not ours, or too new, is left alone to the byte.
         if !file.isEmpty { try look(file, options) }
+        var noted = HeldFile(file)
         let pool = try opened(file, options)
-        let held = HeldFile(file)
+        guard noted.isThere else {
+            try? pool.close()
+            return try writable(file, options)
+        }
+        noted.noteLog()
+        let held = noted
         // On a disk that is nearly full a long log would take the room that it is to be brought into.
         let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(held) : nil
         try pool.writeWithoutTransaction { db in

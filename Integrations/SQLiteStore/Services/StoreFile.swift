@@ -62,20 +62,6 @@ struct StoreFile {
         return stat(path, &status) == 0 && status.st_size == 0
     }
 
-    /// It has fewer pages than its header says, which SQLite takes for no file at all.
-    var isCut: Bool {
-        var status = stat()
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var header = [UInt8](repeating: 0, count: 32)
-        guard fstat(descriptor, &status) == 0, read(descriptor, &header, header.count) == header.count else { return true }
-        let size = Int64(header[16]) << 8 | Int64(header[17])
-        let pages = header[28...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        // 1 stands for 65,536.
-        return pages * (size == 1 ? 65_536 : size) > Int64(status.st_size)
-    }
-
     /// Nothing that SQLite has yet to bring into the database lies beside it.
     var hasNoLog: Bool {
         var status = stat()

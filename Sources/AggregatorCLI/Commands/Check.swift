@@ -37,7 +37,7 @@ struct Check: SessionCommand {
 
     private func findings(_ session: Session) async throws -> [StoreFinding] {
         do throws(StoreFailure) {
-            let store = repair ? try await session.store() : try await session.storeToRead()
+            let store = repair ? try await session.store(isRepairing: true) : try await session.storeToRead()
             if let store = store as? any CheckableStore { return try await store.check(repairing: repair) }
         } catch {
             // A store that can't even be opened is what was asked about.

@@ -197,8 +197,11 @@ public struct StoreOptions: Sendable, Hashable {
     /// Seconds that a writer waits for another.
     public var wait: Double
     public var isReadOnly: Bool
-    public init(wait: Double = 5, isReadOnly: Bool = false) {
+    /// It is opened to be mended (`CheckableStore`): what keeps it from being opened may be changed for that, but nothing that it holds.
+    public var isRepairing: Bool
+    public init(wait: Double = 5, isReadOnly: Bool = false, isRepairing: Bool = false) {
         self.wait = wait
         self.isReadOnly = isReadOnly
+        self.isRepairing = isRepairing
     }
 }

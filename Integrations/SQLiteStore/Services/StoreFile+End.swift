@@ -1,0 +1,43 @@
+import AggregatorCore
+import Glibc
+
+/// A file with fewer pages than its header says, as a copy that was broken off has: SQLite takes it for no file at all.
+extension StoreFile {
+    /// A header that asks for more than so many times what is there is not to be believed.
+    private static let mostGrowth: Int64 = 16
+
+    var isCut: Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return sizes(descriptor).map { $0.is < $0.shouldBe } ?? false
+    }
+
+    /// The bytes that there are, and those that the header asks for (SQLite's file format, 1.3.2 and 1.3.8).
+    private func sizes(_ descriptor: Int32) -> (is: Int64, shouldBe: Int64)? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        let length = Int64(status.st_size)
+        var header = [UInt8](repeating: 0, count: 32)
+        guard pread(descriptor, &header, header.count, 0) == header.count else { return (length, .max) }
+        let size = Int64(header[16]) << 8 | Int64(header[17])
+        let pages = header[28...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        // 1 stands for 65,536.
+        return (length, pages * (size == 1 ? 65_536 : size))
+    }
+
+    /// Opens a cut file with zeros, which take no room, in the place of what is missing: they are pages that can't be read, around which
+    /// the others can. `nil` where the header is not to be believed, or SQLite reads nothing of it so either: then it is as it was.
+    func openedWithEnd<Value>(_ opening: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
+        // Held, and not named: another repair may put a whole file in its place meanwhile.
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("lengthen", errno) }
+        defer { close(descriptor) }
+        guard let (length, whole) = sizes(descriptor), whole / Self.mostGrowth <= length else { return nil }
+        guard length >= whole || ftruncate(descriptor, Int(whole)) == 0 else { throw failure("lengthen", errno) }
+        do throws(StoreFailure) { return try opening() } catch  where error.code == .damaged {
+            if length < whole { ftruncate(descriptor, Int(length)) }
+            return nil
+        }
+    }
+}
