@@ -8,6 +8,8 @@ struct Item: Sendable {
     var title: String
     var text: String
     var date: Int64?
+    /// A picture's name.
+    var image: String?
 
     init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "", date: Int64? = nil) {
         (self.guid, self.page, self.title, self.text, self.date) = (guid, page, title, text, date)
@@ -19,9 +21,12 @@ struct Item: Sendable {
         post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
         post.title = title.isEmpty ? nil : RichText(plain: title)
         post.content.text = text
+        post.addresses.image = image.flatMap { WebAddress("https://example.org/\($0)") }
         post.dates.published = date.map { Timestamp(seconds: $0) }
         return post
     }
+
+    func with(image: String) -> Item { with { $0.image = image } }
 
     func with(_ change: (inout Item) -> Void) -> Item {
         var item = self

@@ -14,7 +14,7 @@ struct GUIDReliability {
         var (stayed, moved, alone) = (0, 0, 0)
         for (post, evidence) in zip(posts, evidence) {
             guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
-            let others = (evidence.deciding + evidence.supporting + evidence.remaining).filter { $0.kind != .guid }
+            let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes).filter { $0.kind != .guid }
             let known = others.compactMap { known[$0]?.id }
             if known.contains(named.id) || Fingerprint.of(post) == named.fingerprint {
                 stayed += 1
@@ -30,7 +30,7 @@ struct GUIDReliability {
     }
 
     /// Whether they count the places: 0, 1, 2, or 1, 2, 3, with the same words around the number.
-    private static func areNumbered(_ posts: [Post]) -> Bool {
+    static func areNumbered(_ posts: [Post]) -> Bool {
         let guids = posts.map { $0.guid.flatMap { NumberedText($0.text) } }
         guard let first = guids.first ?? nil, first.number < 2 else { return false }
         return guids.enumerated().allSatisfy { place, guid in

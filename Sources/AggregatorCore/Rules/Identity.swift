@@ -22,25 +22,37 @@ public enum Identity {
         let title = title(of: post)
         var evidence = [guid(of: post)].compactMap(\.self)
         if let page = post.addresses.page ?? post.addresses.external, !CanonicalAddress.isFrontPage(page), !isSame(page, homePage) {
+            let title = words(of: post.title)
             if post.guid == nil { evidence += links(to: page) }
-            evidence.append(link(page, [words(of: post.title)]))
+            evidence.append(link(page, [title]))
+            // Of many a static site page and guid are one, its dates days, and the slash at the end comes and goes.
+            if post.guid != nil, isOnDay(post), let plain = plainLink(page, [title]), evidence.last != plain { evidence.append(plain) }
         }
         if let enclosure = post.attachments.first {
             let qualifier = post.guid == nil ? [] : [title]
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
-        // A date on the full hour is often a day without a time, which many posts share.
-        let day = post.dates.published.map { $0.seconds % 3600 == 0 } ?? false
-        let titleAndDate = day ? nil : titleAndDate(of: post, title)
+        let titleAndDate = isOnDay(post) ? nil : titleAndDate(of: post, title)
         if let titleAndDate { evidence.append(titleAndDate) }
         var content = contentHash(title, text(of: post))
         evidence.append(Evidence(kind: .content, key: content.value))
-        // Only for posts that have something of their own: others have to last when their source renews its dates.
-        if titleAndDate == nil, hasName(post), let date = post.dates.published {
+        if titleAndDate == nil, let date = post.dates.published {
             content.add(UInt64(bitPattern: date.seconds))
             evidence.append(Evidence(kind: .content, key: content.value))
         }
+        // Some are pictures or places alone, under one title: then all that is said of them tells them apart.
+        if !hasName(post) { evidence.append(Evidence(kind: .content, key: digest(of: post))) }
         return evidence
+    }
+
+    /// A date on the full hour is often a day without a time, which many posts share.
+    private static func isOnDay(_ post: Post) -> Bool { post.dates.published.map { $0.seconds % 3600 == 0 } ?? false }
+
+    /// Over everything but when it was modified, which some sources renew at every request.
+    private static func digest(of post: Post) -> Identifier {
+        var post = post
+        post.dates.modified = nil
+        return ContentHash.of(post.recordBytes)
     }
 
     /// What says, once it is kept, that the post's guid is no name: several posts of one document had it.
@@ -105,9 +117,9 @@ public enum Identity {
 
     /// By the address without what only says where a reader came from, or how the server likes to be asked. A fragment may be the name of
     /// one post of many on its page.
-    private static func plainLink(_ page: WebAddress) -> Evidence? {
+    private static func plainLink(_ page: WebAddress, _ qualifier: [String] = []) -> Evidence? {
         guard page.parts.fragment == nil else { return nil }
-        return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0])) }
+        return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0] + qualifier)) }
     }
 
     private static func titleAndDate(of post: Post, _ title: String) -> Evidence? {

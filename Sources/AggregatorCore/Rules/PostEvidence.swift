@@ -36,11 +36,13 @@ public struct PostEvidence: Sendable, Hashable {
         _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
     ) -> [PostEvidence] {
         let isAlone = posts.count == 1 && !isPart
-        let sharedPages = sharedPages(posts)
+        let pages = sharedPages(posts)
+        // Whose guid tells them apart shows that their page doesn't.
+        let isByGUID = posts.contains { $0.guid == nil } && posts.contains { $0.guid != nil }
         let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
             var all = Identity.evidence(of: post, homePage: homePage)
-            if post.guid == nil, let page = post.addresses.page, sharedPages.contains(page.text) { all.removeAll { $0.kind == .link } }
+            if isByGUID, post.guid == nil, let page = post.addresses.page, pages.contains(page.text) { all.removeAll { $0.kind == .link } }
             return Found(
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
@@ -56,19 +58,22 @@ public struct PostEvidence: Sendable, Hashable {
                 evidence.besides = own.rest
                 return evidence
             }
-            if !own.rest.isEmpty { return PostEvidence(own, of: posts[index], isAlone: isAlone, isPart: isPart) }
+            if !own.rest.isEmpty {
+                let isPageShared = posts[index].addresses.page.map { pages.contains($0.text) } ?? false
+                return PostEvidence(own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared)
+            }
             guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }
             return PostEvidence(deciding: [content])
         }
         if isAlone, policy == .auto { evidence[0].doubts = [Identity.sharedGUID(of: posts[0])].compactMap(\.self) }
         addNotes(posts, shared, &evidence)
+        if GUIDReliability.areNumbered(posts) { addWhatStays(posts, &evidence) }
         addRemaining(posts, isAlone, &evidence)
         return evidence
     }
 
-    /// Pages of posts without a guid that others have as well, with guids: whose guid tells them apart shows that the page doesn't.
+    /// Pages that several posts have.
     private static func sharedPages(_ posts: [Post]) -> Set<String> {
-        guard posts.contains(where: { $0.guid == nil }), posts.contains(where: { $0.guid != nil }) else { return [] }
         let pages = posts.compactMap(\.addresses.page?.text).sorted()
         return Set(zip(pages, pages.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
@@ -118,9 +123,9 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// By everything that no other post of the document has.
     ///
-    /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well. Where it has a date, the
-    /// page decides together with that, or with the text.
-    private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool) {
+    /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well, and under the same title,
+    /// as Monday's briefings are. Where it has a date, such a page, and one that others have, decides together with that, or with the text.
+    private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool) {
         self.init(deciding: own.rest)
         let isDated = post.dates.published != nil
         if own.rest.contains(where: { $0.kind.isName }), isDated || isPart || !Identity.isDistinctive(post) {
@@ -128,10 +133,12 @@ public struct PostEvidence: Sendable, Hashable {
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
         }
-        guard isAlone, isDated else { return }
+        guard isDated, isAlone || isPageShared || isPart && post.guid != nil else { return }
         supporting += deciding.filter { $0.kind == .link }
+        deciding.removeAll { $0.kind == .link }
+        guard isAlone else { return }
         notes = deciding.filter { $0.kind == .enclosure }
-        deciding.removeAll { $0.kind == .link || $0.kind == .enclosure }
+        deciding.removeAll { $0.kind == .enclosure }
     }
 
     /// That a guid is shared stays known, for documents that have but one post with it.
@@ -141,6 +148,14 @@ public struct PostEvidence: Sendable, Hashable {
         for index in posts.indices where !evidence[index].deciding.isEmpty {
             guard let guid = Identity.guid(of: posts[index]), shared.contains(guid), noted.insert(guid).inserted else { continue }
             evidence[index].notes = [Identity.sharedGUID(of: posts[index])].compactMap(\.self)
+        }
+    }
+
+    /// What stays where all titles are edited shows that guids that count are names all the same.
+    private static func addWhatStays(_ posts: [Post], _ evidence: inout [PostEvidence]) {
+        for index in posts.indices where !evidence[index].deciding.isEmpty {
+            guard let stays = Identity.afterCorrection(of: posts[index]), !stays.isBare else { continue }
+            evidence[index].notes.append(stays.evidence)
         }
     }
 

@@ -94,6 +94,28 @@ struct RecognitionTests {
             [[shared[0]], Array(shared[0..<3]), [shared[1]], [shared[2]]], posts: 3),
     ]
 
+    /// A title comes again while the document moves on, as those of the days of a week do.
+    private static let recurring = [(7, 22), (2, 12), (3, 15)].flatMap { size, count in
+        [("by minutes", Int64(86_461)), ("on days", 86_400)].flatMap { dates, step in
+            [("with guids", true), ("without guids", false)].map { guids, hasGUIDs in
+                Case(
+                    "\(size) titles at one page, \(guids), dated \(dates)",
+                    window(size, over: count) {
+                        Item(hasGUIDs ? "g\($0)" : nil, "briefing", "Day \($0 % size)", "Text \($0)", date: Int64($0) * step)
+                    }, posts: count)
+            }
+        }
+    }
+
+    private static let nameless = [
+        Case(
+            "one title on several days", Array(repeating: (0..<5).map { Item(nil, nil, "Recycling", date: $0 * 86_400) }, count: 2),
+            posts: 5),
+        Case("dates alone", Array(repeating: (0..<5).map { Item(nil, nil, "", date: $0 * 61) }, count: 2), posts: 5),
+        Case("one title, and another picture each", [(0..<3).map { Item(nil, nil, "Photo").with(image: "\($0).jpg") }], posts: 3),
+        Case("nothing but a picture", [(0..<3).map { Item(nil, nil, "").with(image: "\($0).jpg") }], posts: 3),
+    ]
+
     private static let alone = [
         Case(
             "one title at the front page", window(1, over: 5) { Item("g\($0)", "", "Photo", "Text \($0)", date: Int64($0) * 90_001) },
@@ -202,6 +224,19 @@ struct RecognitionTests {
         Case(
             "dates are now at every request, neither guids nor pages",
             (0..<4).map { number in all(plain) { ($0.guid, $0.page, $0.date) = (nil, nil, 9999 + Int64(number)) } }, posts: 5),
+        Case(
+            "guids count, and all titles are edited at once",
+            [0, 1, 0].map { edition in
+                plain.enumerated().map { place, item in item.with { ($0.guid, $0.title) = ("/\(place + 1)/", "\($0.title), \(edition)") } }
+            }, posts: 5),
+        Case(
+            "slashes at the end of guids and pages go, on days, and texts are edited",
+            ["/", "", "?utm_source=feed"].map { end in
+                all(plain) {
+                    let page = ($0.page ?? "") + end
+                    ($0.guid, $0.page, $0.text) = ("https://example.org/\(page)", page, $0.text + end)
+                }
+            }, posts: 5),
         Case("every item is there twice, and then once", [plain + plain, plain], posts: 5),
         Case(
             "two swap guids, and another is corrected",
@@ -237,7 +272,8 @@ struct RecognitionTests {
         #expect(ids[0].count == example.posts)
     }
 
-    @Test("what is new is new, whatever it has in common with others", arguments: truths + alone + places + companions)
+    @Test(
+        "what is new is new, whatever it has in common with others", arguments: truths + recurring + nameless + alone + places + companions)
     func areNew(example: Case) {
         let (ids, titles) = pull(example.documents)
         #expect(titles.count == example.posts)
