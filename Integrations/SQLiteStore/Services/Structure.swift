@@ -10,16 +10,18 @@ struct Structure {
     /// What is wrong. With `isRepairing`, indexes are made anew of their tables, and then what search looks into.
     func findings(_ isRepairing: Bool) throws -> [StoreFinding] {
         let found = try problems()
-        guard !found.isEmpty else { return [] }
-        if isRepairing { try attempt { try db.execute(sql: "REINDEX") } }
-        if isRepairing, try !problems().isEmpty { try attempt { try SearchIndex.replace(db) } }
-        let left = Set(isRepairing ? try problems() : found)
-        return found.map { problem in
-            let isMended = !left.contains(problem)
-            let offer = "--repair makes indexes anew, or brings what can be read into a new file"
-            let what = isMended ? "it was made anew from its table" : offer
-            return StoreFinding("SQLite reports: \(problem); \(what).", isMended: isMended)
-        }
+        guard isRepairing, !found.isEmpty else { return found.map { finding($0, isMended: false) } }
+        try attempt { try db.execute(sql: "REINDEX") }
+        if try !problems().isEmpty { try attempt { try SearchIndex.replace(db) } }
+        let left = try problems()
+        // SQLite stops at the first of many: what stood behind them shows once they are mended.
+        let all = found + left.filter { !found.contains($0) }
+        return all.map { finding($0, isMended: !left.contains($0)) }
+    }
+
+    private func finding(_ problem: String, isMended: Bool) -> StoreFinding {
+        let offer = "--repair makes indexes anew, or brings what can be read into a new file"
+        return StoreFinding("SQLite reports: \(problem); \(isMended ? "it was made anew from its table" : offer).", isMended: isMended)
     }
 
     /// In SQLite's words, the first of many.
