@@ -17,11 +17,14 @@ struct SourceResolver {
         var chosen: [(source: String, subscription: Subscription)?] = []
         var wanted: [(position: Int, entry: Wanted)] = []
         var failed: [SourceReport] = []
+        // Of what is followed, as it was typed: a secret in it is the user's own, and not a list's.
+        var typed: [WebAddress] = []
         for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
             do {
                 if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
                 if let known = meant.first {
                     chosen.append((Self.withoutUserInfo(source), known))
+                    typed += [WebAddress(source)].compactMap(\.self)
                 } else {
                     wanted.append((chosen.count, (Self.withoutUserInfo(source), try await address(of: source), nil, [])))
                     chosen.append(nil)
@@ -50,9 +53,11 @@ struct SourceResolver {
             }
         }
         let entries = wanted.map(\.entry)
+        let secrets = SourceSecrets(session: session)
+        if subscribes { try await subscribing.keepSecrets(in: typed) { try secrets.tell($1, $0) } }
         let subscribed =
             subscribes
-            ? try await subscribing.subscribed(entries) { try SourceSecrets(session: session).tell($1, $0) }
+            ? try await subscribing.subscribed(entries) { try secrets.tell($1, $0) }
             : try await subscribing.previewed(entries)
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []

@@ -50,6 +50,25 @@ struct SecretTests {
         #expect(try await world.store.subscriptions().map(\.address.text).allSatisfy { !$0.contains("@") })
     }
 
+    @Test("secrets in addresses of sources that are followed are kept where somebody typed them, and a list has no say")
+    func typed() async throws {
+        let world = try await EngineWorld()
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        let entries = try ["members.example/feed", "eve:1@members.example/feed"].map { text in
+            (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
+        }
+        let told = Locked<[Subscribing.SecretFate]>([])
+        for entry in entries { _ = try await subscribing.subscribed([entry]) { _, fate in told.withLock { $0.append(fate) } } }
+        #expect(try await world.services.world.credentials.credential(for: Self.origin) == nil)
+        let typed = ["members.example/feed", "ada:hush@members.example/feed", "ada:hush@members.example/feed", "ada:x@members.example/"]
+        try await subscribing.keepSecrets(in: typed.map { try EngineWorld.address("https://\($0)") }) { origin, fate in
+            #expect(origin == Self.origin)
+            told.withLock { $0.append(fate) }
+        }
+        #expect(told.withLock { $0 } == [.kept, .passedOver])
+        #expect(try await world.services.world.credentials.credential(for: Self.origin) == .basic(user: "ada", password: "hush"))
+    }
+
     @Test("a cookie of ours stays beside those that a server sets on the way")
     func cookies() async throws {
         let world = try await EngineWorld()

@@ -122,6 +122,33 @@ struct DemandTests {
         #expect(try program.run(["credentials", "set", origin, "--bearer"], input: "").status == 64)
     }
 
+    @Test(
+        "a user name and password typed for a source that is followed are kept where its server has no secret", arguments: ["pull", "add"])
+    func typedLater(command: String) throws {
+        defer { program.remove() }
+        let address = try server.publish(feed(), at: "/feed").text
+        #expect(try program.run(["add", address] + network).status == 0)
+        func typed(_ login: String) -> String { address.replacing("://", with: "://\(login)@") }
+        func expectAsked(as authorization: String?) throws {
+            #expect(try program.run(["pull", "--all"] + network).status == 0)
+            #expect(server.requests.last?.headers["Authorization"] == authorization)
+        }
+        // Not those of a list that somebody hands out, and not by a look ahead.
+        let list = try program.write(
+            "<opml version=\"2.0\"><body><outline type=\"rss\" xmlUrl=\"\(typed("eve:evil"))\"/></body></opml>", to: "list.opml")
+        for line in [["import", list], ["pull", "--subscriptions", list] + network, ["pull", "--dry-run", typed("ada:hush")]] {
+            #expect(try program.run(line).status == 0)
+        }
+        try expectAsked(as: nil)
+        let kept = try program.run([command, typed("ada:hush")] + network)
+        #expect(kept.status == 0 && kept.errors.contains("shown to it alone: a user name and password."), "\(kept.errors)")
+        try expectAsked(as: "Basic YWRhOmh1c2g=")
+        let passedOver = try program.run([command, typed("ada:other")] + network)
+        #expect(passedOver.status == 0 && passedOver.errors.contains("has a secret already, which stays"), "\(passedOver.errors)")
+        try expectAsked(as: "Basic YWRhOmh1c2g=")
+        #expect(try !files().contains("hush"))
+    }
+
     @Test("a secret that is not UTF-8 is refused, and not kept as another one")
     func foreignSecret() throws {
         defer { program.remove() }

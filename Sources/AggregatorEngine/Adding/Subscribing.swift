@@ -67,20 +67,23 @@ public struct Subscribing: Sendable {
             new.append((entry.address, subscription))
             return nil
         }
-        try await keepSecrets(of: new, tell)
+        try await keepSecrets(in: new.map(\.written), tell: tell)
         // What is followed already is not asked for once more: that would wait for whoever else writes to the store.
         var stored = (new.isEmpty ? [] : try await store.subscribe(new.map(\.subscription))).makeIterator()
         return zip(sources, followed).compactMap { entry, followed in (followed ?? stored.next()).map { (entry.source, $0) } }
     }
 
-    /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there.
-    private func keepSecrets(
-        of new: [(written: WebAddress, subscription: Subscription)], _ tell: (WebAddress.Origin, SecretFate) throws -> Void
+    /// Keeps the user names and passwords that stand in addresses, where their origins have no secret yet.
+    ///
+    /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there: of
+    /// what is followed already, these are the addresses that somebody typed.
+    public func keepSecrets(
+        in addresses: [WebAddress], tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void
     ) async throws {
         let credentials = services.world.credentials
-        for (written, subscription) in new {
-            let (_, user, password) = written.separatingUserInfo
-            guard let user, let origin = subscription.address.withoutConnector.origin else { continue }
+        for written in addresses {
+            let (address, user, password) = written.separatingUserInfo
+            guard let user, let origin = address.withoutConnector.origin else { continue }
             let secret = Credential.basic(user: user, password: password ?? "")
             if let earlier = try await credentials.credential(for: origin) {
                 if earlier != secret { try tell(origin, .passedOver) }
@@ -105,7 +108,7 @@ public struct Subscribing: Sendable {
         }
     }
 
-    /// What became of the user name and password in the address of a new source.
+    /// What became of the user name and password in the address of a source.
     public enum SecretFate: Sendable, Hashable {
         case kept
         /// Its origin has another secret, which stays.
