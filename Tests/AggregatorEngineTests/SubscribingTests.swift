@@ -5,9 +5,14 @@ import Testing
 
 @Suite("Subscribing")
 struct SubscribingTests {
+    /// What a preview says of each is what becomes of it.
     private func subscribe(_ addresses: [String], _ world: EngineWorld) async throws -> [Subscription] {
         let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
-        return try await Subscribing(services: world.services, store: world.store).subscribed(sources).map(\.subscription)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        let previewed = try await subscribing.previewed(sources).map(\.subscription)
+        let subscribed = try await subscribing.subscribed(sources).map(\.subscription)
+        #expect(previewed == subscribed)
+        return subscribed
     }
 
     @Test(

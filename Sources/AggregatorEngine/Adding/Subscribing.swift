@@ -49,28 +49,51 @@ public struct Subscribing: Sendable {
         preferences: Subscription.Preferences = Subscription.Preferences(),
         tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
     ) async throws -> [(source: String, subscription: Subscription)] {
-        let now = services.world.clock.now()
-        let known = FollowedSources(try await store.subscriptions())
-        var places: [WebAddress: WebAddress] = [:]
-        var new: [(written: WebAddress, subscription: Subscription)] = []
-        let followed = sources.enumerated().map { position, entry -> Subscription? in
-            let written = entry.address.separatingUserInfo.address
-            if let known = known.at(written) { return known }
-            // The same place, however it is written, is one source: the first of the list.
-            let address = places[written.normalized] ?? written
-            places[written.normalized] = address
-            let subscription = Subscription(
-                id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
-                added: Self.moment(now, position), preferences: preferences)
-            // It is followed at another address by now.
-            if let known = known.with(subscription.id) { return known }
-            new.append((entry.address, subscription))
-            return nil
-        }
+        let plan = try await planned(sources, preferences)
+        let new = plan.filter(\.isNew)
         try await keepSecrets(in: new.map(\.written), tell: tell)
         // What is followed already is not asked for once more: that would wait for whoever else writes to the store.
         var stored = (new.isEmpty ? [] : try await store.subscribe(new.map(\.subscription))).makeIterator()
-        return zip(sources, followed).compactMap { entry, followed in (followed ?? stored.next()).map { (entry.source, $0) } }
+        return zip(sources, plan).compactMap { entry, planned in
+            (planned.isNew ? stored.next() : planned.subscription).map { (entry.source, $0) }
+        }
+    }
+
+    /// What `subscribed` would return; nothing is kept of it, secrets neither.
+    public func previewed(
+        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])]
+    ) async throws(StoreFailure) -> [(source: String, subscription: Subscription)] {
+        zip(sources, try await planned(sources, Subscription.Preferences())).map { ($0.source, $1.subscription) }
+    }
+
+    private struct Planned {
+        var written: WebAddress
+        var subscription: Subscription
+        var isNew: Bool
+    }
+
+    /// For each the subscription that there is, or is to be.
+    private func planned(
+        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])], _ preferences: Subscription.Preferences
+    ) async throws(StoreFailure) -> [Planned] {
+        let now = services.world.clock.now()
+        let known = FollowedSources(try await store.subscriptions())
+        var places: [WebAddress: Planned] = [:]
+        return sources.enumerated().map { position, entry in
+            let address = entry.address.separatingUserInfo.address
+            // The same place, however it is written, is one source: the first of the list.
+            if let first = places[address.normalized] {
+                return Planned(written: entry.address, subscription: first.subscription, isNew: first.isNew)
+            }
+            let new = Subscription(
+                id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
+                added: Self.moment(now, position), preferences: preferences)
+            // Perhaps it is followed at another address by now.
+            let followed = known.at(address) ?? known.with(new.id)
+            let planned = Planned(written: entry.address, subscription: followed ?? new, isNew: followed == nil)
+            places[address.normalized] = planned
+            return planned
+        }
     }
 
     /// Keeps the user names and passwords that stand in addresses, where their origins have no secret yet.
@@ -90,21 +113,6 @@ public struct Subscribing: Sendable {
             } else {
                 try tell(origin, try await credentials.keep(secret, for: origin) ? .kept : .lost)
             }
-        }
-    }
-
-    /// What `subscribed` would return; nothing is kept of it, secrets neither.
-    public func previewed(
-        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])]
-    ) async throws(StoreFailure) -> [(source: String, subscription: Subscription)] {
-        let known = FollowedSources(try await store.subscriptions())
-        let now = services.world.clock.now()
-        return sources.enumerated().map { position, entry in
-            let address = entry.address.separatingUserInfo.address
-            let new = Subscription(
-                id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
-                added: Self.moment(now, position))
-            return (entry.source, known.at(address) ?? known.with(new.id) ?? new)
         }
     }
 
