@@ -63,6 +63,32 @@ struct CheckTests {
         #expect(posts.output.contains("First") && !posts.output.contains("ekond"))
     }
 
+    @Test(
+        "who can't give the new file to the owner of the old one leaves the store as it is, and is told who can",
+        .enabled(if: geteuid() == 0, "root alone can be another"))
+    func others() throws {
+        defer { program.remove() }
+        try fill("sqlite:store.sqlite")
+        let file = program.home.appending(path: "store.sqlite")
+        var data = try Data(contentsOf: file)
+        let page = try #require(data.range(of: Data("\"last_attempt\":".utf8))).lowerBound / 4096 * 4096
+        data.replaceSubrange(page..<page + 8, with: Data(repeating: 0xA5, count: 8))
+        try data.write(to: file)
+        let ended = try program.shell(
+            """
+            chmod 0777 . && chmod 0666 store.sqlite
+            setpriv --reuid=65534 --regid=65534 --clear-groups "$0" check --repair --store sqlite:store.sqlite
+            """)
+        #expect(ended.status == 73, "\(ended.output)\(ended.errors)")
+        #expect(ended.errors.hasPrefix("aggregator: The store store.sqlite cannot be repaired ("), "\(ended.errors)")
+        #expect(ended.errors.contains("have its owner, or root, repair it"), "\(ended.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: program.home.path)
+        #expect(!names.contains { $0.hasPrefix("store.sqlite.") }, "\(names)")
+        try expect([1, 0, 0], "sqlite:store.sqlite", names: "SQLite")
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o666)
+    }
+
     @Test("what can't be mended is named each time")
     func unmended() throws {
         defer { program.remove() }

@@ -251,6 +251,26 @@ struct SQLiteSalvageTests {
         }
     }
 
+    @Test("what is in the way of a repair is said of the store, and changes nothing", arguments: ["damaged", "repair.tmp"])
+    func inTheWay(ending: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["post"], pages: 1)
+        let path = place.path("store.sqlite")
+        let taken = ending == "damaged" ? [""] + (2...99).map { "-\($0)" } : [""]
+        for number in taken {
+            try FileManager.default.createDirectory(atPath: "\(path).\(ending)\(number)", withIntermediateDirectories: false)
+        }
+        let names = try Set(FileManager.default.contentsOfDirectory(atPath: place.url.path))
+        let store = try await place.store()
+        let failure = await #expect(throws: StoreFailure.self) { try await (store as? any CheckableStore)?.check(repairing: true) }
+        await store.close()
+        #expect(failure?.code == .unavailable)
+        #expect(failure?.message.hasPrefix("The store \(path) cannot be repaired (") == true, "\(failure?.message ?? "")")
+        #expect(failure?.message.contains("--store") == false)
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: place.url.path)) == names)
+    }
+
     @Test("who has the file open meanwhile writes nothing more")
     func others() async throws {
         let place = try Scratch()

@@ -31,10 +31,10 @@ extension StoreFile {
     func openedWithEnd<Value>(_ opening: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
         // Held, and not named: another repair may put a whole file in its place meanwhile.
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure("lengthen", errno) }
+        guard descriptor >= 0 else { throw unrepaired("lengthen it", errno) }
         defer { close(descriptor) }
         guard let (length, whole) = sizes(descriptor), whole / Self.mostGrowth <= length else { return nil }
-        guard length >= whole || ftruncate(descriptor, Int(whole)) == 0 else { throw failure("lengthen", errno) }
+        guard length >= whole || ftruncate(descriptor, Int(whole)) == 0 else { throw unrepaired("lengthen it", errno) }
         do throws(StoreFailure) { return try opening() } catch  where error.code == .damaged {
             if length < whole { ftruncate(descriptor, Int(length)) }
             return nil
