@@ -1,0 +1,99 @@
+import AggregatorCore
+import GRDB
+
+/// Looks through a file: SQLite's own invariants, then ours.
+struct Checkup {
+    let db: Database
+    let isRepairing: Bool
+    /// What SQLite finds.
+    let structure: [StoreFinding]
+
+    /// Looks for what SQLite can't read, and mends what it can make anew of that.
+    init(_ db: Database, isRepairing: Bool) throws {
+        self.db = db
+        self.isRepairing = isRepairing
+        structure = try Structure(db).findings(isRepairing)
+    }
+
+    /// What our own tables say means little while SQLite can't read them.
+    var isReadable: Bool { structure.allSatisfy(\.isMended) }
+
+    func findings() throws -> [StoreFinding] {
+        guard isReadable else { return structure }
+        var findings = structure
+        let lost = try Self.tables.filter { try !db.tableExists($0) }
+        guard lost.isEmpty else {
+            return findings + lost.map { StoreFinding("The table \($0) is missing: restore a copy.", isMended: false) }
+        }
+        findings += try spareTables()
+        // First, for what else there is of a feed goes with it.
+        if let finding = try unknownFeeds() { findings.append(finding) }
+        for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
+        findings += try records()
+        if let finding = try index() { findings.append(finding) }
+        if let finding = try search() { findings.append(finding) }
+        return findings
+    }
+
+    private func finding(_ invariant: Invariant) throws -> StoreFinding? {
+        let count = try count(invariant.rows)
+        guard count > 0, let remedy = invariant.remedy else {
+            return count > 0 ? StoreFinding("\(invariant.what) (\(count)): \(invariant.advice).", isMended: false) : nil
+        }
+        return try finding("\(invariant.what) (\(count))", invariant.advice) { try db.execute(sql: remedy) }
+    }
+
+    func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
+
+    /// What is wrong, and is mended where that is asked for.
+    func finding(
+        _ what: String, _ advice: String, offer: String = "--repair mends that", by remedy: () throws -> Void
+    ) throws -> StoreFinding {
+        if isRepairing { try remedy() }
+        return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing)
+    }
+
+    // MARK: Ours
+
+    /// Those that nothing else can be made from.
+    private static let tables = [
+        "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
+    ]
+
+    /// Those that are made of others, or that the rest is whole without.
+    private func spareTables() throws -> [StoreFinding] {
+        var findings: [StoreFinding] = []
+        if try !db.tableExists("tag") {
+            findings.append(
+                try finding("The table of tags is missing", "it was made anew from the posts") {
+                    try db.execute(sql: Tags.table)
+                    try Tags.insertAll(db)
+                })
+        }
+        if try !db.tableExists("setting") {
+            let advice = "there is another; save searches again, and set what was set"
+            findings.append(try finding("The table of settings is missing", advice) { try db.execute(sql: Settings.table) })
+        }
+        return findings
+    }
+
+    private func index() throws -> StoreFinding? {
+        guard try !SearchIndex.isWhole(db) else { return nil }
+        return try finding(
+            "The index of the search is damaged or missing", "it is made anew from the posts", offer: "--repair makes it anew"
+        ) { try SearchIndex.replace(db) }
+    }
+
+    /// Posts that a search would never find by their words.
+    private func search() throws -> StoreFinding? {
+        let numbers = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT number FROM post WHERE number NOT IN (SELECT post FROM document) AND number NOT IN (SELECT post FROM unindexed)
+                """)
+        guard !numbers.isEmpty else { return nil }
+        return try finding("Posts that the search does not know (\(numbers.count))", "they are looked into from now on") {
+            try SearchIndex.note(db, numbers)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// What holds for our tables, by the rows that break it.
+struct Invariant {
+    var rows: String
+    var what: String
+    /// What mends it; `nil` where nothing does.
+    var remedy: String?
+    /// What the remedy means, or what there is to do without one.
+    var advice: String
+
+    static let all =
+        [
+            references("source", "feed", to: "subscription", "feed", "States of sources that nobody follows"),
+            references("evidence", "feed", to: "feed", "number", "Evidence of unknown feeds"),
+            references("removed", "feed", to: "feed", "number", "Removed posts of unknown feeds"),
+            references("body", "post", to: "post", "number", "Texts of no post"),
+            references("sign", "post", to: "post", "number", "Signs of no post"),
+            references("version", "post", to: "post", "number", "Versions of no post"),
+            references("document", "post", to: "post", "number", "Entries of the search of no post"),
+            references("unindexed", "post", to: "post", "number", "Notes for the search of no post"),
+            Invariant(
+                rows: "post WHERE feed NOT IN (SELECT number FROM feed)", what: "Posts of unknown feeds", remedy: nil,
+                advice: "restore a copy, or follow their feeds again"),
+            Invariant(
+                rows: evidenceOfNoPost, what: "Evidence of no post",
+                remedy: "DELETE FROM source WHERE feed IN (SELECT feed FROM \(evidenceOfNoPost)); DELETE FROM \(evidenceOfNoPost)",
+                advice: "it was removed, and its sources are asked anew"),
+            nameless("feed", "Feeds"), nameless("post", "Posts"), nameless("removed", "Removed posts"), misplaced, unreadable, textless,
+        ]
+
+    private static let evidenceOfNoPost =
+        "evidence WHERE post NOT IN (SELECT number FROM post) AND post NOT IN (SELECT number FROM removed)"
+
+    private static func references(_ table: String, _ column: String, to owner: String, _ key: String, _ what: String) -> Invariant {
+        let rows = "\(table) WHERE \(column) NOT IN (SELECT \(key) FROM \(owner))"
+        return Invariant(rows: rows, what: what, remedy: "DELETE FROM \(rows)", advice: "they were removed")
+    }
+
+    /// SQLite itself says so where it may write; it leaves what a table's rows must fulfil out of a file that it may only read.
+    private static func nameless(_ table: String, _ what: String) -> Invariant {
+        Invariant(
+            rows: "\(table) WHERE length(id) <> 16", what: "\(what) whose ids can't be read", remedy: nil,
+            advice: "--repair brings what can be read into a new file")
+    }
+
+    /// Neither lists nor searches would come to them where they belong.
+    private static let misplaced: Invariant = {
+        let (times, marks) = (["sort", "seen", "changed"].map { "\($0)_nanoseconds" }, ["is_read", "is_starred", "is_apart"])
+        let broken = (times.map { "\($0) NOT BETWEEN 0 AND 999999999" } + marks.map { "\($0) NOT IN (0, 1)" }).joined(separator: " OR ")
+        let mended = times.map { "\($0) = min(max(\($0), 0), 999999999)" } + marks.map { "\($0) = (\($0) <> 0)" }
+        return Invariant(
+            rows: "post WHERE \(broken)", what: "Posts with times or marks that are none",
+            remedy: "UPDATE post SET \(mended.joined(separator: ", ")) WHERE \(broken)", advice: "they have the nearest that there are")
+    }()
+
+    private static let unreadable: Invariant = {
+        let broken = "CASE WHEN json_valid(record) THEN json_type(record) IS NOT 'object' ELSE TRUE END"
+        return Invariant(
+            rows: "post WHERE \(broken)", what: "Posts that can't be read",
+            remedy: """
+                DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE \(broken));
+                UPDATE post SET record = json_object('kind', kind), fingerprint = zeroblob(16) WHERE \(broken)
+                """, advice: "their texts stay, and the next pull asks for the rest anew")
+    }()
+
+    /// Their sources are asked anew, and what they say counts as an edit.
+    private static let textless = Invariant(
+        rows: "post WHERE number NOT IN (SELECT post FROM body)", what: "Posts that have lost their texts",
+        remedy: """
+            UPDATE post SET fingerprint = zeroblob(16) WHERE number NOT IN (SELECT post FROM body);
+            DELETE FROM source WHERE feed IN (SELECT feed FROM post WHERE number NOT IN (SELECT post FROM body));
+            INSERT INTO body (post) SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)
+            """, advice: "the rest of them stays, and the next pull asks for the texts anew")
+}
