@@ -50,16 +50,17 @@ struct Salvage {
         let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE \(table.key) = ?")
         // A page that holds what another one should says nothing of what it had.
         for remains in table.remains {
+            let poor = Insertion(target, table.name)
             _ = try source.isRead(remains) { row in
                 let number = row.integer(0)
                 guard try Int.fetchOne(isThere, arguments: [number]) == nil else { return }
                 hasGaps = true
                 // It may stand behind a gap that was taken for longer than it is.
                 _ = try source.isRead("SELECT * FROM \(table.name) WHERE \(table.key) = \(number)") { try insert.insert($0) }
-                try insert.insert(row)
+                try poor.insert(row)
             }
         }
-        if hasGaps, table.name == "post" { try addPostsByEvidence(insert) }
+        if hasGaps, table.name == "post" { try addPostsByEvidence() }
         if hasGaps, table.name == "body" {
             for number in try Int64.fetchAll(target, sql: "SELECT number FROM post WHERE number NOT IN (SELECT post FROM body)") {
                 _ = try source.isRead("SELECT * FROM body WHERE post = \(number)") { try insert.insert($0) }
@@ -69,20 +70,16 @@ struct Salvage {
     }
 
     /// Posts that only indexes without their feed know, which their evidence does; and the stars of those whose rows are made of indexes.
-    private func addPostsByEvidence(_ insert: Insertion) throws {
+    private func addPostsByEvidence() throws {
         let lost = "SELECT post, feed FROM evidence WHERE post > 0 AND post NOT IN (SELECT number FROM post) GROUP BY post"
         let feeds = Dictionary(
             try Row.fetchAll(target, sql: lost).map { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: { first, _ in first })
         let (forwards, backwards) = ("", " ORDER BY sort_seconds, sort_nanoseconds, id DESC")
+        let poor = Insertion(target, "post")
         for order in [forwards, backwards] where !feeds.isEmpty {
-            _ = try source.isRead("SELECT number, id, sort_seconds, sort_nanoseconds FROM post INDEXED BY post_by_date" + order) { row in
+            _ = try source.isRead(SalvagedTable.posts("number, id, 0 AS feed", by: "post_by_date") + order) { row in
                 guard let feed = feeds[row.integer(0)], row.wholeIdentifier(1) != nil else { return }
-                try target.execute(
-                    sql: """
-                        INSERT INTO post (number, id, feed, sort_seconds, sort_nanoseconds, seen_seconds, seen_nanoseconds, kind, fingerprint,
-                        record) VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?5, 'post', zeroblob(16), '') ON CONFLICT DO NOTHING
-                        """,
-                    arguments: [row.integer(0), row.bytes(1), feed, row.integer(2), row.integer(3)])
+                try poor.insert(row, ["feed": feed])
             }
         }
         let star = try target.cachedStatement(sql: "UPDATE post SET is_starred = 1 WHERE number = ? AND record = ''")
@@ -107,23 +104,31 @@ struct Salvage {
     }
 }
 
-/// Puts rows into a table of the same columns, but for those that it has already.
+/// Puts the rows of one query into a table that has columns of their names, but for those that it has already.
 private final class Insertion {
     private let db: Database
     private let table: String
+    private var statement: Statement?
     /// Rows that can't be what the table holds.
     private(set) var refused = 0
 
     init(_ db: Database, _ table: String) { (self.db, self.table) = (db, table) }
 
-    func insert(_ row: Row) throws {
-        let places = repeatElement("?", count: row.count).joined(separator: ", ")
-        let statement = try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (\(places)) ON CONFLICT DO NOTHING")
+    /// - Parameter changes: what to put in the place of what the row has, by names of columns.
+    func insert(_ row: Row, _ changes: [String: Int64] = [:]) throws {
+        let statement = try self.statement ?? made(Array(row.columnNames))
+        self.statement = statement
         do {
-            try statement.execute(arguments: StatementArguments(row.databaseValues))
+            try statement.execute(arguments: StatementArguments(row.map { name, value in changes[name]?.databaseValue ?? value }))
         } catch let error as DatabaseError where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) {
             refused += 1
         }
+    }
+
+    private func made(_ columns: [String]) throws -> Statement {
+        let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let places = columns.map { _ in "?" }.joined(separator: ", ")
+        return try db.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
     }
 }
 
@@ -141,29 +146,37 @@ private struct SalvagedTable {
     static let all = [
         SalvagedTable(
             name: "feed", key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
-            remains: bothWays("SELECT number, id, NULL FROM feed INDEXED BY sqlite_autoindex_feed_1", "id DESC")),
+            remains: bothWays("SELECT number, id FROM feed INDEXED BY sqlite_autoindex_feed_1", "id DESC")),
         SalvagedTable(
             name: "subscription", key: "feed", what: "Rows of subscriptions", advice: "what their index knows of them was brought over",
-            remains: bothWays("SELECT feed, address, '' FROM subscription INDEXED BY sqlite_autoindex_subscription_1", "address DESC")),
+            remains: bothWays(
+                "SELECT feed, address, '' AS record FROM subscription INDEXED BY sqlite_autoindex_subscription_1", "address DESC")),
         SalvagedTable(name: "source", key: "feed", what: "States of sources", advice: "their sources are asked anew"),
         SalvagedTable(
             name: "post", key: "number", what: "Rows of posts", advice: "what their indexes know of them was brought over",
             remains: bothWays(
-                """
-                SELECT number, id, feed, sort_seconds, sort_nanoseconds, is_read, 0, 'post', sort_seconds, sort_nanoseconds,
-                NULL, NULL, zeroblob(16), NULL, '', 0 FROM post INDEXED BY post_by_feed
-                """, "feed DESC, sort_seconds, sort_nanoseconds, id DESC, is_read DESC")),
+                posts("number, id, feed, is_read", by: "post_by_feed"),
+                "feed DESC, sort_seconds, sort_nanoseconds, id DESC, is_read DESC")),
         SalvagedTable(name: "body", key: "post", what: "Rows of texts", advice: "they stay behind"),
         SalvagedTable(
             name: "removed", key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
             remains: [
                 """
                 WITH place AS MATERIALIZED (SELECT number, feed FROM removed INDEXED BY removed_by_feed)
-                SELECT number, id, place.feed, zeroblob(16), 0, 0 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
+                SELECT number, id, place.feed AS feed, zeroblob(16) AS fingerprint, 0 AS seconds, 0 AS nanoseconds
+                FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
                 """
             ]),
         SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind"),
     ]
+
+    /// What an index has of posts, with what else a row of one needs.
+    static func posts(_ columns: String, by index: String) -> String {
+        """
+        SELECT \(columns), sort_seconds, sort_nanoseconds, sort_seconds AS seen_seconds, sort_nanoseconds AS seen_nanoseconds,
+        'post' AS kind, zeroblob(16) AS fingerprint, '' AS record FROM post INDEXED BY \(index)
+        """
+    }
 
     private static func bothWays(_ query: String, _ order: String) -> [String] { [query, query + " ORDER BY " + order] }
 }
