@@ -42,9 +42,9 @@ struct SecretTests {
         let again = try ["a:1@members.example/feed", "a:1@members.example/new", "x:9@other.example/feed"].map { text in
             (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
         }
-        _ = try await subscribing.subscribed(again) { origin, fate in
-            #expect(origin == Self.origin && fate == .passedOver)
-        }
+        let toldAgain = Locked<[String]>([])
+        _ = try await subscribing.subscribed(again) { origin, fate in toldAgain.withLock { $0.append("\(origin) \(fate)") } }
+        #expect(toldAgain.withLock { $0 } == ["\(Self.origin) passedOver"])
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == .bearer(token: "t"))
         #expect(try await world.services.world.credentials.credential(for: other) == .basic(user: "b", password: "2"))
         #expect(try await world.store.subscriptions().map(\.address.text).allSatisfy { !$0.contains("@") })

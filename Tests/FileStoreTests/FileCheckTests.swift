@@ -15,12 +15,8 @@ struct FileCheckTests {
         try await samples.fill(store)
         #expect(try await checkable.check(repairing: false).isEmpty)
         try await store.mark([samples.post(1, 2), samples.post(2, 2)], StatusChange(isRead: true))
-        for (name, offset) in [("\(samples.feed(1)).posts.jsonl", -20), ("\(samples.feed(2)).marks.jsonl", -20)] {
-            let url = URL(fileURLWithPath: place.path("store/feeds/\(name)"))
-            var bytes = try Data(contentsOf: url)
-            bytes[bytes.count + offset] ^= 1
-            try bytes.write(to: url)
-        }
+        try place.flip("\(samples.feed(1)).posts.jsonl", at: -20)
+        try place.flip("\(samples.feed(2)).marks.jsonl", at: -20)
         let seen = try await checkable.check(repairing: false)
         #expect(seen.count == 2 && seen.allSatisfy { !$0.isMended && $0.message.contains("--repair") })
         let mended = try await checkable.check(repairing: true)
@@ -43,10 +39,7 @@ struct FileCheckTests {
         try await store.mark(kept, StatusChange(isStarred: true))
         try await store.unsubscribe(samples.feed(1))
         try await store.mark(Array(kept.dropFirst()), StatusChange(isStarred: false))
-        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
-        var bytes = try Data(contentsOf: url)
-        bytes[20] ^= 1
-        try bytes.write(to: url)
+        try place.flip("\(samples.feed(1)).posts.jsonl", at: 20)
 
         let again = try await place.store()
         var query = PostQuery()
@@ -69,12 +62,15 @@ struct FileCheckTests {
         let samples = Samples()
         let store = try await place.store()
         try await samples.fill(store)
-        let url = URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(1)).posts.jsonl"))
-        var bytes = try Data(contentsOf: url)
-        bytes[20] ^= 1
-        try bytes.write(to: url)
+        let starred = [samples.post(1, 0), samples.post(1, 2)]
+        try await store.mark(starred, StatusChange(isStarred: true))
+        try place.flip("\(samples.feed(1)).posts.jsonl", at: 20)
         #expect(try await (store as? any CheckableStore)?.check(repairing: true).map(\.isMended) == [true])
-        #expect(try String(contentsOf: url, encoding: .utf8).contains("\"kept\":true") == false)
+        var query = PostQuery()
+        query.feeds = [samples.feed(1)]
+        #expect(try await store.posts(matching: query).count == 5)
+        try await store.unsubscribe(samples.feed(1))
+        #expect(try await Set(store.posts(matching: query).map(\.id)) == Set(starred))
     }
 
     @Test("what nothing can mend is said, with and without --repair", arguments: ["subscriptions.opml", "settings.jsonl"])

@@ -43,6 +43,14 @@ extension Scratch {
         return try await backend.open(StoreLocation(scheme: "file", path: path("store")), options: options)
     }
 
+    /// Changes one bit of a file of a feed's, in the byte at this place, or so many before its end.
+    func flip(_ name: String, at offset: Int) throws {
+        let url = URL(fileURLWithPath: path("store/feeds/\(name)"))
+        var bytes = try Data(contentsOf: url)
+        bytes[offset < 0 ? bytes.count + offset : offset] ^= 1
+        try bytes.write(to: url)
+    }
+
     func mode(_ name: String) throws -> Int {
         try #require(FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int)
     }

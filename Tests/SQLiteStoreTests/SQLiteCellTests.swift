@@ -11,6 +11,8 @@ struct SQLiteCellTests {
         try await Samples().fill(store)
         var edition = Samples().harvest(1, edition: 2) { _ in ["odd"] }
         edition.edits = .history
+        // By which it is kept as a sign.
+        edition.posts[0].post.addresses.page = WebAddress("https://example.org/pages/1")
         _ = try await store.commit(edition)
         await store.settle()
         _ = try await store.remove([edition.posts[4].id], at: .epoch)
@@ -19,13 +21,13 @@ struct SQLiteCellTests {
         try await store.set([1], for: "a/b")
     }
 
-    /// Puts a value of any kind into all rows of a column, or in none where SQLite has no place for it.
-    private func put(_ value: String, into column: String, of table: String, _ place: Scratch) throws {
+    /// Puts a value of any kind into all rows of a column; whether SQLite has a place for it.
+    private func put(_ value: String, into column: String, of table: String, _ place: Scratch) throws -> Bool {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
         defer { try? queue.close() }
-        try queue.writeWithoutTransaction { db in
+        return try queue.writeWithoutTransaction { db in
             let schema = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table])
             func set(_ sql: String?) throws {
                 try db.execute(sql: "PRAGMA writable_schema = ON")
@@ -34,12 +36,19 @@ struct SQLiteCellTests {
             }
             try set(schema?.replacing("NOT NULL", with: "").replacing(") STRICT,", with: ")").replacing(") STRICT", with: ")"))
             try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
-            try? db.execute(sql: "UPDATE OR IGNORE \(table) SET \(column) = \(value)")
+            var isPut = true
+            do { try db.execute(sql: "UPDATE OR IGNORE \(table) SET \(column) = \(value)") } catch let error as DatabaseError
+                where [.SQLITE_MISMATCH, .SQLITE_CONSTRAINT].contains(error.resultCode)
+            {
+                isPut = false
+            }
             try set(schema)
+            return isPut
         }
     }
 
     @Test(
+        "a value of any kind in any column is read and written around, and what is mended of it is whole",
         arguments: [
             "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign", "setting",
         ])
@@ -53,17 +62,19 @@ struct SQLiteCellTests {
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
         let columns = try await queue.read { try $0.columns(in: table).map(\.name) }
         try queue.close()
+        var mendedCount = 0
         for column in columns {
             for value in ["NULL", "'x'", "x'00'", "1 << 32", "-1"] {
                 for name in ["", "-wal", "-shm", ".damaged"] { unlink(place.path("store.sqlite\(name)")) }
                 try whole.write(to: URL(fileURLWithPath: place.path("store.sqlite")))
-                try put(value, into: column, of: table, place)
+                guard try put(value, into: column, of: table, place) else { continue }
                 await read(try await place.store(StoreOptions(isReadOnly: true)))
                 let damaged = try await place.store()
                 await write(damaged)
                 let findings = try await (damaged as? any CheckableStore)?.check(repairing: true) ?? []
                 await damaged.close()
                 guard findings.allSatisfy(\.isMended) else { continue }
+                mendedCount += findings.isEmpty ? 0 : 1
                 let mended = try await place.store()
                 let left = try await (mended as? any CheckableStore)?.check(repairing: false)
                 #expect(left == [], "\(column), \(value): \(findings)")
@@ -71,6 +82,8 @@ struct SQLiteCellTests {
                 await mended.close()
             }
         }
+        // Nobody but who reads it knows what a setting is to say, and what is not indexed is brought into the index before.
+        #expect(mendedCount > 0 || ["setting", "unindexed"].contains(table))
     }
 
     /// What fails says so.

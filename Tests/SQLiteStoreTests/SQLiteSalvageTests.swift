@@ -35,7 +35,7 @@ struct SQLiteSalvageTests {
         let store = try await place.store(StoreOptions(isRepairing: true))
         let findings = try await (store as? any CheckableStore)?.check(repairing: true) ?? []
         await store.close()
-        #expect(findings.allSatisfy { $0.isMended }, "\(findings)")
+        #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
         return findings.map(\.message)
     }
 
@@ -46,7 +46,7 @@ struct SQLiteSalvageTests {
         let place = try Scratch()
         defer { place.remove() }
         try await damagedStore(place, [name], pages: 3)
-        #expect(try await !mended(place).isEmpty)
+        _ = try await mended(place)
         let store = try await place.store()
         #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
         var query = PostQuery()
