@@ -27,7 +27,7 @@ enum EntryPoint {
         for place in 1..<max(Int(CommandLine.argc), 1) {
             guard let bytes = CommandLine.unsafeArgv[place] else { continue }
             guard let word = String(validatingCString: bytes) else {
-                let shown = VisibleText.of(String(cString: bytes), keepingLines: false)
+                let shown = VisibleText.of(String(cString: bytes))
                 throw CommandFailure(
                     "bad-usage", "“\(shown)” is not UTF-8, and no such name can be taken to the letter; give what it names another one.",
                     status: .usage)

@@ -86,8 +86,8 @@ enum CandidateList {
 
     static func text(_ candidates: [FeedCandidate]) -> StyledText {
         candidates.enumerated().map { index, candidate in
-            let title = candidate.title.map { StyledText("  \(VisibleText.of($0, keepingLines: false))") } ?? StyledText()
-            return StyledText("\(index + 1)  ", .faint) + StyledText(VisibleText.of(candidate.url.text, keepingLines: false), .link) + title
+            let title = candidate.title.map { StyledText("  \(VisibleText.of($0))") } ?? StyledText()
+            return StyledText("\(index + 1)  ", .faint) + StyledText(VisibleText.of(candidate.url.text), .link) + title
         }.joined(separator: "\n")
     }
 }

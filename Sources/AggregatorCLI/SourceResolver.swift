@@ -133,7 +133,7 @@ struct SourceResolver {
         }
         for warning in list.warnings.prefix(10) {
             let place = warning.line.map { "\(path), line \($0)" } ?? path
-            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message, keepingLines: false))", .warning))
+            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
         }
         // A list that a person keeps beside their files may name them by where they are from it.
         let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)

@@ -57,7 +57,7 @@ struct VisibleTextTests {
         "what a terminal would obey is shown",
         arguments: [
             ("plain é 日本 😀", "plain é 日本 😀"), ("\u{1B}[31mred", "\\u{1b}[31mred"), ("\u{9B}31m\u{7F}\0", "\\u{9b}31m\\u{7f}\\u{0}"),
-            ("a\r\tb\nc", "a\\u{d}\tb\nc"),
+            ("a\r\tb\nc", "a\\u{d}\\u{9}b\\u{a}c"),
             ("\u{202E}txt.exe\u{202C}", "\\u{202e}txt.exe\\u{202c}"), ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
             ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
             ("pay\u{200B}pal\u{FEFF}\u{AD}\u{2060}", "pay\\u{200b}pal\\u{feff}\\u{ad}\\u{2060}"), ("a\u{200D}b", "a\\u{200d}b"),
@@ -80,16 +80,16 @@ struct VisibleTextTests {
         #expect(VisibleText.of(text) == shown)
     }
 
-    @Test("on one line tabs and line ends are shown as well")
-    func oneLine() {
-        #expect(VisibleText.of("a\tb\nc", keepingLines: false) == "a\\u{9}b\\u{a}c")
+    @Test("tabs and line ends stay where a text may have several lines")
+    func lines() {
+        #expect(VisibleText.of("a\r\tb\nc", keepingLines: true) == "a\\u{d}\tb\nc")
     }
 
     @Test("no control character is left, whatever the text")
     func leavesNone() {
         for value in 0...0x10FFFF as ClosedRange<UInt32> where value < 0x3000 || value % 32 == 0 {
             guard let scalar = Unicode.Scalar(value) else { continue }
-            let shown = VisibleText.of("a\(scalar)b", keepingLines: false)
+            let shown = VisibleText.of("a\(scalar)b")
             #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control || $0.properties.isBidiControl })
         }
     }

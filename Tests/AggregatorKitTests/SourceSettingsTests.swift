@@ -43,6 +43,13 @@ struct SourceSettingsTests {
         }
     }
 
+    @Test("a name that is none is said on one line, whatever is in it")
+    func lines() {
+        var settings = settings()
+        let failure = #expect(throws: ConfigurationFailure.self) { try settings.unset("a\nb") }
+        #expect(failure?.message.hasPrefix("“a\\u{a}b” is nothing that can be set") == true)
+    }
+
     @Test("secrets stand apart from what the store gets")
     func secrets() throws {
         var settings = settings()

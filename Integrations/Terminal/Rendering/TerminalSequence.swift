@@ -30,7 +30,7 @@ extension StyledText {
         for span in spans {
             let begin = color ? TerminalSequence.begin(span.style) : nil
             if let begin { bytes += begin.utf8 }
-            bytes += VisibleText.of(span.text).utf8
+            bytes += VisibleText.of(span.text, keepingLines: true).utf8
             if begin != nil { bytes += TerminalSequence.end.utf8 }
         }
         return bytes

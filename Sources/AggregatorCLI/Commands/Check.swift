@@ -51,7 +51,7 @@ struct Check: SessionCommand {
     private func write(_ finding: StoreFinding, _ session: Session) throws {
         guard json else {
             let mark = finding.isMended ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
-            return try session.console.write(mark + StyledText("\(VisibleText.of(finding.message, keepingLines: false))\n"))
+            return try session.console.write(mark + StyledText("\(VisibleText.of(finding.message))\n"))
         }
         var writer = JSONWriter()
         writer.object {

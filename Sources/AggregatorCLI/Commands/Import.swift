@@ -43,7 +43,7 @@ struct Import: SessionCommand {
     /// Names what can't be followed, the first of many.
     private func passOver(_ names: [String], _ reason: String, _ session: Session) {
         guard !names.isEmpty else { return }
-        let shown = names.prefix(10).map { VisibleText.of($0, keepingLines: false) }.joined(separator: ", ")
+        let shown = names.prefix(10).map { VisibleText.of($0) }.joined(separator: ", ")
         let rest = names.count > 10 ? " and \(names.count - 10) more" : ""
         session.console.note("Passed over, \(reason): \(shown)\(rest).")
     }

@@ -85,7 +85,7 @@ struct Prune: SessionCommand {
         let title = feed?.title ?? feed?.url.text ?? share.feed.description
         guard json else {
             return try session.console.write(
-                "\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title, keepingLines: false))\n")
+                "\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title))\n")
         }
         var writer = JSONWriter()
         writer.object {

@@ -107,7 +107,7 @@ struct Search: SessionCommand {
                 try session.console.write(String(decoding: search.recordBytes, as: UTF8.self) + "\n")
             } else {
                 try session.console.write(
-                    "\(VisibleText.of(search.name, keepingLines: false))\t\(VisibleText.of(search.text, keepingLines: false))\n")
+                    "\(VisibleText.of(search.name))\t\(VisibleText.of(search.text))\n")
             }
         }
         if searches.isEmpty, !json { session.console.note("No search was saved yet; `aggregator search --save NAME WORDS…` saves one.") }
@@ -124,7 +124,7 @@ struct Search: SessionCommand {
             let text =
                 post.post.content.html.map(session.services.html.plainText) ?? post.post.content.text ?? post.post.summary?.plain ?? ""
             // As it will be seen, wrapped first, and looked into again line by line: styles have no width.
-            let seen = VisibleText.of(Snippet(of: text, words: folded).pieces.joined(), keepingLines: false)
+            let seen = VisibleText.of(Snippet(of: text, words: folded).pieces.joined())
             for line in TextWidth.wrapped(seen, to: columns - 4) {
                 let pieces = Snippet(of: line, words: folded).pieces.enumerated().map { number, piece in
                     StyledText(piece, number % 2 == 1 ? .strong : .faint)

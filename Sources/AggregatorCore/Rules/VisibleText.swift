@@ -3,7 +3,7 @@ public enum VisibleText {
     /// Shows as escapes (`\u{1b}`): C0 and C1 control characters and DEL, separators of lines and paragraphs (U+2028, U+2029), marks,
     /// overrides and isolates of direction, characters without width, tags and fillers. Tab and line feed stay where `keepingLines` says
     /// so. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
-    public static func of(_ text: String, keepingLines: Bool = true) -> String {
+    public static func of(_ text: String, keepingLines: Bool = false) -> String {
         // Nearly every text has none of them.
         guard text.unicodeScalars.contains(where: { isHidden($0, keepingLines) }) else { return text }
         var result = ""

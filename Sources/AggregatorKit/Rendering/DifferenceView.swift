@@ -16,7 +16,7 @@ public struct DifferenceView: Sendable {
 
     /// As in `post 3f2a9c1e… “Title” is only in sqlite:a`.
     public var sentence: String {
-        let what = [kind, id, title.map { "“\(VisibleText.of($0, keepingLines: false))”" }].compactMap { $0 }.joined(separator: " ")
+        let what = [kind, id, title.map { "“\(VisibleText.of($0))”" }].compactMap { $0 }.joined(separator: " ")
         switch difference {
         case .onlyFirst: return "\(what) is only in \(names.first)"
         case .onlySecond: return "\(what) is only in \(names.second)"
@@ -56,7 +56,7 @@ public struct DifferenceView: Sendable {
 
     private var id: String {
         switch record {
-        case .setting(let key, _): VisibleText.of(key, keepingLines: false)
+        case .setting(let key, _): VisibleText.of(key)
         case .feed(let feed): feed.id.description
         case .post(let post): post.stored.id.description
         case .tombstone(let tombstone): tombstone.id.description

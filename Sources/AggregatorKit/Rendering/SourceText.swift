@@ -21,7 +21,7 @@ enum SourceText {
             needsSpace = false
             result.append(scalar)
         }
-        return VisibleText.of(String(result), keepingLines: false)
+        return VisibleText.of(String(result))
     }
 
     /// Code: its spaces stay, a tab is four.
@@ -29,7 +29,7 @@ enum SourceText {
         var line = text
         if text.utf8.contains(9) { line = text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ") }
         if !isPlain(line) {
-            line = VisibleText.of(String(String.UnicodeScalarView(line.unicodeScalars.filter { !isIdle($0) })), keepingLines: false)
+            line = VisibleText.of(String(String.UnicodeScalarView(line.unicodeScalars.filter { !isIdle($0) })))
         }
         while line.utf8.last == 32 { line.removeLast() }
         return line
