@@ -30,9 +30,7 @@ struct SourceResolver {
                     chosen.append(nil)
                 }
             } catch let failure as CommandFailure {
-                var report = SourceReport(source: Self.withoutUserInfo(source), status: .failed)
-                report.failure = PullFailure(failure.code, failure.message)
-                failed.append(report)
+                failed.append(SourceReport(failed: Self.withoutUserInfo(source), PullFailure(failure.code, failure.message)))
             }
         }
         if let list {
@@ -42,23 +40,18 @@ struct SourceResolver {
                 chosen.append(nil)
             }
             if read.isCutOff {
-                var report = SourceReport(source: list, status: .failed)
-                report.failure = PullFailure(TransportFailure.Code.truncated.rawValue, Self.cutOff(list))
-                failed.append(report)
+                failed.append(SourceReport(failed: list, PullFailure(TransportFailure.Code.truncated.rawValue, Self.cutOff(list))))
             }
             for name in read.unaddressed {
-                var report = SourceReport(source: name, status: .failed)
-                report.failure = PullFailure("bad-address", "\(list) has no address for \(Self.unaddressed(name)); add it there.")
-                failed.append(report)
+                let reason = "\(list) has no address for \(Self.unaddressed(name)); add it there."
+                failed.append(SourceReport(failed: name, PullFailure("bad-address", reason)))
             }
         }
         let entries = wanted.map(\.entry)
-        let secrets = SourceSecrets(session: session)
-        if subscribes { try await subscribing.keepSecrets(in: typed) { try secrets.tell($1, $0) } }
+        let tell = SourceSecrets(session: session).tell
+        if subscribes { try await subscribing.keepSecrets(in: typed, tell: tell) }
         let subscribed =
-            subscribes
-            ? try await subscribing.subscribed(entries) { try secrets.tell($1, $0) }
-            : try await subscribing.previewed(entries)
+            subscribes ? try await subscribing.subscribed(entries, tell: tell) : try await subscribing.previewed(entries)
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []
         return (.these(chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }), failed)

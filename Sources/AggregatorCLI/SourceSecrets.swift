@@ -26,25 +26,25 @@ struct SourceSecrets {
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws {
         let all = try await credentials.headers(for: origin).replacing(headers)
         guard try await credentials.keep(all, for: origin) else { throw Self.notKept(origin) }
-        tell("\(headers.map(\.name).joined(separator: ", "))", origin)
+        note("\(headers.map(\.name).joined(separator: ", "))", origin)
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws {
         guard try await credentials.keep(credential, for: origin) else { throw Self.notKept(origin) }
-        tell(credential.description, origin)
+        note(credential.description, origin)
     }
 
     /// What became of a user name and password that stood in the address of a source.
-    func tell(_ fate: Subscribing.SecretFate, _ origin: WebAddress.Origin) throws {
+    func tell(_ origin: WebAddress.Origin, _ fate: Subscribing.SecretFate) throws {
         switch fate {
-        case .kept: tell("a user name and password", origin)
+        case .kept: note("a user name and password", origin)
         case .passedOver:
             session.console.note("\(origin) has a secret already, which stays; `aggregator credentials set \(origin)` replaces it.")
         case .lost: throw Self.notKept(origin)
         }
     }
 
-    private func tell(_ what: String, _ origin: WebAddress.Origin) {
+    private func note(_ what: String, _ origin: WebAddress.Origin) {
         session.console.note("Kept for \(origin), and shown to it alone: \(what).")
     }
 

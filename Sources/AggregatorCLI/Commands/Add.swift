@@ -50,8 +50,8 @@ struct Add: FetchingCommand {
         // A site's name may mean another feed than the one that is followed from there: its address alone tells.
         let site = SourceResolver.site(address)
         if let known = try await subscribing.existing(site?.text ?? address) {
-            let secrets = SourceSecrets(session: session)
-            try await subscribing.keepSecrets(in: [WebAddress(address)].compactMap(\.self)) { try secrets.tell($1, $0) }
+            try await subscribing.keepSecrets(
+                in: [WebAddress(address)].compactMap(\.self), tell: SourceSecrets(session: session).tell)
             try tell(known, isNew: false, session)
             return .success
         }

@@ -22,9 +22,8 @@ struct Import: SessionCommand {
         let (listed, list) = try await SourceResolver(session: session).list(file)
         let entries = listed.filter { session.services.canFetch($0.address) }
         let before = Set(try await store.subscriptions().map(\.id))
-        let subscribed = try await Subscribing(services: session.services, store: store).subscribed(entries) {
-            try SourceSecrets(session: session).tell($1, $0)
-        }
+        let subscribed = try await Subscribing(services: session.services, store: store).subscribed(
+            entries, tell: SourceSecrets(session: session).tell)
         // One that the list has twice is one.
         let found = Set(subscribed.map(\.subscription.id))
         let added = found.subtracting(before).count

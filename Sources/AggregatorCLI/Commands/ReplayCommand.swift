@@ -138,7 +138,6 @@ extension SourceReport {
         guard recorded["feed_id"] == nil, let source = recorded.text("source"), let error = recorded["error"],
             let code = error.text("code"), let message = error.text("message")
         else { return nil }
-        self.init(source: source, status: .failed)
-        failure = PullFailure(code, message)
+        self.init(failed: source, PullFailure(code, message))
     }
 }

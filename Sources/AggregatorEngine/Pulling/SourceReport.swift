@@ -27,6 +27,12 @@ public struct SourceReport: Sendable, Hashable {
         self.source = source
         self.status = status
     }
+
+    /// Of a source that failed.
+    public init(failed source: String, _ failure: PullFailure) {
+        self.init(source: source, status: .failed)
+        self.failure = failure
+    }
 }
 
 /// How a run ended.
