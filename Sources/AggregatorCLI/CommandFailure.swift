@@ -36,21 +36,15 @@ struct CommandFailure: Error, Hashable {
 }
 
 extension CommandFailure {
-    /// On standard error: a sentence, or the code and the sentence as one JSON object.
-    func said(inJSON: Bool) -> StyledText {
-        guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(message) }
+    /// On standard error: a sentence, perhaps in local time, or the code and the sentence as one JSON object.
+    func said(inJSON: Bool, localized: (String) -> String = { $0 }) -> StyledText {
+        guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(localized(message)) }
         var writer = JSONWriter()
         writer.object {
             $0.member("code", code)
             $0.member("message", message)
         }
         return StyledText(writer.text)
-    }
-
-    /// As `said`, with local times where a person reads it.
-    func told(inJSON: Bool, on console: any ConsoleService, _ clock: any ClockService) -> StyledText {
-        guard !inJSON, console.diagnostics.isTerminal else { return said(inJSON: inJSON) }
-        return CommandFailure(code, clock.localized(message), status: status).said(inJSON: false)
     }
 }
 

@@ -32,7 +32,7 @@ enum CommandRunner {
         } catch {
             let failure = CommandFailure(error)
             machine.console.progress(nil)
-            machine.console.note(failure.told(inJSON: command.json, on: machine.console, machine.clock))
+            machine.console.note(failure.said(inJSON: command.json) { machine.console.localized($0, by: machine.clock) })
             return failure.status
         }
     }

@@ -77,7 +77,7 @@ struct Batch: SessionCommand {
             session.console.note(
                 usage != nil && !isJSON
                     ? StyledText(AggregatorCommand.fullMessage(for: error))
-                    : failure.told(inJSON: isJSON, on: session.console, session.services.world.clock))
+                    : failure.said(inJSON: isJSON) { session.console.localized($0, by: session.services.world.clock) })
             return failure.status
         }
     }

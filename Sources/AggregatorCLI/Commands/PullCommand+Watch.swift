@@ -36,10 +36,7 @@ extension PullCommand {
                     defer { begun = true }
                     return !begun
                 }
-                if isFirst {
-                    console.note(
-                        console.diagnostics.isTerminal ? clock.localized(Self.greeting(until, sources)) : Self.greeting(until, sources))
-                }
+                if isFirst { console.note(console.localized(Self.greeting(until, sources), by: clock)) }
             }
         }
         throw CancellationError()
