@@ -6,6 +6,7 @@ struct Item: Sendable {
     var page: String?
     /// None where it is empty.
     var title: String
+    /// Markup where it begins with a tag.
     var text: String
     var date: Int64?
     /// A picture's name.
@@ -20,7 +21,7 @@ struct Item: Sendable {
         post.guid = guid.map { Post.GUID($0) }
         post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
         post.title = title.isEmpty ? nil : RichText(plain: title)
-        post.content.text = text
+        if text.hasPrefix("<") { post.content.html = Markup(untrusted: text) } else { post.content.text = text }
         post.addresses.image = image.flatMap { WebAddress("https://example.org/\($0)") }
         post.dates.published = date.map { Timestamp(seconds: $0) }
         return post

@@ -1,13 +1,27 @@
-/// Whether two texts are one, in full and in short.
-enum Excerpt {
-    /// By their letters: the shorter text is the beginning of the longer one, whichever of them that is, or there is none.
-    static func isOne(_ post: Post, of other: Post) -> Bool {
-        let (one, another) = (letters(of: post), letters(of: other))
-        return one.starts(with: another) || another.starts(with: one)
+/// What a post says, compared with others that may say it in short or in full.
+struct Excerpt {
+    /// Its letters and digits alone: what markup, spaces and signs stand between them does not matter.
+    private let letters: String
+    private let source: String
+
+    init(_ post: Post) {
+        source = Identity.text(of: post)
+        let text = post.content.html.map { MarkupText.of(sanitized: $0.source) } ?? source
+        letters = String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     }
 
-    private static func letters(of post: Post) -> [Unicode.Scalar] {
-        let text = post.content.html.map { MarkupText.of(sanitized: $0.source) } ?? post.content.text ?? ""
-        return text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    /// Whether both are one text: the letters of one begin those of the other, or one says nothing. Pictures have no letters: they are one
+    /// where all of their markup is the same.
+    func isOne(with other: Excerpt) -> Bool {
+        if isEmpty || other.isEmpty { return true }
+        if letters.isEmpty || other.letters.isEmpty { return source == other.source }
+        return letters.utf8.starts(with: other.letters.utf8) || other.letters.utf8.starts(with: letters.utf8)
     }
+
+    /// Whether it has more than another that it is one with: more to read, else more markup around it.
+    func isFuller(than other: Excerpt) -> Bool {
+        (letters.utf8.count, source.utf8.count) > (other.letters.utf8.count, other.source.utf8.count)
+    }
+
+    private var isEmpty: Bool { source.utf8.allSatisfy { $0 <= 32 } }
 }

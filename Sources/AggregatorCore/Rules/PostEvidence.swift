@@ -25,7 +25,7 @@ public struct PostEvidence: Sendable, Hashable {
     public var asked: [Evidence] { doubts.isEmpty ? all : all + doubts }
 
     /// For each post of a document. Evidence that several of them share tells none of them apart and is left out; posts that share
-    /// everything are one, of which the first keeps its content.
+    /// everything are one, of which the first keeps its content; of those that differ only in how much they say, the fullest.
     ///
     /// By a policy what it names decides alone; of a post that has no such thing, or shares it, everything else does.
     ///
@@ -91,22 +91,29 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// The posts that share everything with one before them, or all but the text: some sources show one post twice, in full and in short.
+    /// The posts that share everything with one before them, or all but the text with one that says the same in full: some sources show
+    /// one post twice, in full and in short.
     private static func repeated(_ posts: [Post], _ found: [Found]) -> Set<Int> {
         let shared = shared(found)
         guard !shared.isEmpty else { return [] }
+        var repeated: Set<Int> = []
         var seen: Set<[Evidence]> = []
-        var named: [[Evidence]: Int] = [:]
-        return Set(
-            found.indices.filter { index in
-                let all = found[index].chosen + found[index].rest
-                let names = all.filter { $0.kind != .content }
-                let isNamed = posts[index].guid != nil && names.contains { $0.kind == .link } && names.contains { $0.kind == .titleAndDate }
-                if isNamed, names.allSatisfy(shared.contains), let first = named.updateValue(index, forKey: names) {
-                    if Excerpt.isOne(posts[index], of: posts[first]) { return true }
-                }
-                return all.allSatisfy(shared.contains) && !seen.insert(all).inserted
-            })
+        var fullest: [[Evidence]: (index: Int, text: Excerpt)] = [:]
+        for index in found.indices {
+            let all = found[index].chosen + found[index].rest
+            let names = all.filter { $0.kind != .content }
+            let isNamed = posts[index].guid != nil && names.contains { $0.kind == .link } && names.contains { $0.kind == .titleAndDate }
+            if isNamed, names.allSatisfy(shared.contains) {
+                let text = Excerpt(posts[index])
+                let other = fullest[names]
+                let isOne = other.map { text.isOne(with: $0.text) } ?? false
+                if let other, isOne { repeated.insert(text.isFuller(than: other.text) ? other.index : index) }
+                if other.map({ isOne && text.isFuller(than: $0.text) }) ?? true { fullest[names] = (index, text) }
+                if isOne { continue }
+            }
+            if all.allSatisfy(shared.contains), !seen.insert(all).inserted { repeated.insert(index) }
+        }
+        return repeated
     }
 
     /// What several posts have. By sorting: counting in a dictionary takes several times the memory of a long document's evidence.

@@ -167,6 +167,9 @@ struct RecognitionTests {
             "one guid, page, title and moment, as of versions in a log of changes",
             [(0..<4).map { Item("log", "log", "Update", "Version \($0) has \($0 + 5) changes", date: 61) }], posts: 4),
         Case(
+            "one guid, page, title and moment, and a picture each",
+            [(0..<3).map { Item("gallery", "gallery", "Photo", "<img src=\"\($0).jpg\">", date: 61) }], posts: 3),
+        Case(
             "one page, and some have guids",
             window(3, over: 9) { Item($0 % 3 == 0 ? nil : "g\($0)", "news", "Title \($0)", "Text \($0)", date: Int64($0) * 61) }, posts: 9),
         Case(
@@ -285,6 +288,25 @@ struct RecognitionTests {
 
     @Test("what is the same is the same, whatever is changed of it", arguments: sameness)
     func areTheSame(example: Case) { #expect(pull(example.documents).titles.count == example.posts) }
+
+    @Test(
+        "of what is there in full and in short the fullest is kept, whichever stands first",
+        arguments: [
+            (["A text", "A text in full"], ["A text in full"]),
+            (["A text in full", "A text"], ["A text in full"]),
+            (["A", "A text in full", "A text", "A text in full"], ["A text in full"]),
+            (["", "A text"], ["A text"]),
+            (["A text", "", "Quite another"], ["A text", "Quite another"]),
+            (["A text in full", "Quite another", "A text"], ["A text in full", "Quite another"]),
+            (["A text", "<p>A <b>text</b></p>"], ["<p>A <b>text</b></p>"]),
+            (["<img src=a>", "", "<img src=a>", "<img src=b>", "A text"], ["<img src=a>", "<img src=b>", "A text"]),
+            (["★", "★★★"], ["★", "★★★"]),
+        ])
+    func fullest(texts: [String], kept: [String]) {
+        let posts = texts.map { Item("g", "g", "News", $0, date: 61).post }
+        let decisions = PostIdentification(feed: Self.feed, posts: posts, evidence: PostEvidence.of(posts, by: .auto), known: [:]).decisions
+        #expect(decisions.map { texts[$0.index] } == kept)
+    }
 
     @Test("posts that swap their guids stay what they are")
     func swapping() {
