@@ -38,7 +38,7 @@ extension Post {
         summary = shorter?.rich
         switch main ?? shorter {
         case .plain(let text): content.text = text
-        case .markup(let source, let base): content.html = Markup(untrusted: source, base: base)
+        case .markup(let markup): content.html = markup
         case nil: break
         }
     }

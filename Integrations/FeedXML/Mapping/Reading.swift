@@ -23,6 +23,12 @@ struct Reading {
         }
     }
 
+    /// Markup that an element holds.
+    func markup(_ source: String, in element: Element) -> Markup {
+        let base = base(of: element)
+        return Markup(untrusted: source, base: base, hasOwnBase: base != address)
+    }
+
     /// The address that an element's text is.
     func address(in element: Element?) -> WebAddress? {
         guard let element, !element.node.isCut, let text = element.text else { return nil }

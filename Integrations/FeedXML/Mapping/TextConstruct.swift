@@ -3,12 +3,12 @@ import AggregatorCore
 /// A text as a feed has it: declared to be plain, or with markup.
 enum TextConstruct {
     case plain(String)
-    case markup(String, base: WebAddress?)
+    case markup(Markup)
 
     var rich: RichText {
         switch self {
         case .plain(let text): RichText(plain: text)
-        case .markup(let source, let base): RichText(untrusted: source, base: base)
+        case .markup(let markup): RichText(markup)
         }
     }
 
@@ -18,8 +18,8 @@ enum TextConstruct {
     var withoutMarkup: String? {
         switch self {
         case .plain(let text): return text
-        case .markup(let source, _):
-            let text = PlainText.of(source)
+        case .markup(let markup):
+            let text = PlainText.of(markup.source)
             return text.isEmpty ? nil : text
         }
     }
@@ -37,12 +37,12 @@ enum TextConstruct {
         let mayBeMarkup = element.tag != .title && element.tag != .rights && element.tag != .copyright
         if let text = element.textInDiv, kind.isHTML || (kind.isXHTML && mayBeMarkup && EscapedMarkup.isMarkup(text)) {
             if !kind.isHTML { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
-            self = .markup(text, base: reading.base(of: element))
+            self = .markup(reading.markup(text, in: element))
             return
         }
         if element.hasChildren {
             guard let markup = MarkupWriter.markup(of: element.wrapped ?? element, reading: reading) else { return nil }
-            self = .markup(markup, base: reading.base(of: element))
+            self = .markup(reading.markup(markup, in: element))
             return
         }
         guard let text = element.text else { return nil }
@@ -51,17 +51,17 @@ enum TextConstruct {
         case .inline:
             let isMarkup = mayBeMarkup && EscapedMarkup.isMarkup(text)
             if isMarkup { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
-            self = .markup(isMarkup ? text : Self.escaped(text), base: reading.base(of: element))
+            self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
             if decoded != nil { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
-            self = .markup(decoded ?? text, base: reading.base(of: element))
+            self = .markup(reading.markup(decoded ?? text, in: element))
         case .encoded(let isText):
             guard let decoded = Base64.decoded(text) else {
-                self = isText ? .plain(text) : .markup(text, base: reading.base(of: element))
+                self = isText ? .plain(text) : .markup(reading.markup(text, in: element))
                 return
             }
-            self = isText ? .plain(decoded) : .markup(decoded, base: reading.base(of: element))
+            self = isText ? .plain(decoded) : .markup(reading.markup(decoded, in: element))
         }
     }
 

@@ -8,12 +8,15 @@ public struct Markup: Sendable, Hashable {
     public var source: String
     /// What relative references in `source` resolve against: `xml:base`, else the document's address. Sanitized markup has none.
     public var base: WebAddress?
+    /// Its source says where the text is (`xml:base`): then places in it are to be found there, and not on the post's page.
+    public var hasOwnBase: Bool
     public let trust: Trust
 
     /// Markup from outside.
-    public init(untrusted source: String, base: WebAddress? = nil) {
+    public init(untrusted source: String, base: WebAddress? = nil, hasOwnBase: Bool = false) {
         self.source = source
         self.base = base
+        self.hasOwnBase = hasOwnBase
         self.trust = .untrusted
     }
 
@@ -21,6 +24,7 @@ public struct Markup: Sendable, Hashable {
     public init(sanitized source: String) {
         self.source = source
         self.base = nil
+        self.hasOwnBase = false
         self.trust = .sanitized
     }
 }
@@ -38,12 +42,15 @@ public struct RichText: Sendable, Hashable {
     }
 
     /// Text as a source gave it, which may hold markup or entities; plain at once where it holds neither.
-    public init(untrusted source: String, base: WebAddress? = nil) {
-        var text = source
+    public init(untrusted source: String, base: WebAddress? = nil) { self.init(Markup(untrusted: source, base: base)) }
+
+    /// What may hold markup or entities, as a source gave it.
+    public init(_ markup: Markup) {
+        var text = markup.source
         if text.withUTF8({ $0.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } }) {
-            self.init(plain: "", html: Markup(untrusted: source, base: base))
+            self.init(plain: "", html: markup)
         } else {
-            self.init(plain: source)
+            self.init(plain: markup.source)
         }
     }
 }

@@ -66,6 +66,9 @@ public struct Refinery: Sendable {
 
     private func refined(_ markup: Markup, _ options: SanitizingOptions) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
+        var options = options
+        // The page of a post in a link blog is another site's: who says where the text is means the places in it, too.
+        if markup.hasOwnBase { options.page = nil }
         let sanitized = html.sanitized(markup, options: options)
         // What is left may be the lines between elements that are gone: that says nothing, and nothing comes back of it from an export.
         return sanitized.source.utf8.allSatisfy { $0 == 32 || 9...13 ~= $0 } ? nil : sanitized
