@@ -12,17 +12,21 @@ public struct DocumentOrder: Sendable, Hashable {
         isAscending = dates.first.flatMap { first in last.map { first < $0 } } ?? false
     }
 
-    /// The moment that a post is ordered by: where that is a day or an hour, or when it was first seen, what stands above it in its document
+    /// The moment that a post is ordered by: where that is a day or a quarter of an hour, or when it was first seen, what stands above it in its document
     /// and what is seen later comes later within that second.
     ///
     /// - Parameter index: where it stands in the document.
     public func sortDate(of post: Post, at index: Int, firstSeen: Timestamp) -> Timestamp {
         let date = PlausibleDate.sortDate(of: post.dates, firstSeen: firstSeen)
-        guard date == firstSeen || (date.seconds % 3600 == 0 && date.nanoseconds == 0) else { return date }
+        guard date == firstSeen || (date.seconds % Self.quarter == 0 && date.nanoseconds == 0) else { return date }
         let below = isAscending ? index : count - 1 - index
         let later = min(max(firstSeen.seconds(since: date), 0), Self.seconds - 1)
         return Timestamp(seconds: date.seconds, nanoseconds: Int32(later * Self.places + min(max(Int64(below), 0), Self.places - 1)))
     }
+
+    /// A day begins on a quarter of an hour of UTC wherever one lives: the offsets of the time zone database are multiples of that since
+    /// 1972, as +05:30 in India and +05:45 in Nepal.
+    private static let quarter: Int64 = 900
 
     /// A second's nanoseconds are as many places of a document, times as many seconds after the date.
     private static let (seconds, places): (Int64, Int64) = (100_000, 10_000)

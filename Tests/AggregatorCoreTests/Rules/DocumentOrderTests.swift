@@ -21,6 +21,10 @@ struct DocumentOrderTests {
                 testDescription: "the same day", dates: [86_400, 86_400, 86_400].map { 1_600_000_000 / 86_400 * 86_400 + $0 },
                 order: [0, 1, 2]),
             Case(
+                testDescription: "the same day, where midnight is no full hour of UTC",
+                dates: [1_599_935_400, 1_599_935_400, 1_599_934_500, 1_599_934_500, 1_599_905_700, 1_599_905_700],
+                order: [0, 1, 2, 3, 4, 5]),
+            Case(
                 testDescription: "days, from the oldest on", dates: [0, 0, 86_400, 86_400].map { 1_600_000_000 / 86_400 * 86_400 + $0 },
                 order: [3, 2, 1, 0]),
             Case(testDescription: "moments order by themselves", dates: [1_600_000_001, 1_600_000_003, 1_600_000_002], order: [1, 2, 0]),
