@@ -194,6 +194,9 @@ struct FeedDateLooseReader {
         case .era(let start):
             parts.era = start
             return true
+        case .firstYear:
+            if parts.era != nil, pending == nil { pending = FeedDateParts.Number(value: 1, digits: 1) }
+            return true
         case .nothing: return true
         }
     }

@@ -5,6 +5,8 @@ enum FeedDateScript {
         case afternoon(Bool)
         /// The name of a calendar that counts from the year behind this one.
         case era(Int)
+        /// The first year of an era, which is called so and not counted.
+        case firstYear
         case nothing
     }
 
@@ -45,6 +47,7 @@ enum FeedDateScript {
         add("平", .era(1988), 9)
         add("昭", .era(1925), 9)
         add("民", .era(1911), 8)
+        add("元", .firstYear, 0)
         return marks
     }()
 
