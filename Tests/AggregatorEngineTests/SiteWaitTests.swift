@@ -200,6 +200,25 @@ struct HostPacerTests {
         }
         #expect(isFree)
     }
+
+    @Test("one that is cancelled when its turn has come hands it on", arguments: [0, 0.5])
+    func handingOn(afterTurn seconds: Double) throws {
+        let clock = VirtualClock()
+        let pacer = HostPacer(connections: 1, delay: 1, clock: clock)
+        let executor = VirtualExecutor(clock: clock)
+        let uptime = try executor.run {
+            try await pacer.enter("a")
+            let waiters = (0..<2).map { _ in Task(executorPreference: executor) { try await pacer.enter("a") } }
+            try await clock.sleep(seconds: 1)
+            pacer.leave("a")
+            if seconds > 0 { try await clock.sleep(seconds: seconds) }
+            waiters[0].cancel()
+            #expect(await waiters[0].result.isFailure)
+            try await waiters[1].value
+            return clock.uptime()
+        }
+        #expect(uptime == 2)
+    }
 }
 
 extension Result {

@@ -34,10 +34,16 @@ public final class HostPacer: Sendable {
     ///
     /// - Parameter isSameVisit: a redirect within one host is followed at once: the server sent us there.
     func enter(_ host: String, isSameVisit: Bool = false) async throws {
-        while true {
-            try Task.checkCancellation()
-            guard let pause = pause(before: host, isSameVisit: isSameVisit) else { return }
-            if pause.isFinite { try await clock.sleep(seconds: pause) } else { await someoneLeaves(host) }
+        do {
+            while true {
+                try Task.checkCancellation()
+                guard let pause = pause(before: host, isSameVisit: isSameVisit) else { return }
+                if pause.isFinite { try await clock.sleep(seconds: pause) } else { await someoneLeaves(host) }
+            }
+        } catch {
+            // It may have been woken for the place that it doesn't take.
+            wakeNext(host)
+            throw error
         }
     }
 
@@ -67,11 +73,20 @@ public final class HostPacer: Sendable {
 
     func leave(_ host: String) {
         let end = clock.uptime() + delay
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard var entry = state.hosts[host] else { return nil }
+        state.withLock { state in
+            guard var entry = state.hosts[host] else { return }
             entry.active -= 1
             entry.nextStart = max(entry.nextStart, end)
-            let next = entry.waiting.isEmpty ? nil : entry.waiting.removeFirst().continuation
+            state.hosts[host] = entry
+        }
+        wakeNext(host)
+    }
+
+    /// Wakes who waits for longest, if there is a place. Whoever takes that before wakes the next one at its end.
+    private func wakeNext(_ host: String) {
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard var entry = state.hosts[host], entry.active < connections, !entry.waiting.isEmpty else { return nil }
+            let next = entry.waiting.removeFirst().continuation
             state.hosts[host] = entry
             return next
         }
