@@ -174,9 +174,9 @@ struct HostPacerTests {
                 try await clock.sleep(seconds: 6)
             }
             pacer.forgetRested()
-            #expect(pacer.admits("rested") && !pacer.admits("resting"))
+            #expect(pacer.takePlace(at: "rested") && !pacer.takePlace(at: "resting"))
             pacer.forgetRested()
-            #expect(!pacer.admits("rested"), "it is being asked")
+            #expect(!pacer.takePlace(at: "rested"), "it is being asked")
             try await pacer.enter("resting")
             return clock.uptime()
         }

@@ -36,7 +36,7 @@ enum TextConstruct {
         // Titles and rights are short, and say what they mean.
         let mayBeMarkup = element.tag != .title && element.tag != .rights && element.tag != .copyright
         if let text = element.textInDiv, kind.isHTML || (kind.isXHTML && mayBeMarkup && EscapedMarkup.isMarkup(text)) {
-            if !kind.isHTML { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
+            if !kind.isHTML { element.note(.doubleEscaping) }
             self = .markup(reading.markup(text, in: element))
             return
         }
@@ -48,13 +48,13 @@ enum TextConstruct {
         guard let text = element.text else { return nil }
         switch kind {
         case .plain: self = .plain(text)
-        case .inline:
+        case .xhtml:
             let isMarkup = mayBeMarkup && EscapedMarkup.isMarkup(text)
-            if isMarkup { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
+            if isMarkup { element.note(.doubleEscaping) }
             self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
-            if decoded != nil { element.tree.pointee.note(.doubleEscaping, at: Int(element.node.offset)) }
+            if decoded != nil { element.note(.doubleEscaping) }
             self = .markup(reading.markup(decoded ?? text, in: element))
         case .encoded(let isText):
             guard let decoded = Base64.decoded(text) else {
@@ -66,11 +66,11 @@ enum TextConstruct {
     }
 
     private enum Kind {
-        case plain, html, inline
+        case plain, html, xhtml
         case encoded(isText: Bool)
 
         var isHTML: Bool { if case .html = self { true } else { false } }
-        var isXHTML: Bool { if case .inline = self { true } else { false } }
+        var isXHTML: Bool { if case .xhtml = self { true } else { false } }
 
         init(type: String?, mode: String?, isAtom: Bool) {
             let bare = type.map { String($0.prefix { $0 != ";" }).trimmingSpace }
@@ -81,9 +81,9 @@ enum TextConstruct {
             switch bare {
             case nil: self = isAtom && mode != "escaped" ? .plain : .html
             case "text", "text/plain": self = isAtom ? .plain : .html
-            case "html", "text/html": self = isAtom && mode == "xml" ? .inline : .html
-            case "xhtml", "application/xhtml+xml": self = mode == "escaped" ? .html : isAtom ? .inline : .html
-            case let type? where type.hasSuffix("+xml") || type.hasSuffix("/xml"): self = mode == "escaped" ? .html : .inline
+            case "html", "text/html": self = isAtom && mode == "xml" ? .xhtml : .html
+            case "xhtml", "application/xhtml+xml": self = mode == "escaped" ? .html : isAtom ? .xhtml : .html
+            case let type? where type.hasSuffix("+xml") || type.hasSuffix("/xml"): self = mode == "escaped" ? .html : .xhtml
             case let type? where type.hasPrefix("text/"): self = .plain
             case let type? where type.contains("/") && isAtom && mode == nil: self = .encoded(isText: false)
             default: self = .html
@@ -116,6 +116,9 @@ extension Element {
         let inner = Array(children.prefix(2))
         return inner.count == 1 && inner[0].tag == .div && inner[0].attributes.isEmpty ? inner[0] : nil
     }
+
+    /// Says that its text was repaired.
+    fileprivate func note(_ repair: TextRepair) { tree.pointee.note(repair, at: Int(node.offset)) }
 
     /// Escaped HTML in a `div` that is not (TypePad).
     fileprivate var textInDiv: String? {

@@ -83,7 +83,7 @@ struct FollowingTransport: Transport {
 
     /// Returns the seconds that we had to wait. Meanwhile others may be asked.
     private func enter(_ host: String?, _ isSameVisit: Bool, for request: Request) async throws(TransportFailure) -> Double {
-        guard let pacer, let host, !pacer.admits(host, isSameVisit: isSameVisit) else { return 0 }
+        guard let pacer, let host, !pacer.takePlace(at: host, isSameVisit: isSameVisit) else { return 0 }
         let start = clock.uptime()
         if let arrival = request.arrival { backlog?.rest(arrival) }
         let isInside = (try? await pacer.enter(host, isSameVisit: isSameVisit)) != nil

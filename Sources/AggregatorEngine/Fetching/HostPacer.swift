@@ -37,7 +37,7 @@ public final class HostPacer: Sendable {
         do {
             while true {
                 try Task.checkCancellation()
-                guard let pause = pause(before: host, isSameVisit: isSameVisit) else { return }
+                guard let pause = takePlaceOrPause(at: host, isSameVisit: isSameVisit) else { return }
                 if pause.isFinite { try await clock.sleep(seconds: pause) } else { await someoneLeaves(host) }
             }
         } catch {
@@ -47,11 +47,11 @@ public final class HostPacer: Sendable {
         }
     }
 
-    /// Whether the host may be asked now; then `leave` has to follow.
-    func admits(_ host: String, isSameVisit: Bool = false) -> Bool { pause(before: host, isSameVisit: isSameVisit) == nil }
+    /// Takes a place where there is one now; then `leave` has to follow.
+    func takePlace(at host: String, isSameVisit: Bool = false) -> Bool { takePlaceOrPause(at: host, isSameVisit: isSameVisit) == nil }
 
-    /// Seconds, infinite where somebody has to leave first; `nil` for who is in.
-    private func pause(before host: String, isSameVisit: Bool) -> Double? {
+    /// Takes a place, or says how many seconds to wait for it: infinite where somebody has to leave first.
+    private func takePlaceOrPause(at host: String, isSameVisit: Bool) -> Double? {
         let uptime = clock.uptime()
         return state.withLock { state in
             var entry = state.hosts[host] ?? Host()

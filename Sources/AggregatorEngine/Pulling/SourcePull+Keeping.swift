@@ -19,7 +19,6 @@ extension SourcePull {
             document.posts, by: preferences.identity ?? .auto, homePage: document.feed.addresses.homePage, isPart: isPart)
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
-        // Each post is let go of once it is refined: of a long document only one form is held at a time.
         var posts = document.posts
         document.posts = []
         let (feed, format, warnings) = (document.feed, document.format, document.warnings)
@@ -33,30 +32,12 @@ extension SourcePull {
             let rule = EditRule(
                 decisions, posts, edits: preferences.edits ?? .update, restlessness: target.state.restlessness, at: now)
             let wasRestless = target.state.restlessness.isRestless(at: now)
-            let ignoresText = rule.restlessness.isRestless(at: now)
             let edits = edits(preferences.edits ?? .update, isRestless: wasRestless)
             // An edit of a post without a date of its own must not move it to the top.
             let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
             let firstSeen = try await firstSeen(of: stored.map(\.0.id))
-            var sightings: [Harvest.Sighting] = []
-            // A first pull takes them all.
-            if known.isEmpty { sightings.reserveCapacity(decisions.count) }
-            for (number, decision) in decisions.enumerated() {
-                guard !grace.isOver else { return nil }
-                var post = Post()
-                swap(&post, &posts[decision.index])
-                let verdict = rule.verdicts[number]
-                // A text that never stands still would leave a piece of evidence at every request.
-                let isKeptWhole = !ignoresText || decision.known == nil
-                let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
-                if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
-                let sortDate = order.sortDate(of: post, at: decision.index, firstSeen: firstSeen[decision.id] ?? now)
-                var sighting = Harvest.Sighting(
-                    id: decision.id, post: verdict == .same ? post : refinery.refined(post), fingerprint: rule.fingerprints[number],
-                    sortDate: sortDate, evidence: kept)
-                sighting.isEdit = verdict != .measuredAnew
-                sightings.append(sighting)
-            }
+            let sightings = sightings(of: &posts, decisions, rule, recalled, firstSeen, order, at: now)
+            guard let sightings else { return nil }
             posts = []
             guard !grace.isOver else { return nil }
             let hasNews = rule.verdicts.contains { $0 == .new || $0 == .edited }
@@ -85,6 +66,36 @@ extension SourcePull {
             report.storeFailure = error
             return report
         }
+    }
+
+    /// What the store is to be told of, refined; `nil` where the grace of a run that was cancelled is over.
+    ///
+    /// Each post is let go of once it is refined: of a long document only one form is held at a time.
+    private func sightings(
+        of posts: inout [Post], _ decisions: [PostIdentification.Decision], _ rule: EditRule, _ recalled: [Evidence: KnownPost],
+        _ firstSeen: [PostID: Timestamp], _ order: DocumentOrder, at now: Timestamp
+    ) -> [Harvest.Sighting]? {
+        let ignoresText = rule.restlessness.isRestless(at: now)
+        var sightings: [Harvest.Sighting] = []
+        // A first pull takes them all.
+        if recalled.isEmpty { sightings.reserveCapacity(decisions.count) }
+        for (number, decision) in decisions.enumerated() {
+            guard !grace.isOver else { return nil }
+            var post = Post()
+            swap(&post, &posts[decision.index])
+            let verdict = rule.verdicts[number]
+            // A text that never stands still would leave a piece of evidence at every request.
+            let isKeptWhole = !ignoresText || decision.known == nil
+            let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
+            if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
+            let sortDate = order.sortDate(of: post, at: decision.index, firstSeen: firstSeen[decision.id] ?? now)
+            var sighting = Harvest.Sighting(
+                id: decision.id, post: verdict == .same ? post : refinery.refined(post), fingerprint: rule.fingerprints[number],
+                sortDate: sortDate, evidence: kept)
+            sighting.isEdit = verdict != .measuredAnew
+            sightings.append(sighting)
+        }
+        return sightings
     }
 
     /// When those were first seen that are stored. A store may have to look through all that it has for them, however few they are.

@@ -104,7 +104,7 @@ extension ReadingText {
             push("pre", first: "    ", rest: "    ")
             preformatted += 1
             beginsPreformatted = true
-        default: endPart(tag.name)
+        default: breakLine(at: tag.name)
         }
     }
 
@@ -124,12 +124,12 @@ extension ReadingText {
         case "pre":
             endBlock(closing: name)
             preformatted = max(0, preformatted - 1)
-        default: endPart(name)
+        default: breakLine(at: name)
         }
     }
 
-    /// What begins a line, and what stands apart.
-    private mutating func endPart(_ name: String) {
+    /// At the start and the end of what has lines of its own, and of what stands apart.
+    private mutating func breakLine(at name: String) {
         switch name {
         case "p", "h1", "h2", "h3", "h4", "h5", "h6", "dl", "table", "figure": endBlock()
         case "address", "article", "aside", "caption", "center", "details", "div", "dt", "fieldset", "figcaption", "footer", "header",
