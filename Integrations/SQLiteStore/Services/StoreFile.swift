@@ -1,7 +1,8 @@
 import AggregatorCore
 import Glibc
 
-/// The file that a store lives in, as the operating system sees it. The only platform calls of this silo.
+/// The file that a store lives in, as the operating system sees it. This silo calls the platform here, in what extends it, and in
+/// `HeldFile`.
 struct StoreFile {
     /// As somebody named it, for messages.
     let path: String
