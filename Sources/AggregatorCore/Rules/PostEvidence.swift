@@ -1,20 +1,20 @@
 /// What tells one post of a document from the others of it, and by what stored posts are recognised.
 public struct PostEvidence: Sendable, Hashable {
     /// What decides which stored post it is, strongest first.
-    public var deciding: [Evidence]
+    var deciding: [Evidence]
     /// What decides together with something else, not alone.
-    public var supporting: [Evidence] = []
+    var supporting: [Evidence] = []
     /// What decides as well where no post of the document is recognised by what its source calls it, as after a move that changed all
     /// that. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
-    public var afterMove: [Evidence] = []
+    var afterMove: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
-    public var remaining: [Evidence] = []
+    var remaining: [Evidence] = []
     /// What is kept besides, so that another policy can decide by it.
-    public var besides: [Evidence] = []
+    var besides: [Evidence] = []
     /// What is kept besides, and recognises nothing.
-    public var notes: [Evidence] = []
+    var notes: [Evidence] = []
     /// What says, where it is known, that the guid is no name: asked for, and not kept.
-    public var doubts: [Evidence] = []
+    var doubts: [Evidence] = []
 
     public init(deciding: [Evidence]) { self.deciding = deciding }
 
