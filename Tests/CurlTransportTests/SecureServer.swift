@@ -1,21 +1,33 @@
+import AggregatorCore
 import Foundation
 
-/// `openssl s_server` on 127.0.0.1 with a certificate of its own making, for a few connections; `nil` where there is no openssl.
+/// `openssl s_server` on 127.0.0.1 with a certificate of its own making, for a few connections, one after the other; `nil` where there is
+/// no openssl.
 final class SecureServer {
     let port: Int
     /// PEM.
     let certificate: String
     private let folder: URL
     private let process: Process
+    private let input: Pipe?
+    private let output = Pipe()
+    private let heard = Locked("")
 
     static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Serves `body` at `/feed`. `names` is what the certificate is for, as in `IP:127.0.0.1`.
-    init?(serving body: String, names: String = "IP:127.0.0.1") throws {
+    convenience init?(serving body: String, names: String = "IP:127.0.0.1") throws {
+        try self.init(body: body, names: names, connections: 5)
+    }
+
+    /// Sends what `say` is given, a record at a time.
+    convenience init?(connections: Int) throws { try self.init(body: nil, names: "IP:127.0.0.1", connections: connections) }
+
+    private init?(body: String?, names: String, connections: Int) throws {
         guard let program = Self.program else { return nil }
         folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(body.utf8).write(to: folder.appending(path: "feed"))
+        try Data((body ?? "").utf8).write(to: folder.appending(path: "feed"))
         certificate = folder.appending(path: "certificate.pem").path
         let making = Self.process(program, in: folder)
         making.arguments = [
@@ -27,9 +39,11 @@ final class SecureServer {
         making.waitUntilExit()
         process = Self.process(program, in: folder)
         process.arguments = [
-            "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-WWW", "-naccept", "5",
+            "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-naccept", "\(connections)",
         ]
-        let output = Pipe()
+        if body != nil { process.arguments?.append("-WWW") }
+        input = body == nil ? Pipe() : nil
+        if let input { process.standardInput = input }
         process.standardOutput = output
         try process.run()
         guard let port = Self.port(announcedOn: output.fileHandleForReading) else {
@@ -37,9 +51,28 @@ final class SecureServer {
             throw CocoaError(.fileReadUnknown)
         }
         self.port = port
+        guard body == nil else { return }
+        output.fileHandleForReading.readabilityHandler = { [heard] handle in
+            let text = String(decoding: handle.availableData, as: UTF8.self)
+            if text.isEmpty { handle.readabilityHandler = nil }
+            heard.withLock { $0 += text }
+        }
+    }
+
+    /// As one record, where what was said before is on its way already.
+    func say(_ text: String) { input?.fileHandleForWriting.write(Data(text.utf8)) }
+
+    /// Waits until a client has said this, for ten seconds at most.
+    func hears(_ text: String) async throws {
+        let end = ContinuousClock.now + .seconds(10)
+        while !heard.withLock({ $0.contains(text) }) {
+            guard ContinuousClock.now < end else { throw CocoaError(.fileReadUnknown) }
+            await Task.yield()
+        }
     }
 
     deinit {
+        output.fileHandleForReading.readabilityHandler = nil
         // SIGTERM would wait for ever: a child of a task's thread inherits that thread's blocked signals.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

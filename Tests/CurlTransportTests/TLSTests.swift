@@ -1,3 +1,4 @@
+import AggregatorContracts
 import AggregatorCore
 import Testing
 
@@ -39,6 +40,72 @@ struct TLSTests {
                 return
             }
             #expect(failure.code == .untrusted)
+        }
+    }
+
+    private static let smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle"
+
+    private func request(_ server: SecureServer, _ path: String) throws -> Request {
+        var request = Request(try #require(WebAddress("https://127.0.0.1:\(server.port)\(path)")))
+        request.allowedNetworks = loopback
+        request.authorityFile = server.certificate
+        return request
+    }
+
+    /// The body that comes when this is said to whoever asks.
+    private func body(
+        _ server: SecureServer, _ transport: any Transport, _ path: String, _ records: String...
+    ) async throws -> String {
+        var request = try request(server, path)
+        let arrival = Arrival()
+        request.arrival = arrival
+        async let response = transport.fetch(request)
+        try await server.hears("GET \(path) ")
+        for record in records {
+            server.say(record)
+            // A head is here before its body is sent.
+            let end = ContinuousClock.now + .seconds(10)
+            while records.count > 1, !arrival.hasBegun, ContinuousClock.now < end { await Task.yield() }
+        }
+        return String(decoding: try await response.body, as: UTF8.self)
+    }
+
+    @Test func `what comes behind an answer over TLS is nobody's answer`() async throws {
+        let server = try #require(try SecureServer(connections: 2))
+        try await withRig { rig, elsewhere in
+            let first = try await body(server, rig.transport, "/first", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nmine")
+            #expect(first == "mine")
+            server.say(Self.smuggled)
+            var slow = LoopbackAnswer(text: "slow")
+            slow.delay = 0.3
+            var other = Request(try elsewhere.publish(slow, at: "/slow"))
+            other.allowedNetworks = loopback
+            // When this answer is here, the surplus is there.
+            _ = try await rig.transport.fetch(other)
+            let next = try await body(server, rig.transport, "/next", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nnext")
+            #expect(next == "next")
+        }
+    }
+
+    @Test func `what comes in one record with the end of an answer is nobody's answer`() async throws {
+        let server = try #require(try SecureServer(connections: 2))
+        try await withTransport { transport in
+            let first = try await body(
+                server, transport, "/first", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n", "mine" + Self.smuggled)
+            #expect(first == "mine")
+            let next = try await body(server, transport, "/next", "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nnext")
+            #expect(next == "next")
+        }
+    }
+
+    @Test func `tickets of TLS 1_3 are no surplus`() async throws {
+        // It takes one connection, and gives it two tickets.
+        let server = try #require(try SecureServer(connections: 1))
+        try await withTransport { transport in
+            for path in ["/one", "/two", "/three"] {
+                let body = try await body(server, transport, path, "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nmine")
+                #expect(body == "mine")
+            }
         }
     }
 

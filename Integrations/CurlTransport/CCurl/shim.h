@@ -3,6 +3,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <arpa/inet.h>
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -84,6 +85,16 @@ static inline int ccurl_open_for_reading(const char *path) { return open(path, O
 static inline int ccurl_is_readable(int socket) {
     struct pollfd entry = {socket, POLLIN, 0};
     return poll(&entry, 1, 0) > 0;
+}
+/* Whether TLS has read more of the connection that a transfer has than it handed over: the rest of a record whose first part was all that an
+ * answer announced. OpenSSL alone is asked, by its name, as nothing here needs its headers or is linked with it. */
+static inline int ccurl_has_read_ahead(CURL *handle) {
+    struct curl_tlssessioninfo *session = NULL;
+    if (curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == NULL || session->internals == NULL) return 0;
+    if (session->backend != CURLSSLBACKEND_OPENSSL) return 0;
+    void *program = dlopen(NULL, RTLD_LAZY);
+    int (*has_pending)(const void *) = program ? (int (*)(const void *))dlsym(program, "SSL_has_pending") : NULL;
+    return has_pending != NULL && has_pending(session->internals);
 }
 /* The port at our end; 0 for what is not connected. */
 static inline int ccurl_local_port(int socket) {

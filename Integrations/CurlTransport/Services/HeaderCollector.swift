@@ -29,6 +29,8 @@ struct HeaderCollector {
     private var place = Place.start
     private var byteCount = 0
     private(set) var status = 0
+    /// Whether answers follow one another on its connection, and nothing but their framing tells them apart: HTTP/1.
+    private(set) var isSequential = false
     /// Whether nothing has come yet.
     var isUntouched: Bool { byteCount == 0 }
     /// Whether the head of the final answer has come.
@@ -79,6 +81,7 @@ struct HeaderCollector {
             number = number * 10 + Int(byte - 48)
         }
         status = number
+        isSequential = words[0].starts(with: "HTTP/1".utf8)
         fields.removeAll(keepingCapacity: true)
         foreign.removeAll()
         place = .fields

@@ -4,6 +4,9 @@ import CCurl
 ///
 /// A connection over which bytes have come that nobody asked for is not used again: they would be taken for the next answer (RFC 9112, 9.2).
 /// libcurl sees those that come with an answer, and not those that come after it.
+///
+/// Over HTTP/2 they come at any time, and say whose they are. Over TLS they may be none of HTTP: a ticket of TLS 1.3 that comes later than
+/// right after the handshake, where servers send theirs. What they are can't be told without reading them, so they cost a connection.
 final class SocketLedger {
     struct Ends: Hashable {
         var local: String
@@ -15,14 +18,27 @@ final class SocketLedger {
     /// Connections that were closed are in here as well; with so many it begins anew, and those that are open are not looked at.
     private static let capacity = 8192
 
-    private var sockets: [Ends: curl_socket_t] = [:]
+    private struct Connection {
+        var socket: curl_socket_t
+        /// Its last answer was one of HTTP/1.
+        var isSequential = false
+    }
+
+    private var connections: [Ends: Connection] = [:]
 
     /// Notes a connection that was just made, over one of these sockets.
     func note(_ ends: Ends, among opened: [curl_socket_t]) {
-        if sockets.count >= Self.capacity { sockets = [:] }
-        sockets[ends] = opened.count == 1 ? opened[0] : opened.first { ccurl_local_port($0) == ends.localPort }
+        if connections.count >= Self.capacity { connections = [:] }
+        let socket = opened.count == 1 ? opened[0] : opened.first { ccurl_local_port($0) == ends.localPort }
+        connections[ends] = socket.map { Connection(socket: $0) }
     }
 
+    /// Notes that an answer came over it, and by which HTTP.
+    func heard(_ ends: Ends, isSequential: Bool) { connections[ends]?.isSequential = isSequential }
+
     /// Whether something waits to be read from a connection over which nothing was asked for since its last answer.
-    func hasSurplus(_ ends: Ends) -> Bool { sockets[ends].map { ccurl_is_readable($0) != 0 } ?? false }
+    func hasSurplus(_ ends: Ends, for easy: EasyHandle?) -> Bool {
+        guard let connection = connections[ends], connection.isSequential else { return false }
+        return ccurl_is_readable(connection.socket) != 0 || easy.map { ccurl_has_read_ahead($0.raw) != 0 } == true
+    }
 }

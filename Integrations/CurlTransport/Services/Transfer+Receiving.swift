@@ -11,6 +11,7 @@ extension Transfer {
         } catch {
             return stop(TransportFailure(error, for: request))
         }
+        if let ends { ledger?.heard(ends, isSequential: headers.isSequential) }
         // Two framings at once are how an answer is smuggled in behind another.
         if headers.isAmbiguous { easy?.forbidReuse() }
         // Neither has a body (RFC 9110, 15.3.5 and 15.4.5), and a 304 may announce the length of what it does not send.
@@ -49,14 +50,15 @@ extension Transfer {
         return gate.admits(address)
     }
 
-    /// Whether a connection that is there may carry the request. Over TLS bytes come at any time, and mean nothing.
+    /// Whether a connection that is there may carry the request.
     func accepts(_ ends: SocketLedger.Ends) -> Bool {
-        guard target.scheme == "http", request.proxy?.hasPrefix("https") != true, let ledger else { return true }
+        guard let ledger else { return true }
+        self.ends = ends
         guard opened.isEmpty else {
             ledger.note(ends, among: opened)
             return true
         }
-        isOnSurplus = ledger.hasSurplus(ends)
+        isOnSurplus = ledger.hasSurplus(ends, for: easy)
         return !isOnSurplus
     }
 

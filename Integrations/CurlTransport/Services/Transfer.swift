@@ -28,6 +28,8 @@ final class Transfer: @unchecked Sendable {
     /// Sockets that were opened for it.
     var opened: [curl_socket_t] = []
     var ledger: SocketLedger?
+    /// Of the connection that libcurl chose last.
+    var ends: SocketLedger.Ends?
     /// Whether the connection that libcurl chose holds bytes of nobody's, and the transfer has to begin again.
     var isOnSurplus = false
     var wantsNewConnection = false
