@@ -22,7 +22,7 @@ struct FeedChoice {
             return (feed.address, feed.response)
         case .candidates(let found):
             let candidate = try await choice(of: found, address)
-            let feed = try await finder.feed(at: candidate.url)
+            let feed = try await finder.feed(at: candidate.url, for: address)
             return (feed.address, feed.response)
         }
     }

@@ -26,6 +26,45 @@ struct SecretTests {
         #expect(world.transport.requests.allSatisfy { $0.headers["Cookie"] == nil })
     }
 
+    @Test("what a document names is asked without the secrets of its origin: a claimed move, a page to search, the one link of a page")
+    func namedByDocuments() async throws {
+        let (old, home) = ("https://old.example/feed", "https://old.example/")
+        let login = Credential.basic(user: "ada", password: "hush")
+        let world = try await EngineWorld(credentials: [Self.origin: login])
+        #expect(try await world.services.world.credentials.keep([Header(name: "Cookie", value: "id=1")], for: Self.origin))
+        func shown() -> [String?] {
+            world.transport.requests.filter { $0.address.text == Self.feed }.map { request in
+                request.login == nil && request.secretHeaders.isEmpty ? nil : request.secretHeaders["Authorization"]
+            }
+        }
+        try world.serve(.page("link \(Self.feed)"), at: home)
+        try world.serve(.feed("a"), at: Self.feed)
+        let finder = FeedFinder(services: world.services, options: world.options)
+        _ = try await finder.feed(at: EngineWorld.address(Self.feed), for: EngineWorld.address(home))
+        #expect(shown() == [nil])
+        try world.serve(.feed("new \(Self.feed)", "a"), at: old)
+        try await world.pull(old)
+        for _ in 0..<5 {
+            world.pass(days: 1)
+            _ = try await world.reports(of: .all)
+        }
+        // Once it has moved there, it is the source's own.
+        #expect(try await world.store.subscriptions().map(\.address.text) == [Self.feed])
+        #expect(shown().prefix(2) == [nil, nil] && shown().dropFirst(2).first?.map { $0.hasPrefix("Basic ") } == true)
+        _ = try await finder.find(EngineWorld.address(Self.feed))
+        #expect(shown().last??.hasPrefix("Basic ") == true)
+    }
+
+    @Test("a usual place beside a page that a redirect led to is asked without the secrets of that origin")
+    func besideARedirect() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .bearer(token: "t")])
+        try world.serve(.redirect(302, to: "https://members.example/"), at: "https://other.example/")
+        try world.serve(.page("nothing"), at: "https://members.example/")
+        try world.serve(.feed("a"), at: Self.feed)
+        _ = try await FeedFinder(services: world.services, options: world.options).find(EngineWorld.address("https://other.example/"))
+        #expect(authorizations(world).allSatisfy { $0 == nil } && world.transport.requests.last?.address.text == Self.feed)
+    }
+
     @Test("secrets in the addresses of new sources are kept where their origin has none, and replace nothing")
     func inAddresses() async throws {
         let world = try await EngineWorld(credentials: [Self.origin: .bearer(token: "t")])

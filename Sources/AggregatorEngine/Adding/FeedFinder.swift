@@ -50,30 +50,33 @@ public struct FeedFinder: Sendable {
     /// No request where the address says it all; one where it is a feed, or its page links to some; a few more where it doesn't.
     public func find(_ address: WebAddress) async throws(PullFailure) -> Finding {
         if let site = SiteFeeds.of(address), site.standing == .known { return .candidates(site) }
-        let response = try await document(at: address)
+        let response = try await document(at: address, for: address)
         do throws(FormatFailure) { return .feed(try understood(response, at: address)) } catch {
-            return try await search(response, error)
+            return try await search(response, error, for: address)
         }
     }
 
     /// The feed at a candidate's address.
-    public func feed(at address: WebAddress) async throws(PullFailure) -> Feed {
-        let response = try await document(at: address)
+    /// - Parameter named: what it is a candidate for: no other origin is shown secrets, as a page may link anywhere.
+    public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Feed {
+        let response = try await document(at: address, for: named)
         do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
     }
 
     /// Any document, redirects followed, every rule of a pull kept.
-    public func fetch(_ address: WebAddress) async throws(PullFailure) -> Response {
+    public func fetch(_ address: WebAddress) async throws(PullFailure) -> Response { try await answer(of: address, for: address) }
+
+    private func answer(of address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
         let request: Request
         do throws(FileFailure) {
-            request = try await factory.request(for: address, validators: Validators(), preferences: preferences)
+            request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
         } catch { throw PullFailure(error) }
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
     }
 
-    private func document(at address: WebAddress) async throws(PullFailure) -> Response {
-        let response = try await fetch(address)
+    private func document(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
+        let response = try await answer(of: address, for: named)
         if let failure = remembered(response) { throw failure }
         guard case .document = answer(response) else { throw PullFailure(refused: response) }
         return response
@@ -103,7 +106,7 @@ public struct FeedFinder: Sendable {
     }
 
     /// A page: what its site is known to have, then what it links to, then where feeds often are.
-    private func search(_ response: Response, _ failure: FormatFailure) async throws(PullFailure) -> Finding {
+    private func search(_ response: Response, _ failure: FormatFailure, for named: WebAddress) async throws(PullFailure) -> Finding {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
         var links = services.html.feedLinks(
             in: response.body, contentType: response.headers["Content-Type"], address: response.address)
@@ -119,7 +122,7 @@ public struct FeedFinder: Sendable {
         }
         if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
         let guesses = site.map { $0.candidates.map(\.url) } ?? SiteFeeds.wellKnown(beside: response.address)
-        if let feed = try await first(of: guesses) { return .feed(feed) }
+        if let feed = try await first(of: guesses, for: named) { return .feed(feed) }
         let places = guesses.map(\.requestTarget).joined(separator: ", ")
         throw PullFailure(
             failure.code.rawValue,
@@ -127,10 +130,10 @@ public struct FeedFinder: Sendable {
     }
 
     /// The first that is a feed. A host that has no answer, or no patience, is asked no further.
-    private func first(of guesses: [WebAddress]) async throws(PullFailure) -> Feed? {
+    private func first(of guesses: [WebAddress], for named: WebAddress) async throws(PullFailure) -> Feed? {
         for guess in guesses {
             let response: Response
-            do throws(PullFailure) { response = try await fetch(guess) } catch {
+            do throws(PullFailure) { response = try await answer(of: guess, for: named) } catch {
                 if error.code == TransportFailure.Code.cancelled.rawValue { throw error }
                 return nil
             }

@@ -8,9 +8,12 @@ struct RequestFactory: Sendable {
     static let accept =
         "application/feed+json, application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-    /// - Parameter issuer: where the validators come from, when that is another address.
+    /// - Parameters:
+    ///   - issuer: where the validators come from, when that is another address.
+    ///   - named: the address that a person named, where a server named the one that is asked: of another origin no secrets are shown then.
     func request(
-        for address: WebAddress, validators: Validators, issuer: WebAddress? = nil, preferences: Subscription.Preferences
+        for address: WebAddress, validators: Validators, issuer: WebAddress? = nil, named: WebAddress? = nil,
+        preferences: Subscription.Preferences
     ) async throws(FileFailure) -> Request {
         var limits = Request.Limits()
         limits.duration = preferences.timeout ?? options.timeout
@@ -30,7 +33,9 @@ struct RequestFactory: Sendable {
         request.authorityFile = preferences.authorityFile ?? options.authorityFile
         // Whatever somebody set for this source is bound to its origin, as secrets are.
         request.secretHeaders = preferences.headers
-        if address.isWeb, let origin = address.origin { try await addSecrets(of: origin, to: &request) }
+        if address.isWeb, let origin = address.origin, origin == (named ?? address).origin {
+            try await addSecrets(of: origin, to: &request)
+        }
         return request
     }
 

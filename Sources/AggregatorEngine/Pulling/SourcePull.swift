@@ -187,7 +187,8 @@ final class SourcePull: Sendable {
     ) async throws(PullFailure) -> Request {
         do throws(FileFailure) {
             return try await requests.request(
-                for: address, validators: validators, issuer: target.state.validatedAddress, preferences: target.subscription.preferences)
+                for: address, validators: validators, issuer: target.state.validatedAddress,
+                named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
         } catch { throw PullFailure(error) }
     }
 
