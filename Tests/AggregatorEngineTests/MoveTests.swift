@@ -73,6 +73,30 @@ struct MoveTests {
         #expect(state.failures == 1 && state.lastFailure?.code == "address-refused")
     }
 
+    @Test("secrets that can't be had are no reason to ask a server less and less: it was never asked")
+    func lockedSecrets() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), at: old)
+        try await world.pull(old)
+        var services = world.services
+        services.world.credentials = LockedCredentials()
+        for _ in 0..<5 {
+            world.pass(days: 1)
+            _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { _ in }
+        }
+        let state = try await world.state(of: old)
+        #expect(state.failures == 1 && state.lastFailure?.message == "The vault is locked.")
+        #expect(world.transport.requests.count == 1)
+        #expect(try await world.pull(old)[old]?.status == .unchanged)
+    }
+
+    private struct LockedCredentials: CredentialService {
+        func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
+            throw FileFailure(.other, "The vault is locked.")
+        }
+        func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
+    }
+
     @Test("temporary redirects never move, also behind a permanent one", arguments: [302, 303, 307])
     func temporary(status: Int) async throws {
         let world = try await EngineWorld()

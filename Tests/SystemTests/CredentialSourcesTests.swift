@@ -115,6 +115,32 @@ struct CredentialSourcesTests {
         }
     }
 
+    @Test func `a command that failed is asked again, and one that answered is not`() async throws {
+        let folder = try ScratchFolder()
+        let script = "echo >> \(folder.path)/asked; cat \(folder.path)/secret"
+        let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 60, patience: .zero)
+        for _ in 0..<2 { await #expect(throws: FileFailure.self) { try await credentials.credential(for: origin) } }
+        try AtomicFile.replace("\(folder.path)/secret", with: Array("t\n".utf8))
+        for _ in 0..<3 { #expect(try await credentials.credential(for: origin) == .bearer(token: "t")) }
+        #expect(try FileDescriptor(opening: "\(folder.path)/asked", O_RDONLY).status().size == 3)
+        let patient = CommandCredentials(command: ["/bin/sh", "-c", "echo >> \(folder.path)/patient; exit 1"], timeLimit: 60)
+        for _ in 0..<3 { await #expect(throws: FileFailure.self) { try await patient.credential(for: origin) } }
+        #expect(try FileDescriptor(opening: "\(folder.path)/patient", O_RDONLY).status().size == 1)
+        let wary = CommandCredentials(command: ["/bin/sh", "-c", "cat \(folder.path)/secret"], timeLimit: 60, trust: .zero)
+        #expect(try await wary.credential(for: origin) == .bearer(token: "t"))
+        try AtomicFile.replace("\(folder.path)/secret", with: Array("u\n".utf8))
+        #expect(try await wary.credential(for: origin) == .bearer(token: "u"))
+    }
+
+    @Test func `what another process keeps is heard of`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        let watching = FileCredentials(path: path, trust: .zero)
+        #expect(try await watching.credential(for: origin) == nil)
+        #expect(try await FileCredentials(path: path).keep(.bearer(token: "t"), for: origin))
+        #expect(try await watching.credential(for: origin) == .bearer(token: "t"))
+    }
+
     @Test func `a command that is not there is a sentence`() async throws {
         let credentials = CommandCredentials(command: ["/nothing/here"])
         await #expect { try await credentials.credential(for: origin) } throws: {

@@ -6,9 +6,9 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var message: String
     /// The connection failed before a byte was sent.
     public var isLocal = false
-    /// We would not ask, by a rule of our own that a person can change, or let it wait until it broke off: no reason to leave a server alone
-    /// for longer and longer.
-    var isOurs: Bool { [TransportFailure.Code.addressRefused, .outwaited].contains { $0.rawValue == code } }
+    /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
+    /// server alone for longer and longer.
+    private(set) var isOurs = false
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
@@ -20,6 +20,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     init(_ failure: TransportFailure) {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
+        isOurs = [.addressRefused, .outwaited].contains(failure.code)
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
@@ -28,7 +29,12 @@ public struct PullFailure: Error, Sendable, Hashable {
     }
 
     init(_ failure: StoreFailure) { self.init(failure.code.rawValue, failure.message) }
-    init(_ failure: FileFailure) { self.init(failure.code.rawValue, failure.message) }
+
+    /// What keeps the secrets can't tell them, and nobody was asked without.
+    init(_ failure: FileFailure) {
+        self.init(failure.code.rawValue, failure.message)
+        isOurs = true
+    }
 
     init(_ failure: ConnectorFailure, at address: WebAddress) {
         switch failure {

@@ -22,11 +22,17 @@ actor FileCredentials: CredentialService {
 
     private let path: String
     private let read: @Sendable (_ path: String) throws(FileFailure) -> [CredentialRecord]
-    private var known: [CredentialRecord]?
+    /// For how long what was read is taken for what stands there: another process may keep something while this one watches for months.
+    private let trust: Duration
+    private var known: (records: [CredentialRecord], moment: ContinuousClock.Instant)?
     private var reading: Reading?
 
-    init(path: String, read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read) {
+    init(
+        path: String, trust: Duration = .seconds(5),
+        read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read
+    ) {
         self.path = path
+        self.trust = trust
         self.read = read
     }
 
@@ -75,16 +81,16 @@ actor FileCredentials: CredentialService {
                 try AtomicFile.replace(path, with: bytes, mode: 0o600)
             } catch { throw FileFailure(error, "written", path) }
         }
-        known = records
+        known = (records, .now)
     }
 
     /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
     private func records() async throws(FileFailure) -> [CredentialRecord] {
-        if let known { return known }
+        if let known, ContinuousClock.now - known.moment < trust { return known.records }
         let task = reading ?? begin()
         let result = await task.value
         // Unless the file was changed while it was being read.
-        if reading == task { (known, reading) = (try? result.get(), nil) }
+        if reading == task { (known, reading) = ((try? result.get()).map { ($0, .now) }, nil) }
         return try result.get()
     }
 
