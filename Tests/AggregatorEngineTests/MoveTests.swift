@@ -90,8 +90,33 @@ struct MoveTests {
         #expect(try await world.pull(old)[old]?.status == .unchanged)
     }
 
+    @Test("a source whose secrets are given up with the run is not one that failed")
+    func cancelledSecrets() async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(old) { _ in }
+        let asked = Locked(false)
+        var services = world.services
+        services.world.credentials = LockedCredentials(asked: asked)
+        let pull = Pull(services: services, store: world.store, options: world.options)
+        let run = Task {
+            try await pull.run(.all) { event in
+                if case .finished = event { Issue.record("something was told of a source") }
+            }
+        }
+        while !asked.withLock(\.self) { await Task.yield() }
+        run.cancel()
+        let summary = try await run.value
+        #expect(summary.wasInterrupted && summary[.failed] == 0)
+        #expect(try await world.state(of: old).failures == 0)
+    }
+
     private struct LockedCredentials: CredentialService {
+        /// Whether it was asked; then it waits for the end of its task.
+        var asked: Locked<Bool>?
+
         func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
+            asked?.withLock { $0 = true }
+            while asked != nil, !Task.isCancelled { await Task.yield() }
             throw FileFailure(.other, "The vault is locked.")
         }
         func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }

@@ -132,6 +132,30 @@ struct CredentialSourcesTests {
         #expect(try await wary.credential(for: origin) == .bearer(token: "u"))
     }
 
+    @Test func `a command that nobody waits for any more is ended with all that it began`() async throws {
+        let folder = try ScratchFolder()
+        // It would not end by itself, whatever it is told: two processes, who hold the pipe open.
+        let pipe = "\(folder.path)/pipe"
+        let script = "trap '' TERM INT HUP; mkfifo \(pipe); exec 3<>\(pipe); echo > \(folder.path)/begun; cat <&3; cat <&3"
+        let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 3_600)
+        let origin = origin
+        let waiting = (0..<2).map { _ in Task { try await credentials.credential(for: origin) } }
+        while access("\(folder.path)/begun", F_OK) != 0 { await Task.yield() }
+        for task in waiting { task.cancel() }
+        for task in waiting {
+            await #expect { try await task.value } throws: { ($0 as? FileFailure)?.message.contains("on request") == true }
+        }
+        // Without a reader it can't be opened to write to it without waiting. The one was waited for, the other's end is seen soon.
+        let end = ContinuousClock.now + .seconds(10)
+        var writer = open(pipe, O_WRONLY | O_NONBLOCK)
+        while writer >= 0, ContinuousClock.now < end {
+            close(writer)
+            await Task.yield()
+            writer = open(pipe, O_WRONLY | O_NONBLOCK)
+        }
+        #expect(writer == -1 && errno == ENXIO)
+    }
+
     @Test func `what another process keeps is heard of`() async throws {
         let folder = try ScratchFolder()
         let path = "\(folder.path)/credentials.json"

@@ -12,14 +12,19 @@ enum ChildProcess {
         /// With this status (128 and the signal's number where a signal ended it), having printed this.
         case ended(Int32, [UInt8])
         case timedOut
+        case givenUp
         case tooMuch
     }
 
     /// Blocks. The program is looked for in `PATH`, has nothing on standard input, our standard error, and a process group of its
     /// own, which is ended as a whole.
     ///
-    /// - Parameter timeLimit: seconds.
-    static func run(_ arguments: [String], timeLimit: Double, outputLimit: Int) throws(SystemError) -> Ending {
+    /// - Parameters:
+    ///   - timeLimit: seconds.
+    ///   - isGivenUp: asked twenty times a second.
+    static func run(
+        _ arguments: [String], timeLimit: Double, outputLimit: Int, isGivenUp: () -> Bool
+    ) throws(SystemError) -> Ending {
         guard let program = arguments.first, !program.isEmpty else { throw SystemError(ENOENT) }
         var ends: [Int32] = [-1, -1]
         try SystemError.check { pipe(&ends) }
@@ -30,11 +35,10 @@ enum ChildProcess {
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {
-            let left = (deadline - ContinuousClock.now).components
-            let milliseconds = max(0, left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000)
+            if isGivenUp() { return end(process, as: .givenUp) }
+            guard ContinuousClock.now < deadline else { return end(process, as: .timedOut) }
             var waiting = pollfd(fd: exit.number, events: Int16(POLLIN), revents: 0)
-            let ready = try SystemError.check { poll(&waiting, 1, Int32(clamping: milliseconds)) }
-            guard ready > 0 else { return end(process, as: .timedOut) }
+            guard try SystemError.check({ poll(&waiting, 1, 50) }) > 0 else { continue }
             let count = try SystemError.check { read(exit.number, &chunk, chunk.count) }
             if count == 0 { break }
             output += chunk[..<count]
@@ -43,6 +47,7 @@ enum ChildProcess {
         // It may have closed its output and gone on.
         while true {
             if let status = try wait(for: process, WNOHANG) { return .ended(status, output) }
+            if isGivenUp() { return end(process, as: .givenUp) }
             guard ContinuousClock.now < deadline else { return end(process, as: .timedOut) }
             usleep(5_000)
         }

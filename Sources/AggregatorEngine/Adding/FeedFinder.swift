@@ -71,7 +71,7 @@ public struct FeedFinder: Sendable {
         let request: Request
         do throws(FileFailure) {
             request = try await factory.request(for: address, validators: Validators(), named: named, preferences: preferences)
-        } catch { throw PullFailure(error) }
+        } catch { throw PullFailure(error, at: address) }
         do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
     }
 

@@ -30,10 +30,14 @@ public struct PullFailure: Error, Sendable, Hashable {
 
     init(_ failure: StoreFailure) { self.init(failure.code.rawValue, failure.message) }
 
-    /// What keeps the secrets can't tell them, and nobody was asked without.
-    init(_ failure: FileFailure) {
-        self.init(failure.code.rawValue, failure.message)
-        isOurs = true
+    /// What keeps the secrets can't tell them, and nobody was asked without. It is also given up with whoever wants to know.
+    init(_ failure: FileFailure, at address: WebAddress) {
+        if Task.isCancelled {
+            self.init(TransportFailure.Code.cancelled.rawValue, "\(address.redacted) was given up on request.")
+        } else {
+            self.init(failure.code.rawValue, failure.message)
+            isOurs = true
+        }
     }
 
     init(_ failure: ConnectorFailure, at address: WebAddress) {

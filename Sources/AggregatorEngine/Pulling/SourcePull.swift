@@ -189,7 +189,7 @@ final class SourcePull: Sendable {
             return try await requests.request(
                 for: address, validators: validators, issuer: target.state.validatedAddress,
                 named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
-        } catch { throw PullFailure(error) }
+        } catch { throw PullFailure(error, at: address) }
     }
 
     private func judge(

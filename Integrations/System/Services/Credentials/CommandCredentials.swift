@@ -6,7 +6,26 @@ import AggregatorCore
 /// `user:password` or a token, or nothing where it has none, and ends with status 0. It is asked once for each origin, and again
 /// when its answer is old: a vault may have been opened meanwhile, or a token have run out.
 actor CommandCredentials: CredentialService {
-    private typealias Question = Task<Result<Credential?, FileFailure>, Never>
+    private typealias Answer = Result<Credential?, FileFailure>
+
+    /// The command at work, and who waits for it.
+    private final class Question: Sendable {
+        private let interest: Interest
+        let answer: Task<Answer, Never>
+
+        init(_ ask: @escaping @Sendable (Interest) -> Answer) {
+            let interest = Interest()
+            self.interest = interest
+            answer = Task { await OwnThread.run { ask(interest) } }
+        }
+
+        /// Whether this one can be waited for.
+        func join() -> Bool { interest.join() }
+
+        func leave() { interest.leave() }
+
+        var isGivenUp: Bool { interest.isLost }
+    }
 
     private let command: [String]
     /// Seconds.
@@ -15,7 +34,7 @@ actor CommandCredentials: CredentialService {
     private let trust: Duration
     /// For how long a failure is the answer to whoever else asks: many sources may have one origin, and each would wait for it anew.
     private let patience: Duration
-    private var answers: [WebAddress.Origin: (result: Result<Credential?, FileFailure>, moment: ContinuousClock.Instant)] = [:]
+    private var answers: [WebAddress.Origin: (result: Answer, moment: ContinuousClock.Instant)] = [:]
     private var questions: [WebAddress.Origin: Question] = [:]
 
     init(command: [String], timeLimit: Double = 20, trust: Duration = .seconds(600), patience: Duration = .seconds(30)) {
@@ -27,39 +46,51 @@ actor CommandCredentials: CredentialService {
 
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
         if let answer = known(for: origin) { return try answer.get() }
-        let question = questions[origin] ?? begin(origin)
-        let result = await question.value
-        if questions[origin] == question { (questions[origin], answers[origin]) = (nil, (result, .now)) }
+        let question = joined(origin)
+        let result = await withTaskCancellationHandler {
+            await question.answer.value
+        } onCancel: {
+            question.leave()
+        }
+        if questions[origin] === question {
+            questions[origin] = nil
+            if !question.isGivenUp { answers[origin] = (result, .now) }
+        }
         return try result.get()
     }
 
-    private func known(for origin: WebAddress.Origin) -> Result<Credential?, FileFailure>? {
+    private func known(for origin: WebAddress.Origin) -> Answer? {
         guard let (result, moment) = answers[origin] else { return nil }
         let end = if case .success = result { moment + trust } else { moment + patience }
         return ContinuousClock.now < end ? result : nil
     }
 
-    private func begin(_ origin: WebAddress.Origin) -> Question {
+    private func joined(_ origin: WebAddress.Origin) -> Question {
+        if let question = questions[origin], question.join() { return question }
         let (command, timeLimit) = (command, timeLimit)
-        let question = Question { await OwnThread.run { Self.ask(command, for: origin, timeLimit: timeLimit) } }
+        let question = Question { Self.ask(command, for: origin, timeLimit: timeLimit, $0) }
+        _ = question.join()
         questions[origin] = question
         return question
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
 
-    private static func ask(_ command: [String], for origin: WebAddress.Origin, timeLimit: Double) -> Result<Credential?, FileFailure> {
+    private static func ask(_ command: [String], for origin: WebAddress.Origin, timeLimit: Double, _ interest: Interest) -> Answer {
         let name = command.first ?? ""
-        func failure(_ what: String) -> Result<Credential?, FileFailure> {
+        func failure(_ what: String) -> Answer {
             .failure(FileFailure(.other, "The credentials command \(name) \(what), for \(origin)."))
         }
         do throws(SystemError) {
-            switch try ChildProcess.run(command + [origin.description], timeLimit: timeLimit, outputLimit: 64 << 10) {
+            switch try ChildProcess.run(
+                command + [origin.description], timeLimit: timeLimit, outputLimit: 64 << 10, isGivenUp: { interest.isLost })
+            {
             case .ended(0, let output):
                 let text = String(decoding: output, as: UTF8.self)
                 return .success(text.split(separator: "\n", maxSplits: 1).first.flatMap { Credential(line: $0.filter { $0 != "\r" }) })
             case .ended(let status, _): return failure("ended with status \(status)")
             case .timedOut: return failure("took longer than \(timeLimit) seconds and was ended")
+            case .givenUp: return failure("was ended on request")
             case .tooMuch: return failure("printed more than 64 KiB and was ended")
             }
         } catch {
