@@ -156,6 +156,19 @@ struct CredentialSourcesTests {
         #expect(writer == -1 && errno == ENXIO)
     }
 
+    @Test func `many who keep something at the same time lose nothing`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/new/credentials.json"
+        let origins = (0..<24).map { WebAddress.Origin(scheme: "https", host: "h\($0 + 10).example", port: 443) }
+        try await withThrowingTaskGroup { group in
+            for origin in origins {
+                group.addTask { _ = try await FileCredentials(path: path).keep(.bearer(token: origin.host), for: origin) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await FileCredentials(path: path).origins() == origins)
+    }
+
     @Test func `what another process keeps is heard of`() async throws {
         let folder = try ScratchFolder()
         let path = "\(folder.path)/credentials.json"

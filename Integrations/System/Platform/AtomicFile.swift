@@ -66,7 +66,7 @@ enum AtomicFile {
         }
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
@@ -81,7 +81,7 @@ enum AtomicFile {
     }
 
     /// Where the links lead; the path itself where nothing is there yet.
-    private static func resolved(_ path: String) -> String {
+    static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

@@ -66,22 +66,28 @@ actor FileCredentials: CredentialService {
         try await records().last { $0.origin == origin.description }
     }
 
-    private func change(_ origin: WebAddress.Origin, _ change: (inout CredentialRecord) -> Void) async throws(FileFailure) {
-        // What another process kept meanwhile must not be lost.
+    private func change(
+        _ origin: WebAddress.Origin, _ change: @escaping @Sendable (inout CredentialRecord) -> Void
+    ) async throws(FileFailure) {
         (known, reading) = (nil, nil)
-        var record = try await record(of: origin) ?? CredentialRecord(origin: origin.description)
-        change(&record)
-        var records = try await records().filter { $0.origin != origin.description }
-        if record.credential != nil || !record.headers.isEmpty { records.append(record) }
-        let bytes = CredentialRecord.write(records)
-        let path = path
+        let (path, read) = (path, read)
         try await OwnThread.run { () throws(FileFailure) in
-            do throws(SystemError) {
-                try makeFolder(of: path)
-                try AtomicFile.replace(path, with: bytes, mode: 0o600)
-            } catch { throw FileFailure(error, "written", path) }
+            do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
+            // What somebody else keeps meanwhile must not be lost.
+            try FolderLock.with(path) { () throws(FileFailure) in
+                var records = try read(path)
+                var record = records.last { $0.origin == origin.description } ?? CredentialRecord(origin: origin.description)
+                change(&record)
+                records.removeAll { $0.origin == origin.description }
+                if record.credential != nil || !record.headers.isEmpty { records.append(record) }
+                let bytes = CredentialRecord.write(records)
+                do throws(SystemError) { try AtomicFile.replace(path, with: bytes, mode: 0o600) } catch {
+                    throw FileFailure(error, "written", path)
+                }
+            }
         }
-        known = (records, .now)
+        // Nor what was read before.
+        (known, reading) = (nil, nil)
     }
 
     /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
