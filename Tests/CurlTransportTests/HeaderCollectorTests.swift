@@ -23,9 +23,9 @@ struct HeaderCollectorTests {
         #expect(headers.fields == [Header(name: "X-Long", value: "one two")])
     }
 
-    @Test func `a bare CR is a space`() throws {
-        let headers = try collect(["HTTP/1.1 200 OK", "ETag: \"a\rb\"", ""])
-        #expect(headers.fields == [Header(name: "ETag", value: "\"a b\"")])
+    @Test func `a bare CR is a space, and makes of a validator one that was never issued`() throws {
+        let headers = try collect(["HTTP/1.1 200 OK", "X-Odd: a\rb", "ETag: \"a\rb\"", "Last-Modified: a", "\tb\0c", ""])
+        #expect(headers.fields == [Header(name: "X-Odd", value: "a b")])
     }
 
     @Test func `values are UTF-8, or else ISO 8859-1`() throws {

@@ -36,7 +36,7 @@ struct HeaderCollector {
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
     private(set) var fields: [Header] = []
-    /// Which of the fields have bytes that are no UTF-8.
+    /// Which of the fields do not come back to the byte: they have bytes that are no UTF-8, or no part of a value.
     private var foreign: Set<Int> = []
     /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3).
     private(set) var announcedLength: Int?
@@ -92,13 +92,13 @@ struct HeaderCollector {
             // An old way to go on with the last value (RFC 9112, 5.2).
             guard !fields.isEmpty else { throw .unreadable }
             fields[fields.count - 1].value += " " + Self.text(line[...])
-            if !Self.isUTF8(line) { foreign.insert(fields.count - 1) }
+            if Self.isForeign(line) { foreign.insert(fields.count - 1) }
             return
         }
         // libcurl hands over what it could read; a line without a colon is nothing.
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
         guard fields.count < Self.maximumCount else { throw .tooManyFields }
-        if !Self.isUTF8(line) { foreign.insert(fields.count) }
+        if Self.isForeign(line) { foreign.insert(fields.count) }
         fields.append(Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...])))
     }
 
@@ -141,8 +141,8 @@ struct HeaderCollector {
         return value.map { isBreak($0) ? 32 : $0 }.withUnsafeBytes(decoded)
     }
 
-    private static func isUTF8(_ line: UnsafeRawBufferPointer) -> Bool {
-        (try? UTF8Span(validating: line.bindMemory(to: UInt8.self).span)) != nil
+    private static func isForeign(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.contains(where: isBreak) || (try? UTF8Span(validating: line.bindMemory(to: UInt8.self).span)) == nil
     }
 
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 13 || byte == 0 }
