@@ -69,6 +69,16 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a server may think for most of its time`() async throws {
+        try await withRig { rig, server in
+            var answer = LoopbackAnswer(text: "x")
+            answer.delay = 4.5
+            var request = request(try server.publish(answer, at: "/"))
+            request.limits.duration = 6
+            #expect(try await rig.transport.fetch(request).status == 200)
+        }
+    }
+
     @Test func `a server that does not agree on TLS was reached: the network is well`() async throws {
         try await withRig { rig, server in
             var request = request(try self.address("https://127.0.0.1:\(server.port)/"))

@@ -17,7 +17,7 @@ extension EasyHandle {
         set(CURLOPT_HAPPY_EYEBALLS_TIMEOUT_MS, options.happyEyeballsDelay)
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
-        // A trickle is given up at half time.
+        // Of an answer that has begun: see `expectSpeed`.
         set(CURLOPT_LOW_SPEED_LIMIT, 16)
         set(CURLOPT_NOPROXY, "")
         apply(Route(), options: options)
@@ -50,8 +50,11 @@ extension EasyHandle {
     private func applyLimits(_ limits: Request.Limits) {
         set(CURLOPT_TIMEOUT_MS, Self.milliseconds(limits.duration))
         set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(limits.connecting, limits.duration)))
-        set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(limits.duration) + 1999) / 2000))
+        set(CURLOPT_LOW_SPEED_TIME, 0)
     }
+
+    /// From now on a trickle is given up after half of this time. A server may think for all of it before it answers.
+    func expectSpeed(within seconds: Double) { set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(seconds) + 1999) / 2000)) }
 
     /// So many seconds from the beginning, in all.
     func allow(seconds: Double) { set(CURLOPT_TIMEOUT_MS, Self.milliseconds(seconds)) }

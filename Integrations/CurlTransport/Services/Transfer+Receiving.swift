@@ -6,6 +6,7 @@ extension Transfer {
     /// Whether the transfer goes on.
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         request.arrival?.begin()
+        if headers.isUntouched { easy?.expectSpeed(within: request.limits.duration - spent) }
         do throws(HeaderCollector.Failure) {
             guard try headers.receive(line) == .complete else { return true }
         } catch {
