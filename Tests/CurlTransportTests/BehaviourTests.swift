@@ -124,6 +124,20 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a proxy that makes no connection is told as what it is`() async throws {
+        try await withRig { rig, server in
+            // No path, so it has no address of its own.
+            _ = try? server.publish(LoopbackAnswer(delivery: .silence), at: "feeds.example:443")
+            var request = request(try address("https://feeds.example/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            request.limits.duration = 0.5
+            let failure = await failure(rig.transport, request)
+            #expect(server.requests.map(\.method) == ["CONNECT"])
+            #expect(failure?.code == .timedOut && failure?.isLocal == true)
+            #expect(failure?.message.contains("waiting for its proxy") == true)
+        }
+    }
+
     @Test func `a special-use address is refused before a proxy is asked for it`() async throws {
         try await withRig { rig, server in
             var request = Request(try address("http://10.0.0.1/feed"))

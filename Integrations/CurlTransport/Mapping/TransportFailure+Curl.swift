@@ -12,7 +12,8 @@ extension TransportFailure {
         let place = request.address.forPeople
         // Not every failure of HTTP/2 has words of its own.
         let words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
-        let stage = TransferStage(easy, isSecure: transfer.target.scheme == "https")
+        let isSecure = transfer.target.scheme == "https"
+        let stage = TransferStage(easy, isSecure: isSecure, isTunnelled: isSecure && request.proxy?.hasPrefix("http") == true)
         switch code {
         case CURLE_ABORTED_BY_CALLBACK, CURLE_COULDNT_CONNECT:
             if let refused = transfer.gate.refused, code == CURLE_ABORTED_BY_CALLBACK || transfer.gate.passed == 0 {

@@ -2,16 +2,17 @@ import CCurl
 
 /// How far a transfer had come.
 enum TransferStage: Hashable {
-    case resolving, connecting, securing, waiting, receiving
+    case resolving, connecting, tunnelling, securing, waiting, receiving
 
-    init(_ easy: EasyHandle, isSecure: Bool) {
+    /// - Parameter isTunnelled: an HTTP proxy is asked for a connection first.
+    init(_ easy: EasyHandle, isSecure: Bool, isTunnelled: Bool) {
         if easy.offset(CURLINFO_STARTTRANSFER_TIME_T) > 0 {
             self = .receiving
         } else if easy.offset(CURLINFO_PRETRANSFER_TIME_T) > 0 {
             self = .waiting
         } else if easy.offset(CURLINFO_CONNECT_TIME_T) > 0 || easy.long(CURLINFO_LOCAL_PORT) > 0 {
             // libcurl 7.88 counts a connection as made when TLS is agreed on, but tells our end of it before.
-            self = isSecure ? .securing : .waiting
+            self = isTunnelled && easy.long(CURLINFO_HTTP_CONNECTCODE) == 0 ? .tunnelling : isSecure ? .securing : .waiting
         } else if easy.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 {
             self = .connecting
         } else {
@@ -19,7 +20,7 @@ enum TransferStage: Hashable {
         }
     }
 
-    var isBeforeConnection: Bool { self == .resolving || self == .connecting }
+    var isBeforeConnection: Bool { self == .resolving || self == .connecting || self == .tunnelling }
 
     var isAfterRequest: Bool { self == .waiting || self == .receiving }
 
@@ -28,6 +29,7 @@ enum TransferStage: Hashable {
         switch self {
         case .resolving: "looking up its name"
         case .connecting: "connecting"
+        case .tunnelling: "waiting for its proxy"
         case .securing: "agreeing on TLS"
         case .waiting: "waiting for the answer"
         case .receiving: "receiving the answer"
