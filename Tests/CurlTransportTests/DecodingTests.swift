@@ -29,6 +29,8 @@ struct DecodingTests {
     static let cases: [Case] = [
         Case(testDescription: "no coding", coding: "identity", coded: text),
         Case(testDescription: "a character set for a coding", coding: "utf-8", coded: text),
+        Case(testDescription: "an older character set for a coding", coding: "Windows-1252", coded: text),
+        Case(testDescription: "a wide character set beside a coding", coding: "utf-16, gzip", coded: gzip),
         Case(testDescription: "gzip", coding: "gzip", coded: gzip),
         Case(testDescription: "x-gzip in upper case", coding: "X-GZIP", coded: gzip),
         Case(testDescription: "two gzip members", coding: "gzip", coded: gzip + gzip, result: .success(text + text)),

@@ -14,7 +14,9 @@ enum ContentCoding: String, Hashable {
     static let maximumChain = 5
 
     /// Said by servers in the wild that mean "none".
-    private static let meaningless: Set<String> = ["", "identity", "none", "utf-8", "utf8", "iso-8859-1", "us-ascii", "binary", "8bit"]
+    private static let meaningless: Set<String> = ["", "identity", "none", "us-ascii", "binary", "8bit"]
+    /// How the names of character sets begin, which are no codings.
+    private static let characterSets = ["utf", "iso-", "windows-", "cp12", "koi8", "euc-", "shift", "gb", "big5"]
 
     /// The codings of a body in the order in which they were applied.
     static func chain(_ fields: [Header]) throws(BodyFailure) -> [ContentCoding] {
@@ -22,7 +24,7 @@ enum ContentCoding: String, Hashable {
         for field in fields where field.isNamed("content-encoding") {
             for part in field.value.split(separator: ",") {
                 let name = part.lowercased().filter { $0 != " " && $0 != "\t" }
-                if meaningless.contains(name) { continue }
+                if meaningless.contains(name) || characterSets.contains(where: name.hasPrefix) { continue }
                 guard let coding = ContentCoding(token: name) else { throw .unknownCoding(String(name.prefix(40))) }
                 chain.append(coding)
             }
