@@ -44,6 +44,65 @@ struct DamageTests {
         #expect(document.posts.first?.title?.plain == "a")
     }
 
+    @Test(
+        "an item that is not ended ends where the next begins, whatever is open in it",
+        arguments: [
+            "<title>a", "<description>a <b>b", "<author><name>n", "<dc:creator>c", "<media:group><media:credit>m", "<link>http://e.example/",
+            "<content type='xhtml'><div>a",
+        ])
+    func unendedItems(open: String) throws {
+        let namespaces = "xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:media='http://search.yahoo.com/mrss/'"
+        for name in ["item", "r:item"] {
+            let items = "<\(name)><r:guid>1</r:guid>\(open)<\(name)><r:guid>2</r:guid></\(name)>"
+            let feed = "<rss xmlns:r='http://purl.org/rss/2.0/' \(namespaces)><channel>\(items)</channel></rss>"
+            #expect(try parse(feed).posts.map { $0.guid?.text } == ["1", "2"])
+        }
+    }
+
+    private static let nested = [
+        "<content:items><rdf:Bag><rdf:li><content:item><rdf:value>x</rdf:value></content:item></rdf:li></rdf:Bag></content:items>",
+        "<shop:order><shop:item>socks</shop:item><shop:item/></shop:order>", "<shop:item/>", "<media:item/>",
+        "<order xmlns='urn:shop'><item>socks</item><item><id>hat</id></item></order>", "<gallery><item>picture</item></gallery>",
+        "<x:item xmlns:x='urn:x'/>", "<shop:list><item>socks</item></shop:list>",
+    ]
+
+    @Test("what others call an item stays in the item around it, and is none", arguments: nested)
+    func nestedItems(extra: String) throws {
+        let namespaces =
+            "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns:content='http://purl.org/rss/1.0/modules/content/' "
+            + "xmlns:media='http://search.yahoo.com/mrss/' xmlns:shop='urn:shop'"
+        for own in ["", "xmlns='http://purl.org/rss/1.0/'"] {
+            let item = "<item><title>a</title>\(extra)<link>http://example.org/a</link></item><item><title>b</title></item>"
+            let feed = try parse("<rss \(own) \(namespaces)><channel><title>t</title>\(item)</channel></rss>")
+            #expect(feed.posts.map { $0.title?.plain } == ["a", "b"])
+            #expect(feed.posts.first?.addresses.page?.text == "http://example.org/a")
+            #expect(feed.warnings.isEmpty)
+        }
+    }
+
+    @Test func `what others call an item is none of the feed's`() throws {
+        let order = "<order xmlns='urn:shop'><item>socks</item></order>"
+        let items = "\(order)<item><title>a</title></item>"
+        let namespaces = "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'"
+        for feed in ["<rss><channel>\(items)</channel></rss>", "<rdf:RDF \(namespaces)>\(items)</rdf:RDF>"] {
+            #expect(try parse(feed).posts.map { $0.title?.plain } == ["a"])
+        }
+    }
+
+    @Test(
+        "an entry whose content is a document with entries is one",
+        arguments: ["<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>2</id></entry></feed>", "<entry><id>2</id></entry>"])
+    func nestedEntries(document: String) throws {
+        for type in ["application/xml", "application/atom+xml"] {
+            let content = "<content type='\(type)'>\(document)</content><link href='http://example.org/a'/>"
+            let entries = "<entry><id>1</id>\(content)</entry><entry><id>3</id></entry>"
+            let feed = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title>\(entries)</feed>")
+            #expect(feed.posts.map { $0.guid?.text } == ["1", "3"])
+            #expect(feed.posts.first?.addresses.page?.text == "http://example.org/a")
+            #expect(feed.warnings.isEmpty)
+        }
+    }
+
     @Test func `an element that is not ended keeps nothing of those beside it`() throws {
         let post = try item("<title>a<link>http://example.org/1</link><guid>g</guid>")
         #expect(post.title?.plain == "a")

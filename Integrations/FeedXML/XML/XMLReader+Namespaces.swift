@@ -2,7 +2,7 @@ import AggregatorCore
 
 extension XMLReader {
     /// Takes the namespace declarations out of the attributes since `first`, and binds their prefixes.
-    mutating func bindNamespaces(from first: Int) throws(FormatFailure) {
+    mutating func bindNamespaces(from first: Int, of tag: Tag) throws(FormatFailure) {
         guard first < tree.pointee.attributes.count else { return }
         var kept = first
         let tree = tree
@@ -14,7 +14,7 @@ extension XMLReader {
                 var prefix = attribute.name
                 prefix.offset += Int32(truncatingIfNeeded: skipped)
                 prefix.count -= Int32(truncatingIfNeeded: skipped)
-                bindings.append(Binding(prefix: prefix, space: space(named: attribute.value, prefix: prefix)))
+                bindings.append(Binding(prefix: prefix, space: space(named: attribute.value, prefix: prefix, of: tag)))
                 guard bindings.count <= limits.namespaces else { throw .exceeded(.namespaces, of: limits) }
             } else {
                 tree.pointee.attributes[kept] = attribute
@@ -25,33 +25,41 @@ extension XMLReader {
     }
 
     /// The vocabulary of a namespace's name; where nobody knows the name, the prefix may still tell.
-    private mutating func space(named value: XMLTree.Slice, prefix: XMLTree.Slice) -> Namespace {
+    private mutating func space(named value: XMLTree.Slice, prefix: XMLTree.Slice, of tag: Tag) -> Namespace {
         let bytes = tree.pointee.bytes(value)
         for known in spaces where known.name.count == value.count && tree.pointee.bytes(known.name).equals(bytes) { return known.space }
         var space = Namespace.named(tree.pointee.string(value))
         if space == nil {
             // An unheard-of default namespace is somebody's idea of RSS's own. One-letter prefixes tell nothing.
-            space = prefix.count == 0 ? Namespace.none : prefix.count > 2 ? Namespace.conventional(tree.pointee.string(prefix)) : nil
+            space =
+                prefix.count == 0
+                ? isOwn(tag) ? Namespace.none : nil : prefix.count > 2 ? Namespace.conventional(tree.pointee.string(prefix)) : nil
             return space ?? .unknown
         }
         if value.offset >= 0, spaces.count < 64 { spaces.append((value, space ?? .unknown)) }
         return space ?? .unknown
     }
 
-    /// The vocabulary that a prefix stands for here.
+    /// The vocabulary that a prefix stands for here; a warning where that has to be guessed.
     mutating func resolve(_ prefix: XMLTree.Slice) -> Namespace {
-        let bytes = tree.pointee.bytes(prefix)
-        for binding in bindings.reversed() where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
-            return binding.space
-        }
-        if prefix.count == 0 { return .none }
-        for binding in assumed where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
-            return binding.space
-        }
+        if let space = known(prefix) { return space }
         let name = tree.pointee.string(prefix)
         let space = Namespace.conventional(name) ?? .unknown
         if name != "xml" { log.add("undeclared-prefix", "The prefix `\(name)` is not declared.", at: Int(prefix.offset)) }
         if assumed.count < 64 { assumed.append(Binding(prefix: prefix, space: space)) }
         return space
+    }
+
+    /// The vocabulary of a prefix that was declared around here, or that was guessed before.
+    func known(_ prefix: XMLTree.Slice) -> Namespace? {
+        let bytes = tree.pointee.bytes(prefix)
+        for binding in bindings.reversed() where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
+            return binding.space
+        }
+        if prefix.count == 0 { return Namespace.none }
+        for binding in assumed where binding.prefix.count == prefix.count && tree.pointee.bytes(binding.prefix).equals(bytes) {
+            return binding.space
+        }
+        return nil
     }
 }

@@ -12,7 +12,8 @@ extension XMLReader {
         let hasPrefix = colon < end && colon + 1 < end
         let tag = table.tag(Bytes(rebasing: source[(hasPrefix ? colon + 1 : start + 1)..<end]))
         if let top = open.last, top.isVoid { closeInnermost() }
-        if tag == .item || tag == .entry, let entry = closeEntry(before: tag, at: start) { return entry }
+        let prefix = hasPrefix ? slice(start + 1, colon) : slice(start + 1, start + 1)
+        if tag == .item || tag == .entry, let entry = closeEntry(before: tag, prefix: prefix, at: start) { return entry }
         if tag == .item || tag == .entry, !hasPrefix { closeFeedText(at: start) }
         closeParagraph(before: name)
 
@@ -27,10 +28,10 @@ extension XMLReader {
             tree.pointee.attributes.removeSubrange(mark.attributes...)
             return nil
         }
-        try bindNamespaces(from: mark.attributes)
+        try bindNamespaces(from: mark.attributes, of: tag)
         try checkSize()
         guard open.count < limits.depth else { throw .exceeded(.depth, of: limits) }
-        let space = hasPrefix ? resolve(slice(start + 1, colon)) : resolve(slice(start + 1, start + 1))
+        let space = resolve(prefix)
         resolveAttributes(from: mark.attributes)
 
         let parent = open.last
@@ -110,12 +111,12 @@ extension XMLReader {
         return top.isEntry ? top.node : nil
     }
 
-    /// Ends the entry that is open when another begins beside it, unless what is read is prose.
-    private mutating func closeEntry(before tag: Tag, at start: Int) -> Int? {
+    /// Ends the entry that is open when another of its kind begins where all that is open in it can only have been left so.
+    private mutating func closeEntry(before tag: Tag, prefix: XMLTree.Slice, at start: Int) -> Int? {
         let tree = tree
-        guard let entry = open.lastIndex(where: { $0.isEntry }), tree.pointee.nodes[open[entry].node].tag == tag else { return nil }
-        let isQuoted = open[entry...].contains { $0.holdsProse && !tree.pointee.nodes[$0.node].space.isCore }
-        guard !isQuoted else { return nil }
+        guard let entry = open.lastIndex(where: { $0.isEntry }) else { return nil }
+        let node = tree.pointee.nodes[open[entry].node]
+        guard node.tag == tag, known(prefix) == node.space, open[(entry + 1)...].allSatisfy({ mayBeUnended($0) }) else { return nil }
         log.add("unclosed-element", "An item that was not ended was ended where the next one began.", at: start)
         while let top = open.last {
             if !top.isEntry, !top.isVoid {
@@ -125,6 +126,21 @@ extension XMLReader {
             if top.isEntry { return top.node }
         }
         return nil
+    }
+
+    /// Whether an element may stand open because its end is missing: others hold what is called an item in good order.
+    private func mayBeUnended(_ element: OpenElement) -> Bool {
+        let node = tree.pointee.nodes[element.node]
+        if element.holdsProse { return node.space.isCore && !holdsDocument(element.node) }
+        if !node.space.isCore { return node.space != .unknown && node.tag != .other && node.tag != .items }
+        return isLeaf(node.tag) || isMember(node.tag) || [.name, .email, .uri, .url, .source, .contributor, .image].contains(node.tag)
+    }
+
+    /// Atom's content that is some other document (RFC 4287, 4.1.3.3).
+    private func holdsDocument(_ index: Int) -> Bool {
+        guard tree.pointee.nodes[index].tag == .content else { return false }
+        let type = Element(tree: tree, index: index).attribute(.type)?.lowercased() ?? ""
+        return type.has("/xml") || type.has("+xml")
     }
 
     /// Ends what the feed says of itself where its first entry begins: a title that was not ended would swallow them all.
@@ -185,6 +201,12 @@ extension XMLReader {
     private func isForeign(_ tag: Tag, _ space: Namespace, in parent: OpenElement?, isProse: Bool) -> Bool {
         guard let parent else { return false }
         return parent.isForeign || !isProse && (tag == .other && space != .podcast || tag == .items) && isContainer(parent)
+    }
+
+    /// Whether an element with a default namespace that nobody knows is the feed's own: others bring their own vocabulary into it.
+    func isOwn(_ tag: Tag) -> Bool {
+        open.isEmpty || isMember(tag) || isLeaf(tag) || holdsProse(tag, .none)
+            || [.rss, .rdf, .channel, .feed, .item, .entry, .items].contains(tag)
     }
 
     private func isContainer(_ element: OpenElement) -> Bool {
