@@ -39,6 +39,30 @@ struct FormatTests {
         #expect(failure.message.contains(word))
     }
 
+    private static let quoted = "<rss version='2.0'><channel><title>t</title><item><title>a</title></item></channel></rss>"
+
+    @Test(
+        "a web page that speaks of a feed is none",
+        arguments: [
+            "<script>x = '\(quoted)'</script>", "<SCRIPT type='text/template'>\(quoted)</SCRIPT>", "<script>x = '\(quoted)'",
+            "<script type='application/ld+json'>{\"articleBody\": \"<rss version=\\\"2.0\\\"><channel> goes first\"}</script>",
+            "<textarea>\(quoted)</textarea>", "<template><feed xmlns='http://www.w3.org/2005/Atom'/></template>",
+            "<pre><code>\(quoted)</code></pre>", "<p><rss version='2.0'></p>",
+            "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description/></rdf:RDF>",
+        ])
+    func pagesOfFeeds(part: String) throws {
+        for page in ["<!doctype html><title>Log in</title>\(part)", "<html><body>\(part)</body></html>", "<div>\(part)</div>"] {
+            #expect(try #require(throws: FormatFailure.self) { try parse(page) }.code == .webPage)
+        }
+    }
+
+    @Test(
+        "a feed that somebody put into a page is one",
+        arguments: ["<!doctype html><body>", "<script>ads('<b>')</script>", "<html><body><pre>x</pre><div>"])
+    func feedsInPages(page: String) throws {
+        #expect(try parse(page + Self.quoted).posts.map { $0.title?.plain } == ["a"])
+    }
+
     @Test(arguments: ["<rss version='2.0'>", "<?xml version='1.0'?><rss version='2.0'>", "<rss>\n"])
     func `a root that begins, and nothing behind it, is damage`(text: String) throws {
         #expect(try #require(throws: FormatFailure.self) { try parse(text) }.code == .damaged)

@@ -19,7 +19,9 @@ enum DocumentKind: Hashable {
     static func recognize(_ bytes: Bytes) -> (kind: DocumentKind, start: Int) {
         var index = 0
         var first: (tag: Tag, name: String)?
-        var isHTML = false
+        var isPage = false
+        /// A root in a page, which may only speak of feeds.
+        var claimed: Int?
         var hasCommentEnd = true
         while index < bytes.count {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
@@ -30,24 +32,48 @@ enum DocumentKind: Hashable {
                 hasCommentEnd = end != nil
                 index = end.map { $0 + 3 } ?? index + 4
             } else if first == nil, bytes.startsIgnoringCase(with: "<!doctype", at: index) {
-                isHTML = isHTML || bytes.startsIgnoringCase(with: "html", at: index + 10)
+                isPage = isPage || bytes.startsIgnoringCase(with: "html", at: index + 10)
                 index = endOfDoctype(bytes, index)
             } else if isNameStart(next) {
                 let (tag, name) = rootName(bytes, index)
-                if isFeedRoot(tag), first == nil || declaresItself(bytes, index) { return (.feed, first == nil ? 0 : index) }
-                if first == nil { first = (tag, name) }
-                index += 2
+                if isFeedRoot(tag), first == nil { return (.feed, 0) }
+                if first == nil {
+                    first = (tag, name)
+                    isPage = isPage || [.html, .head, .body, .script, .div, .p, .style].contains(tag)
+                }
+                if isFeedRoot(tag), claimed == nil, declaresItself(bytes, index) {
+                    guard isPage else { return (.feed, index) }
+                    claimed = index
+                } else if let claimed, tag == .item || tag == .entry {
+                    return (.feed, claimed)
+                }
+                index = isPage ? endOfSample(bytes, index, name) : index + 2
             } else {
                 index += 1
             }
         }
         guard let first else { return (plain(bytes), 0) }
         switch first.tag {
-        case _ where isHTML, .html, .head, .body, .script, .div, .p, .style: return (.webPage, 0)
+        case _ where isPage: return (.webPage, 0)
         case .opml: return (.list, 0)
         case .urlSet, .sitemapIndex: return (.sitemap, 0)
         case .item, .entry, .channel: return (.feed, 0)
         default: return (.xml(first.name), 0)
+        }
+    }
+
+    /// Where what a page holds without meaning it ends: its scripts, its templates, what it shows of a source.
+    private static func endOfSample(_ bytes: Bytes, _ start: Int, _ name: String) -> Int {
+        let name = name.lowercased()
+        guard ["script", "style", "template", "textarea", "pre", "xmp", "iframe"].contains(name) else {
+            return start + 2
+        }
+        var index = start + 2
+        while true {
+            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
+            guard index + 1 < bytes.count else { return bytes.count }
+            if bytes[index + 1] == UInt8(ascii: "/"), rootName(bytes, index + 1).1.lowercased() == name { return index + 2 }
+            index += 1
         }
     }
 
