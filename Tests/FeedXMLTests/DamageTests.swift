@@ -47,7 +47,8 @@ struct DamageTests {
     @Test(
         "an item that is not ended ends where the next begins, whatever is open in it",
         arguments: [
-            "<title>a", "<description>a <b>b", "<author><name>n", "<dc:creator>c", "<media:group><media:credit>m", "<link>http://e.example/",
+            "<title>a", "<description>a <b>b", "<author><name>n", "<dc:creator>c", "<media:group><media:credit>m",
+            "<link>http://e.example/",
             "<content type='xhtml'><div>a",
         ])
     func unendedItems(open: String) throws {
@@ -260,6 +261,29 @@ struct DamageTests {
         #expect(post.guid?.text == "x")
         #expect(post.content.html?.source == "x")
         #expect(document.warnings.map(\.code) == ["literal-cdata"])
+    }
+
+    @Test(
+        "a section or a comment that does not end swallows no items",
+        arguments: [
+            ("<description><![CDATA[x</description></item>", "</item>", "unterminated-cdata"),
+            ("<description><![CDATA[x</description></item>", "<title><![CDATA[b]]></title></item>", "unterminated-cdata"),
+            ("<description><p><![CDATA[x</p></description></item>", "</item>", "unterminated-cdata"),
+            ("<description>x</description></item><!-- y ", "</item>", "unterminated-comment"),
+            ("<description>x</description></item><!-- y >", "</item>", "unterminated-comment"),
+        ])
+    func unendedSections(first: String, second: String, code: String) throws {
+        let items = "<item><guid>1</guid>\(first)<item><guid>2</guid>\(second)<item><guid>3</guid></item>"
+        let document = try parse("<rss version='2.0'><channel><title>t</title>\(items)</channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2", "3"])
+        #expect(document.posts.first?.content.html?.source.contains("x") == true)
+        #expect(document.warnings.contains { $0.code == code })
+    }
+
+    @Test func `a text about feeds may quote sections and items`() throws {
+        let quoted = "</description></item><item><title><![CDATA[b]]></title></item>"
+        let text = "<description><![CDATA[a\(quoted.replacing("]]>", with: "]]]]><![CDATA[>"))]]></description>"
+        #expect(try item(text).content.html?.source == "a" + quoted)
     }
 
     @Test func `what is written of CDATA sections stays`() throws {
