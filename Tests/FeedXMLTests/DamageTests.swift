@@ -104,6 +104,19 @@ struct DamageTests {
         }
     }
 
+    @Test(
+        "an entity may hold a `&` that begins no reference, and references",
+        arguments: [
+            ("AT&#38;T", "AT&T"), ("a &#38; b", "a & b"), ("a & b", "a & b"), ("a & b &#38;amp; &y;", "a & b & Y & Z"), ("&#38;", "&"),
+            ("a &#38;#38; b", "a & b"), ("a &#38;b; c", "a &b; c"), ("&amp;y;", "&y;"), ("&#38;#xE9;", "é"),
+        ])
+    func entities(value: String, expected: String) throws {
+        let entities = "<!DOCTYPE rss [<!ENTITY x \"\(value)\"><!ENTITY y 'Y &#38; Z'>]>"
+        let document = try parse("\(entities)<rss><channel><title>t</title><item><title>[&x;]</title></item></channel></rss>")
+        let title = try #require(document.posts.first?.title)
+        #expect((title.html?.source ?? title.plain) == "[\(expected)]")
+    }
+
     @Test func `an element that is not ended keeps nothing of those beside it`() throws {
         let post = try item("<title>a<link>http://example.org/1</link><guid>g</guid>")
         #expect(post.title?.plain == "a")

@@ -115,15 +115,18 @@ extension XMLReader {
         while let ampersand = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
             try spend(rest[..<ampersand])
             let after = rest.utf8.index(after: ampersand)
-            guard let semicolon = rest[after...].utf8.firstIndex(of: UInt8(ascii: ";")) else { break }
-            let inner = String(rest[after..<semicolon])
-            rest = rest[rest.utf8.index(after: semicolon)...]
-            if let character = HTMLEntities.value(of: inner) {
-                try spend(character[...])
-            } else if entities.value(of: inner) != nil {
+            let name = rest[after...].utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "&") && !isSpace($0) }
+            guard name.endIndex < rest.endIndex, rest.utf8[name.endIndex] == UInt8(ascii: ";") else {
+                try spend("&")
+                rest = rest[after...]
+                continue
+            }
+            let inner = String(Substring(name))
+            rest = rest[rest.utf8.index(after: name.endIndex)...]
+            if entities.value(of: inner) != nil {
                 try expand(inner, depth: depth + 1)
             } else {
-                try spend("&\(inner);")
+                try spend(PlainText.decoded("&\(inner);")[...])
             }
         }
         try spend(rest)
