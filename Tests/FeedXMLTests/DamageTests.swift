@@ -117,6 +117,12 @@ struct DamageTests {
         #expect((title.html?.source ?? title.plain) == "[\(expected)]")
     }
 
+    @Test("a line ends once, however its end is written", arguments: ["&#13;\n", "&#xD;&#xA;", "&#13;&#10;", "&#13;", "&#10;", "\r\n"])
+    func lineEnds(end: String) throws {
+        #expect(try item("<description>&lt;pre&gt;a\(end)b\(end)c&lt;/pre&gt;</description>").content.html?.source == "<pre>a\nb\nc</pre>")
+        #expect(try item("\(Self.content) type='text'>a\(end)\(end)b</content>").content.text == "a\n\nb")
+    }
+
     @Test func `an element that is not ended keeps nothing of those beside it`() throws {
         let post = try item("<title>a<link>http://example.org/1</link><guid>g</guid>")
         #expect(post.title?.plain == "a")

@@ -53,9 +53,25 @@ extension XMLReader {
 
     private mutating func replaceNumber(at start: Int, before end: Int) -> Int {
         let tree = tree
+        guard let number = number(at: start, before: end) else { return keepAmpersand(at: start) }
+        if source[number.end - 1] != UInt8(ascii: ";") {
+            log.add("unterminated-reference", "A character reference lacks its semicolon.", at: start)
+        }
+        let whole = joined(number, before: end)
+        guard let scalar = Unicode.Scalar(windows1252: whole.value) else {
+            log.add("forbidden-character", "A reference to a character that no document may hold was passed over.", at: start)
+            return whole.end
+        }
+        tree.pointee.arena.append(scalar)
+        return whole.end
+    }
+
+    /// The number of a reference at `start`, and where that ends; `nil` where none begins there.
+    private func number(at start: Int, before end: Int) -> (value: UInt32, end: Int)? {
+        guard start + 2 < end, source[start] == UInt8(ascii: "&"), source[start + 1] == UInt8(ascii: "#") else { return nil }
         var index = start + 2
         var value: UInt32 = 0
-        let isHexadecimal = index < end && source[index] | 32 == UInt8(ascii: "x")
+        let isHexadecimal = source[index] | 32 == UInt8(ascii: "x")
         if isHexadecimal { index += 1 }
         let first = index
         while index < end {
@@ -69,18 +85,16 @@ extension XMLReader {
             }
             index += 1
         }
-        guard index > first else { return keepAmpersand(at: start) }
-        if index < end, source[index] == UInt8(ascii: ";") {
-            index += 1
-        } else {
-            log.add("unterminated-reference", "A character reference lacks its semicolon.", at: start)
-        }
-        guard let scalar = Unicode.Scalar(windows1252: value) else {
-            log.add("forbidden-character", "A reference to a character that no document may hold was passed over.", at: start)
-            return index
-        }
-        tree.pointee.arena.append(scalar)
-        return index
+        guard index > first else { return nil }
+        return (value, index < end && source[index] == UInt8(ascii: ";") ? index + 1 : index)
+    }
+
+    /// A line that ends with carriage return and line feed ends once, though the first of them is a reference.
+    private func joined(_ number: (value: UInt32, end: Int), before end: Int) -> (value: UInt32, end: Int) {
+        guard number.value == 13 else { return number }
+        if number.end < end, source[number.end] == 10 { return (10, number.end + 1) }
+        guard let next = self.number(at: number.end, before: end), next.value == 10 else { return number }
+        return next
     }
 
     private mutating func replaceName(at start: Int, before end: Int) throws(FormatFailure) -> Int {

@@ -20,6 +20,13 @@ struct CharacterReference {
     }
 
     private init?(number bytes: Span<UInt8>, at start: Int) {
+        guard let number = Self.number(bytes, at: start) else { return nil }
+        let whole = Self.joined(number, bytes)
+        self.init(first: Self.character(whole.value), end: whole.end)
+    }
+
+    /// The number whose digits, or whose `x`, begin at `start`, and where the reference ends.
+    private static func number(_ bytes: Span<UInt8>, at start: Int) -> (value: UInt32, end: Int)? {
         var index = start
         let isHexadecimal = index < bytes.count && bytes[index] | 0x20 == 0x78
         if isHexadecimal { index += 1 }
@@ -39,8 +46,21 @@ struct CharacterReference {
             index += 1
         }
         guard index > first else { return nil }
-        if index < bytes.count, bytes[index] == ASCII.semicolon { index += 1 }
-        self.init(first: Self.character(value), end: index)
+        return (value, index < bytes.count && bytes[index] == ASCII.semicolon ? index + 1 : index)
+    }
+
+    /// A line that ends with carriage return and line feed ends once, though the first of them is a reference.
+    private static func joined(_ number: (value: UInt32, end: Int), _ bytes: Span<UInt8>) -> (value: UInt32, end: Int) {
+        guard number.value == 13, number.end < bytes.count else { return number }
+        if bytes[number.end] == 10 { return (10, number.end + 1) }
+        guard let next = next(after: number, bytes), next.value == 10 else { return number }
+        return next
+    }
+
+    /// The number of a reference right behind another.
+    private static func next(after number: (value: UInt32, end: Int), _ bytes: Span<UInt8>) -> (value: UInt32, end: Int)? {
+        guard number.end + 1 < bytes.count, bytes.equals("&#", at: number.end) else { return nil }
+        return Self.number(bytes, at: number.end + 2)
     }
 
     private init(first: UInt32, second: UInt32 = 0, end: Int) {
