@@ -14,7 +14,8 @@ struct DamageTests {
         arguments: [
             ("<title>a & b</title>", "a & b", "bare-ampersand"), ("<title>a &amp b</title>", "a &amp b", "bare-ampersand"),
             ("<title>a &copy; b</title>", "a © b", "undefined-entity"), ("<title>3 < 4</title>", "3 < 4", "bare-less-than"),
-            ("<title>a &#233 b</title>", "a é b", "unterminated-reference"), ("<title>a<title></title>", "a", "unclosed-element"),
+            ("<title>a &#233 b</title>", "a é b", "unterminated-reference"), ("<title>a&#55357;</title>", "a", "forbidden-character"),
+            ("<title>a<title></title>", "a", "unclosed-element"),
             ("<title>a</title></b>", "a", "unmatched-end-tag"), ("<dc:title>a</dc:title>", "a", "undeclared-prefix"),
             ("<title type=html>a</title>", "a", "malformed-attribute"), ("<title a=\"<b>\">a</title>", "a", "malformed-attribute"),
             ("<title>a</title", "a", "unclosed-tag"), ("<title>a</title><pubDate>soon</pubDate>", "a", "unreadable-date"),
@@ -115,6 +116,11 @@ struct DamageTests {
         let document = try parse("\(entities)<rss><channel><title>t</title><item><title>[&x;]</title></item></channel></rss>")
         let title = try #require(document.posts.first?.title)
         #expect((title.html?.source ?? title.plain) == "[\(expected)]")
+    }
+
+    @Test(arguments: ["&#55357;&#56832;", "&#xD83D;&#xDE00;", "&#xD83D;&#56832;", "&#128512;"])
+    func `a character that is written in halves is one`(halves: String) throws {
+        #expect(try item("<title>a \(halves) b</title>").title?.plain == "a 😀 b")
     }
 
     @Test("a line ends once, however its end is written", arguments: ["&#13;\n", "&#xD;&#xA;", "&#13;&#10;", "&#13;", "&#10;", "\r\n"])

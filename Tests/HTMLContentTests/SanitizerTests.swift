@@ -82,6 +82,7 @@ struct Rewriting: Sendable, CustomStringConvertible {
     @Test(arguments: [
         Rewriting("a < b & c > d", "a &lt; b &amp; c &gt; d"),
         Rewriting("&copy &notit; &amp;lt; &#8217;&#150;", "© ¬it; &amp;lt; ’–"),
+        Rewriting("&#55357;&#56832; &#xD83D;&#xDE00; &#55357;a&#56832;", "😀 😀 \u{FFFD}a\u{FFFD}"),
         Rewriting("<pre>a&#13;\nb&#xD;&#10;c&#13;d&#13;&#13;</pre>", "<pre>a\nb\nc\nd\n\n</pre>"),
         Rewriting("<a href='?a=1&copy=2&amp;b'>x</a>", "<a href=\"?a=1&amp;copy=2&amp;b\" rel=\"noopener noreferrer\">x</a>"),
         Rewriting("a\r\nb\rc\u{0}\u{1}\u{7f}\u{85}d\u{c}e", "a\nb\ncd e"),

@@ -89,12 +89,17 @@ extension XMLReader {
         return (value, index < end && source[index] == UInt8(ascii: ";") ? index + 1 : index)
     }
 
-    /// A line that ends with carriage return and line feed ends once, though the first of them is a reference.
+    /// The character that a reference and the one behind it are together: a line's end of two characters, and one in halves as UTF-16
+    /// has it.
     private func joined(_ number: (value: UInt32, end: Int), before end: Int) -> (value: UInt32, end: Int) {
-        guard number.value == 13 else { return number }
-        if number.end < end, source[number.end] == 10 { return (10, number.end + 1) }
-        guard let next = self.number(at: number.end, before: end), next.value == 10 else { return number }
-        return next
+        guard number.value == 13 || 0xD800..<0xDC00 ~= number.value else { return number }
+        if number.value == 13, number.end < end, source[number.end] == 10 { return (10, number.end + 1) }
+        guard let next = self.number(at: number.end, before: end) else { return number }
+        switch (number.value, next.value) {
+        case (13, 10): return next
+        case (0xD800..<0xDC00, 0xDC00..<0xE000): return (0x1_0000 + (number.value - 0xD800) << 10 + next.value - 0xDC00, next.end)
+        default: return number
+        }
     }
 
     private mutating func replaceName(at start: Int, before end: Int) throws(FormatFailure) -> Int {

@@ -49,12 +49,17 @@ struct CharacterReference {
         return (value, index < bytes.count && bytes[index] == ASCII.semicolon ? index + 1 : index)
     }
 
-    /// A line that ends with carriage return and line feed ends once, though the first of them is a reference.
+    /// The character that a reference and the one behind it are together: a line's end of two characters, and one in halves as UTF-16
+    /// has it, which browsers lose.
     private static func joined(_ number: (value: UInt32, end: Int), _ bytes: Span<UInt8>) -> (value: UInt32, end: Int) {
-        guard number.value == 13, number.end < bytes.count else { return number }
-        if bytes[number.end] == 10 { return (10, number.end + 1) }
-        guard let next = next(after: number, bytes), next.value == 10 else { return number }
-        return next
+        guard number.value == 13 || 0xD800..<0xDC00 ~= number.value, number.end < bytes.count else { return number }
+        if number.value == 13, bytes[number.end] == 10 { return (10, number.end + 1) }
+        guard let next = next(after: number, bytes) else { return number }
+        switch (number.value, next.value) {
+        case (13, 10): return next
+        case (0xD800..<0xDC00, 0xDC00..<0xE000): return (0x1_0000 + (number.value - 0xD800) << 10 + next.value - 0xDC00, next.end)
+        default: return number
+        }
     }
 
     /// The number of a reference right behind another.
