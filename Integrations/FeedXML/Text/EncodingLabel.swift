@@ -97,7 +97,10 @@ struct EncodingLabel: Sendable, Hashable {
         ("shift_jis", "CP932", "csshiftjis ms932 ms_kanji shift-jis sjis windows-31j x-sjis s_jis cp932 932"),
         ("euc-jp", "EUC-JP-MS", "cseucpkdfmtjapanese x-euc-jp eucjp ujis"),
         ("iso-2022-jp", "ISO-2022-JP", "csiso2022jp"),
-        ("gbk", "GBK", "chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk cp936 936 ms936 gb-2312 euc-cn euccn"),
+        (
+            "gbk", "GB18030",
+            "chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk cp936 936 ms936 gb-2312 euc-cn euccn"
+        ),
         ("gb18030", "GB18030", "gb18030-2000"),
         ("hz-gb-2312", "HZ-GB-2312", "hz hzgb hz-gb"),
         ("big5", "BIG5-HKSCS", "big5-hkscs cn-big5 csbig5 x-x-big5 big5-tw cp950 950"),
