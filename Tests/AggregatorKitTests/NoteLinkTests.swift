@@ -24,6 +24,7 @@ struct NoteLinkTests {
     func page() throws {
         #expect(try link(in: atom()) == "https://example.com/article#note")
         #expect(try link(in: atom(textBase: #"xml:base="feed.xml""#)) == "https://example.com/article#note")
+        #expect(try link(in: atom(feedBase: #"xml:base="https://example.org/blog/""#)) == "https://example.com/article#note")
         let item = "<item><link>https://example.com/article</link><description>&lt;a href='#note'>1&lt;/a></description></item>"
         #expect(try link(in: "<rss version='2.0'><channel><title>T</title>\(item)</channel></rss>") == "https://example.com/article#note")
     }
@@ -32,6 +33,7 @@ struct NoteLinkTests {
     func base() throws {
         #expect(try link(in: atom(textBase: #"xml:base="https://example.org/linked/1""#)) == "https://example.org/linked/1#note")
         #expect(try link(in: atom(textBase: #"xml:base="/linked/1""#)) == "https://example.org/linked/1#note")
-        #expect(try link(in: atom(feedBase: #"xml:base="https://example.org/blog/""#)) == "https://example.org/blog/#note")
+        let feedBase = #"xml:base="https://example.org/blog/""#
+        #expect(try link(in: atom(feedBase: feedBase, textBase: #"xml:base="linked/1""#)) == "https://example.org/blog/linked/1#note")
     }
 }

@@ -23,10 +23,13 @@ struct Reading {
         }
     }
 
-    /// Markup that an element holds.
+    /// Markup that an element holds. A base of the whole document says nothing of where one of its texts is.
     func markup(_ source: String, in element: Element) -> Markup {
         let base = base(of: element)
-        return Markup(untrusted: source, base: base, hasOwnBase: base != address)
+        guard element.tree.pointee.hasBases else { return Markup(untrusted: source, base: base) }
+        var root = element
+        while let parent = root.parent { root = parent }
+        return Markup(untrusted: source, base: base, hasOwnBase: base != address && base != self.base(of: root))
     }
 
     /// The address that an element's text is.

@@ -8,7 +8,8 @@ public struct Markup: Sendable, Hashable {
     public var source: String
     /// What relative references in `source` resolve against: `xml:base`, else the document's address. Sanitized markup has none.
     public var base: WebAddress?
-    /// Its source says where the text is (`xml:base`): then places in it are to be found there, and not on the post's page.
+    /// Its source says where this text is, by an `xml:base` that is not the whole document's: then places in it are to be found there, and
+    /// not on the post's page.
     public var hasOwnBase: Bool
     public let trust: Trust
 
