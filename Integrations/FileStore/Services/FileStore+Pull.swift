@@ -104,6 +104,7 @@ extension StoreFiles {
         var all = subscriptions
         if let address = harvest.newAddress, !all.contains(where: { $0.address == address }) {
             all[number].address = address
+            changes.hasMoved = true
             files.append((root, SubscriptionList.name, [SubscriptionList(all).bytes]))
         }
         return (files, changes)

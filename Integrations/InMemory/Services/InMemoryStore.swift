@@ -90,14 +90,15 @@ extension InMemoryStore: PullStore {
 
     func commit(_ harvest: Harvest) throws(StoreFailure) -> ChangeSet {
         guard var subscription = subscribed[harvest.feedID] else { throw .notSubscribed(harvest.feedID) }
-        if let address = harvest.newAddress, !isTaken(address, by: harvest.feedID) {
+        var changes = ChangeSet()
+        if let address = harvest.newAddress, address != subscription.address, !isTaken(address, by: harvest.feedID) {
             subscription.address = address
             subscribed[harvest.feedID] = subscription
+            changes.hasMoved = true
         }
         if let feed = harvest.feed { descriptions[harvest.feedID] = feed }
         states[harvest.feedID] = harvest.state
 
-        var changes = ChangeSet()
         var given: [Harvest.Sighting] = []
         for sighting in harvest.distinctPosts {
             if var known = stored[sighting.id] {

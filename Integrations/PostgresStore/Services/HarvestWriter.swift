@@ -17,7 +17,8 @@ struct HarvestWriter {
     }
 
     func write() throws(QueryFailure) -> ChangeSet {
-        try move()
+        var changes = ChangeSet()
+        changes.hasMoved = try move()
         if let description = harvest.feed?.recordText {
             try connection.run(
                 "UPDATE feed SET record = $2 WHERE id = $1 AND record IS DISTINCT FROM $2",
@@ -30,7 +31,6 @@ struct HarvestWriter {
             """, [.uuid(harvest.feedID.value), .text(harvest.state.recordText)])
 
         let sightings = harvest.distinctPosts
-        var changes = ChangeSet()
         for batch in Self.batches(sightings) {
             if harvest.edits == .history { try VersionRows.keep(batch.map(\.sighting).filter(\.isEdit), connection) }
             let isNew = try writePosts(batch)
@@ -45,13 +45,14 @@ struct HarvestWriter {
         return changes
     }
 
-    private func move() throws(QueryFailure) {
+    private func move() throws(QueryFailure) -> Bool {
         guard let address = harvest.newAddress, address != subscription.address,
             try !Subscriptions.isTaken(address, from: subscription, connection)
-        else { return }
+        else { return false }
         var moved = subscription
         moved.address = address
         try Subscriptions.replace(with: moved, connection)
+        return true
     }
 
     private typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]

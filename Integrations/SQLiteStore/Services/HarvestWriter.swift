@@ -56,14 +56,14 @@ struct HarvestWriter {
     }
 
     func write() throws -> ChangeSet {
-        try move()
+        var changes = ChangeSet()
+        changes.hasMoved = try move()
         if let record = prepared.feedRecord {
             try RowStatement(db, "UPDATE feed SET record = ?1 WHERE number = ?2 AND record IS NOT ?1").run([.text(record), .integer(feed)])
         }
         try RowStatement(db, "INSERT INTO source (feed, record) VALUES (?, ?) ON CONFLICT DO UPDATE SET record = excluded.record")
             .run([.integer(feed), .text(prepared.stateRecord)])
 
-        var changes = ChangeSet()
         var given: [Int64: Harvest.Sighting] = [:]
         for (index, sighting) in prepared.sightings.enumerated() {
             let number: Int64
@@ -97,12 +97,13 @@ struct HarvestWriter {
         }
     }
 
-    private func move() throws {
+    private func move() throws -> Bool {
         guard let address = harvest.newAddress, var moved = try Subscriptions.find(db, harvest.feedID)?.1, address != moved.address,
             try !Subscriptions.isTaken(db, address, by: feed)
-        else { return }
+        else { return false }
         moved.address = address
         try Subscriptions.replace(db, feed, with: moved)
+        return true
     }
 
     private func replace(_ number: Int64, with sighting: Harvest.Sighting, _ row: PostRow) throws {

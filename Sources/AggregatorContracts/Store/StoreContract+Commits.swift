@@ -98,16 +98,44 @@ extension StoreContract {
                 }
             }
         },
-        check("commit-moves-a-source", "A harvest with a new address moves the subscription, and nothing else of it.") { rig in
+        check("commit-moves-a-source", "A harvest with a new address moves the subscription, and nothing else of it, and says so once.") {
+            rig in
             try await rig.use { store in
                 var subscription = Sample.subscription(1, tags: ["a"])
                 subscription.name = "Mine"
                 try await store.subscribe([subscription])
                 var harvest = Sample.harvest(1)
                 harvest.newAddress = Sample.address("https://example.org/moved")
-                _ = try await store.commit(harvest)
                 subscription.address = Sample.address("https://example.org/moved")
-                try requireEqual(try await store.subscriptions(), [subscription], "the subscriptions")
+                for expected in [ChangeSet(hasMoved: true), ChangeSet()] {
+                    try requireEqual(try await store.commit(harvest), expected, "the changes")
+                    try requireEqual(try await store.subscriptions(), [subscription], "the subscriptions")
+                }
+            }
+        },
+        check("moves-come-at-once", "Of commits at once that move to one address one does, and each says what came of it.") { rig in
+            try await rig.use { store in
+                try await store.subscribe((1...40).map { Sample.subscription($0) })
+                let outcomes: [Int: ChangeSet] = await withTaskGroup(of: (Int, ChangeSet?).self) { group in
+                    for feed in 1...40 {
+                        group.addTask {
+                            var harvest = Sample.harvest(feed)
+                            harvest.newAddress = Sample.address("https://example.org/moved/\(feed / 2)")
+                            let changes = try? await store.commit(harvest)
+                            return (feed, changes)
+                        }
+                    }
+                    return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+                }
+                let stored = try await store.subscriptions()
+                for feed in 1...40 {
+                    let (own, new) = (Sample.subscription(feed).address, Sample.address("https://example.org/moved/\(feed / 2)"))
+                    let address = stored.first { $0.id == Sample.feedID(feed) }?.address
+                    let expected = ChangeSet(hasMoved: address == new)
+                    try requireEqual(outcomes[feed], expected, "what the commit of feed \(feed) changes")
+                    try require(address == own || address == new, "feed \(feed) is at \(address?.text ?? "no address")")
+                    try requireEqual(stored.count { $0.address == new }, 1, "how many have the address \(new)")
+                }
             }
         },
         check("commit-needs-a-subscription", "A harvest for a feed that is no longer subscribed is dropped: `notFound`.") { rig in

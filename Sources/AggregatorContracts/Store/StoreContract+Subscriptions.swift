@@ -75,7 +75,7 @@ extension StoreContract {
                 try await store.update(greedy)
                 var harvest = Sample.harvest(1)
                 harvest.newAddress = Sample.subscription(2).address
-                _ = try await store.commit(harvest)
+                try requireEqual(try await store.commit(harvest), ChangeSet(), "the changes")
                 let all = [Sample.subscription(1), Sample.subscription(2)]
                 try requireEqual(try await store.subscriptions(), all, "the subscriptions")
             }

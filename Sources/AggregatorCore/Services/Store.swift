@@ -64,6 +64,7 @@ public struct PostCounts: Sendable, Hashable {
 ///   not changed, its marks stay, and no version is kept.
 /// - A post that is given more evidence than it has keeps no more than `Evidence.limit` of a kind: what `Evidence.surplus` names is
 ///   forgotten, once the whole harvest is there.
+/// - A commit says whether it has moved the source: to an address that another subscription has, nothing moves, and the rest is stored.
 /// - Evidence belongs to one post of its feed, the first that brought it; the same evidence in two feeds is two posts.
 /// - Commits of different feeds may come at once, from any task.
 /// - A post that was removed stays removed: a sighting of its id brings its evidence and nothing else, and is neither new nor changed.

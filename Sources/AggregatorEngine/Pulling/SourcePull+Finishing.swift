@@ -13,7 +13,7 @@ extension SourcePull {
         // A document renews the trust in what came with it, "not modified" does not.
         state.validatorsSince = validators.isEmpty ? nil : response.status == 304 ? state.validatorsSince ?? now : now
         state.validators = validators
-        state.validatedAddress = response.hops.isEmpty ? nil : response.address
+        state.validatedAddress = response.hops.isEmpty && claimed == nil ? nil : response.address
         state.lastAttempt = now
         state.lastSuccess = now
         state.failures = 0
@@ -31,23 +31,13 @@ extension SourcePull {
         state.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
         var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
-        if let address = claimed ?? relocation.newAddress, await isFree(address) {
-            harvest.newAddress = address
-            report.status = .moved
-            report.feedURL = address
-        }
+        if let address = relocation.newAddress, claimed == nil, await addresses.take(address) { harvest.newAddress = address }
+        if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
         var input = scheduleInput(target, now: now)
         input.pace = harvest.state.pace
         plan(input, &harvest.state)
         return await commit(harvest, report, target)
-    }
-
-    /// Where two subscriptions lead to one feed, both keep their address; when the store can't say, nothing moves yet.
-    func isFree(_ address: WebAddress) async -> Bool {
-        do throws(StoreFailure) {
-            return try await store.subscriptions().allSatisfy { $0.address.text != address.text }
-        } catch { return false }
     }
 
     func fail(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
@@ -133,13 +123,13 @@ extension SourcePull {
             // The first document of a source is news by itself, also when it holds no posts.
             let isFirst = target.state.lastSuccess == nil
             if report.status == .updated, report.new == 0, report.changed == 0, !isFirst { report.status = .unchanged }
+            if changes.hasMoved, let address = harvest.newAddress { (report.status, report.feedURL) = (.moved, address) }
         case .failure(let failure):
             if report.status != .failed || report.failure == nil {
                 report.failure = PullFailure(failure)
             }
             report.status = .failed
             report.storeFailure = failure
-            report.feedURL = target.subscription.address
             report.nextPull = nil
         }
         return report

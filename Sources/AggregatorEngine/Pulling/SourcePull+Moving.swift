@@ -7,7 +7,7 @@ extension SourcePull {
     /// `nil` where there is nothing to try, or nothing came of it: then the source is asked where it was.
     func triedMove(of target: inout PullTarget) async -> Outcome? {
         guard let claim = target.state.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
-            waits.wait(for: claim.target, now: now) == nil, await isFree(claim.target)
+            waits.wait(for: claim.target, now: now) == nil, await addresses.take(claim.target)
         else { return nil }
         switch await trial(of: claim.target, target) {
         case .same(let document, let response):
@@ -18,8 +18,10 @@ extension SourcePull {
             }.value
             return ended(report)
         case .other:
+            addresses.leave(claim.target)
             target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
         case .unreachable:
+            addresses.leave(claim.target)
             // As if it had been seen for the first time: it is not asked again at every pull.
             target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
         }

@@ -16,6 +16,7 @@ final class SourcePull: Sendable {
     let workbench: Workbench
     let grace: Grace
     let waits: SiteWaits
+    let addresses: TakenAddresses
     let executor: (any TaskExecutor)?
 
     init(_ pull: Pull, waits: SiteWaits, isForced: Bool = false) {
@@ -25,6 +26,7 @@ final class SourcePull: Sendable {
         bounds = pull.bounds
         executor = pull.executor
         self.waits = waits
+        addresses = TakenAddresses(pull.store)
         seed = pull.services.world.randomness.seed()
         let clock = pull.services.world.clock
         backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
@@ -43,7 +45,7 @@ final class SourcePull: Sendable {
     init(_ work: SourcePull, with services: ServiceProvider) {
         self.services = services
         (store, options, bounds, seed, executor) = (work.store, work.options, work.bounds, work.seed, work.executor)
-        (waits, backlog, workbench, grace) = (work.waits, work.backlog, work.workbench, work.grace)
+        (waits, addresses, backlog, workbench, grace) = (work.waits, work.addresses, work.backlog, work.workbench, work.grace)
         var transport = work.transport
         transport.base = TransportRouter(services.transports)
         transport.clock = services.world.clock

@@ -47,10 +47,12 @@ extension FaultyStore: PullStore {
         let known = Set(try await base.posts(harvest.posts.map(\.id)).map(\.id))
         var changes = try await base.commit(try await bent(harvest, known))
         switch fault {
-        case .reportsByID: changes = ChangeSet(new: changes.new.sorted(), changed: changes.changed.sorted())
+        case .reportsByID: changes = ChangeSet(new: changes.new.sorted(), changed: changes.changed.sorted(), hasMoved: changes.hasMoved)
         case .reportsKnownAsChanged: changes.changed = harvest.posts.map(\.id).filter(known.contains)
         case .forgetsStatusOnChange: try await base.mark(changes.changed, StatusChange(isRead: false))
         case .storesUnchangedPosts: changes = ChangeSet(new: changes.new)
+        case .tellsEveryMove: changes.hasMoved = harvest.newAddress != nil
+        case .tellsNoMove: changes.hasMoved = false
         default: break
         }
         return changes

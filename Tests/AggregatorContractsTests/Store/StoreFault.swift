@@ -7,7 +7,7 @@ enum StoreFault: String, CaseIterable {
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts
     case keepsNoVersions, keepsEveryVersion, countsWhatIsNoEdit, versionsNewestFirst, leavesEditsRead, storesEditsToIgnore,
-        lastOfOneIDCounts, ignoresMoves,
+        lastOfOneIDCounts, ignoresMoves, tellsEveryMove, tellsNoMove,
         takesAnyHarvest, losesOverlappingCommits, failsAfterAFailure, givesAllStates
     // Evidence.
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater, keepsAllEvidence

@@ -42,10 +42,13 @@ struct StoreModel {
     mutating func commit(_ harvest: Harvest) -> ChangeSet? {
         let id = harvest.feedID
         guard let known = subscriptions[id] else { return nil }
-        if let address = harvest.newAddress, !isTaken(address, from: known) { subscriptions[id]?.address = address }
+        var changes = ChangeSet()
+        if let address = harvest.newAddress, address != known.address, !isTaken(address, from: known) {
+            subscriptions[id]?.address = address
+            changes.hasMoved = true
+        }
         feeds[id] = harvest.feed ?? feeds[id]
         states[id] = harvest.state
-        var changes = ChangeSet()
         var given: [Harvest.Sighting] = []
         for sighting in harvest.distinctPosts {
             if tombstones[sighting.id] != nil {

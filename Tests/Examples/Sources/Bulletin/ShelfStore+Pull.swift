@@ -27,7 +27,7 @@ extension ShelfStore: PullStore {
         feed.description = harvest.feed ?? feed.description
         feed.state = harvest.state
         var batch = change(.feed(feed))
-        var changes = ChangeSet()
+        var changes = ChangeSet(hasMoved: feed.subscription?.address != self.feed(feed.id)?.subscription?.address)
         var owners = known(in: feed.id).mapValues(\.id)
         for sighting in harvest.distinctPosts {
             let fresh = Set(sighting.evidence.filter { owners[$0] == nil })
