@@ -41,6 +41,33 @@ struct FileListTests {
         }
     }
 
+    @Test("of sources that move at once the list is written for many of them at a time")
+    func moving() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let writes = Locked(0)
+        let options = FileStoreOptions { step in
+            if case .rename(_, let name) = step, name.hasSuffix("subscriptions.opml") { writes.withLock { $0 += 1 } }
+            return .done
+        }
+        let backend = try #require(FileStoreIntegration(options: options).contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "file", path: place.path("store")), options: StoreOptions())
+        try await store.subscribe((1...60).map { try samples.subscription($0) })
+        let before = writes.withLock { $0 }
+        let moved = await withTaskGroup(of: Bool.self) { group in
+            for feed in 1...60 {
+                var harvest = samples.harvest(feed)
+                harvest.newAddress = WebAddress("https://example.org/moved/\(feed)")
+                let commit = harvest
+                group.addTask { (try? await store.commit(commit))?.hasMoved == true }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(moved == 60)
+        #expect(writes.withLock { $0 } - before < 30)
+        #expect(try await store.subscriptions().allSatisfy { $0.address.text.contains("/moved/") })
+    }
+
     private func rest(_ place: Scratch, _ second: Int = 1) throws {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: Double(second))], ofItemAtPath: place.path("store/feeds"))

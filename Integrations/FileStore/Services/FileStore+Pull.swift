@@ -35,37 +35,36 @@ extension FileStore: PullStore {
 }
 
 extension StoreFiles {
-    /// Several at once: each its own files, the folder brought to the disk once for all of them.
+    /// Several at once: each its own files, and the list where one of them moves; the folder is brought to the disk once for all of them.
     func commit(_ harvests: [Harvest]) throws(StoreFailure) -> [CommitOutcome] {
         var outcomes: [CommitOutcome] = []
         var seen: Set<FeedID> = []
-        var batch: [Replacement] = []
+        var batch = CommitBatch(subscriptions: try subscriptions())
         for harvest in harvests {
             // A second harvest of one feed builds on the first.
-            if !seen.insert(harvest.feedID).inserted || harvest.newAddress != nil {
-                try replace(batch)
-                batch = []
-            }
+            if !seen.insert(harvest.feedID).inserted { try write(&batch) }
             // Up to here files were only read: what fails is the harvest's own.
-            do throws(StoreFailure) {
-                let (files, changes) = try prepare(harvest)
-                batch += files
-                outcomes.append(.success(changes))
-            } catch {
-                outcomes.append(.failure(error))
-            }
+            do throws(StoreFailure) { outcomes.append(.success(try prepare(harvest, &batch))) } catch { outcomes.append(.failure(error)) }
         }
-        try replace(batch)
+        try write(&batch)
         return outcomes
     }
 
-    /// The files as they shall be after a harvest.
-    private func prepare(
-        _ harvest: Harvest
-    ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
-        let all = try subscriptions()
-        guard let feeds, let number = all.firstIndex(where: { $0.id == harvest.feedID }) else { throw .notSubscribed(harvest.feedID) }
-        return try ofOneFeed { () throws(StoreFailure) in try prepare(harvest, all, number, feeds) }
+    /// The list comes last: who has moved remembers that it did.
+    private func write(_ batch: inout CommitBatch) throws(StoreFailure) {
+        if batch.hasMoved { try replace(batch.subscriptions, after: batch.files) } else { try replace(batch.files) }
+        (batch.files, batch.hasMoved) = ([], false)
+    }
+
+    /// Adds the files as they shall be after a harvest.
+    private func prepare(_ harvest: Harvest, _ batch: inout CommitBatch) throws(StoreFailure) -> ChangeSet {
+        guard let feeds, let number = batch.subscriptions.firstIndex(where: { $0.id == harvest.feedID }) else {
+            throw .notSubscribed(harvest.feedID)
+        }
+        var (files, changes) = try ofOneFeed { () throws(StoreFailure) in try prepare(harvest, feeds) }
+        changes.hasMoved = batch.move(number, to: harvest.newAddress)
+        batch.files += files
+        return changes
     }
 
     /// What is wrong with one feed's files is wrong with no other's.
@@ -77,9 +76,7 @@ extension StoreFiles {
         }
     }
 
-    private func prepare(
-        _ harvest: Harvest, _ subscriptions: [Subscription], _ number: Int, _ feeds: Folder
-    ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
+    private func prepare(_ harvest: Harvest, _ feeds: Folder) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
         let id = harvest.feedID
         defer { forget(id) }
         let index = try index(id)
@@ -101,12 +98,6 @@ extension StoreFiles {
         } else if try state(id, header) != harvest.state {
             files.append((feeds, FeedFileKind.state.name(id), [StateOverlay(generation: header.generation, state: harvest.state).line]))
         }
-        var all = subscriptions
-        if let address = harvest.newAddress, !all.contains(where: { $0.address == address }) {
-            all[number].address = address
-            changes.hasMoved = true
-            files.append((root, SubscriptionList.name, [SubscriptionList(all).bytes]))
-        }
         return (files, changes)
     }
 
@@ -118,5 +109,23 @@ extension StoreFiles {
         let before = marks.marks
         for post in posts { marks[post].isRead = false }
         return marks.marks == before ? [] : [(feeds, FeedFileKind.marks.name(id), [marks.bytes])]
+    }
+}
+
+/// What commits that come together write.
+private struct CommitBatch {
+    /// Who is followed once all of it is there.
+    var subscriptions: [Subscription]
+    var hasMoved = false
+    var files: [StoreFiles.Replacement] = []
+
+    init(subscriptions: [Subscription]) { self.subscriptions = subscriptions }
+
+    /// `false` for an address that somebody has already.
+    mutating func move(_ number: Int, to address: WebAddress?) -> Bool {
+        guard let address, !subscriptions.contains(where: { $0.address == address }) else { return false }
+        subscriptions[number].address = address
+        hasMoved = true
+        return true
     }
 }

@@ -111,9 +111,12 @@ final class StoreFiles: @unchecked Sendable {
     }
 
     /// Replaces the list; what was just written need not be read again.
-    func replace(_ subscriptions: [Subscription]) throws(StoreFailure) {
+    func replace(_ subscriptions: [Subscription]) throws(StoreFailure) { try replace(subscriptions, after: []) }
+
+    /// The same, behind other files.
+    func replace(_ subscriptions: [Subscription], after files: [Replacement]) throws(StoreFailure) {
         let value = SubscriptionList(subscriptions)
-        try replace([(root, SubscriptionList.name, [value.bytes])])
+        try replace(files + [(root, SubscriptionList.name, [value.bytes])])
         remember(value, try root.identity(SubscriptionList.name))
     }
 
