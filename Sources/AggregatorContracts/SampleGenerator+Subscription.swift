@@ -43,6 +43,7 @@ extension SampleGenerator {
         state.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.limitedSite = maybe { $0.text() }
         state.waits = integer()
+        state.conditionalFailures = integer()
         state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
         state.missing = maybe { Self.missing(&$0) }

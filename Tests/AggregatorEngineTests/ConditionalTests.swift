@@ -112,6 +112,62 @@ struct ConditionalTests {
         #expect(try await world.state(of: address).validators.isEmpty)
     }
 
+    @Test(
+        "a server that fails only where it is asked with validators is asked without them the fourth time, and then with them again",
+        arguments: [
+            .status(403), .status(404), .status(406), .status(500), .webPage,
+            .failure(TransportFailure(.truncated, "It ends early.")), .failure(TransportFailure(.malformed, "It breaks HTTP.")),
+        ] as [ScriptedTransport.Script])
+    func failsOverValidators(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), script, at: address)
+        for _ in 0..<4 { try await world.pull(address) }
+        #expect(try await world.state(of: address).failures == 3)
+        try world.serve(.feed("a", "b", headers: ["ETag": "\"2\""]), script, at: address)
+        #expect(try await world.pull(address)[address]?.new == 1)
+        try await world.pull(address)
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", "\"1\"", "\"1\"", nil, "\"2\""])
+        #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, "feed", "feed", "feed", nil, "feed"])
+    }
+
+    @Test(
+        "what is no answer to a request, or says that none can be given now, is held against no validator",
+        arguments: [
+            .noConnection, .failure(TransportFailure(.timedOut, "It is silent.")), .status(503), .status(429, ["Retry-After": "60"]),
+        ] as [ScriptedTransport.Script])
+    func keepsValidators(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), script, at: address)
+        for _ in 0..<6 {
+            try await world.pull(address)
+            world.pass(days: 0.5)
+        }
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil] + Array(repeating: "\"1\"", count: 5))
+    }
+
+    @Test("a success between two failures begins the count anew")
+    func countsInARow() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: address)
+        try await world.pull(address)
+        for status in [500, 500, 304, 500, 500, 304] {
+            try world.serve(.status(status), at: address)
+            try await world.pull(address)
+        }
+        #expect(world.transport.requests.dropFirst().allSatisfy { $0.validators.entityTag == "\"1\"" })
+    }
+
+    @Test("a part (226) that can't be understood is not asked for again", arguments: ["", "<html>", "VCD"])
+    func partOfNothing(body: String) async throws {
+        let world = try await EngineWorld()
+        let part = ScriptedTransport.Script.answer(status: 226, headers: [Header(name: "ETag", value: "\"2\"")], body: Array(body.utf8))
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), part, at: address)
+        for _ in 0..<2 { try await world.pull(address) }
+        try world.serve(.feed("a", "b", headers: ["ETag": "\"2\""]), at: address)
+        #expect(try await world.pull(address)[address]?.new == 1)
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", nil])
+    }
+
     @Test("a validator of absurd length is not kept")
     func absurd() async throws {
         let world = try await EngineWorld()

@@ -28,6 +28,8 @@ public struct SourceState: Sendable, Hashable {
     /// In a row, up to now.
     public var failures = 0
     public var lastFailure: Failure?
+    /// Answers in a row, up to now, that failed where validators had been sent.
+    public var conditionalFailures = 0
     /// Not before then, by the server's own word (Retry-After).
     public var retryAfter: Timestamp?
     /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.

@@ -15,6 +15,7 @@ extension SourceState: JSONRecord {
         reasons = record.texts("reasons")
         failures = record.integer("failures") ?? 0
         lastFailure = record.record("last_failure")
+        conditionalFailures = record.integer("conditional_failures") ?? 0
         retryAfter = record.moment("retry_after")
         limitedSite = record.text("limited_site")
         waits = record.integer("waits") ?? 0
@@ -40,6 +41,7 @@ extension SourceState: JSONRecord {
         writer.member("reasons", list: reasons)
         writer.member("failures", failures == 0 ? nil : failures)
         writer.member("last_failure", lastFailure)
+        writer.member("conditional_failures", conditionalFailures == 0 ? nil : conditionalFailures)
         writer.member("retry_after", retryAfter)
         writer.member("limited_site", limitedSite)
         writer.member("waits", waits == 0 ? nil : waits)

@@ -19,9 +19,21 @@ public enum Revalidation {
     /// Bytes. Sent back exactly or not at all: what is longer makes requests that servers refuse.
     static let longestValidator = 4_096
 
-    /// Whether a server may have refused a request because of its validators: it is asked without them next time.
-    public static func mayHaveFailedOver(_ asked: Validators, status: Int) -> Bool {
-        !asked.isEmpty && [400, 412, 413, 416, 431].contains(status)
+    /// Failures in a row of requests with validators, after which one is made without.
+    static let patience = 3
+
+    /// A server may fail over nothing but the validators of a request, and would do so again and again: it is asked without them next
+    /// time where its status says as much, or after a few such failures in a row.
+    ///
+    /// - Parameter status: `nil` where the answer broke off, or was not understood.
+    public static func note(failureOver asked: Validators, status: Int? = nil, in state: inout SourceState) {
+        // Who is unavailable (503) fails over nothing that was asked.
+        guard !asked.isEmpty, status != 503 else { return }
+        state.conditionalFailures = min(state.conditionalFailures, patience) + 1
+        let isPlain = status.map { [400, 412, 413, 416, 431].contains($0) } ?? false
+        guard isPlain || state.conditionalFailures >= patience else { return }
+        state.validators = Validators()
+        state.conditionalFailures = 0
     }
 
     /// What a document that was understood leaves behind.
@@ -57,8 +69,10 @@ public enum Revalidation {
         return asked
     }
 
-    /// What a document that was not understood leaves of the validators of the last one that was: nothing if it came under the same.
+    /// What a document that was not understood leaves of the validators of the last one that was: nothing if it came under the same, or
+    /// as a part that only they have asked for.
     public static func validators(afterMisunderstood response: Response, asked: Validators) -> Validators {
+        guard response.status != 226 else { return Validators() }
         let given = sendable(response.validators)
         let isSame =
             given.entityTag.map { $0 == asked.entityTag } ?? (given.lastModified != nil && given.lastModified == asked.lastModified)

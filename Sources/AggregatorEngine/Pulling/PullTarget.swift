@@ -40,6 +40,11 @@ final class PullTarget: Sendable {
             lane: lane)
     }
 
+    /// After an answer that failed, where it was asked with these.
+    func doubting(_ asked: Validators, status: Int? = nil) -> PullTarget {
+        asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0) }
+    }
+
     /// What to ask with.
     func validators(now: Timestamp) -> Validators { Revalidation.validators(of: state, now: now) }
 

@@ -18,6 +18,7 @@ extension SourcePull {
         state.lastSuccess = now
         state.failures = 0
         state.lastFailure = nil
+        state.conditionalFailures = 0
         state.retryAfter = nil
         state.limitedSite = nil
         state.waits = 0

@@ -99,7 +99,8 @@ final class SourcePull: Sendable {
         } catch {
             if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
             if error.isLocal { return .unconnected(error) }
-            return .ended(await fail(target, error), hasAnswer: false)
+            let isSpoiled = [TransportFailure.Code.truncated, .malformed].contains { $0.rawValue == error.code }
+            return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), hasAnswer: false)
         }
     }
 
@@ -210,9 +211,8 @@ final class SourcePull: Sendable {
             let site = response.status == 429 ? waits.add(until, by: response.address) : nil
             return await deferred(target, until: until, site: site, reason: reason)
         case .failed(let failure):
-            if response.status == 404 { return await missing(target, failure) }
-            let isOther = Revalidation.mayHaveFailedOver(asked, status: response.status)
-            return await fail(isOther ? target.remembering { $0.validators = Validators() } : target, failure)
+            let target = target.doubting(asked, status: response.status)
+            return response.status == 404 ? await missing(target, failure) : await fail(target, failure)
         }
     }
 
@@ -238,7 +238,7 @@ final class SourcePull: Sendable {
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
             let left = asked.isEmpty ? target.state.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
-            return await fail(target.remembering { $0.validators = left }, PullFailure(error, in: response))
+            return await fail(target.remembering { $0.validators = left }.doubting(asked), PullFailure(error, in: response))
         }
     }
 }

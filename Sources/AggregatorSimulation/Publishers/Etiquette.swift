@@ -45,13 +45,15 @@ public struct Etiquette: Sendable {
         /// Failures in a row after which at least `longerRest` goes by.
         public var patience = 3
         public var longerRest = 3_600.0
+        /// Failures in a row after which a whole document may be asked for.
+        public var doubt = 3
         public var moveSightings = 3
         public var moveTime = 3 * 86_400.0
         public init() {}
     }
 
     /// Why a whole document was asked for where the rules have dropped a validator: no fault, and told apart.
-    public enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood }
+    public enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood, failing }
 
     public private(set) var faults: [Finding] = []
     public private(set) var excused: [Excuse: Int] = [:]
@@ -81,6 +83,8 @@ public struct Etiquette: Sendable {
         var isGone = false
         /// In a row.
         var failures = 0
+        /// Visits in a row that brought nothing; those that were told to wait are passed over.
+        var fruitless = 0
     }
 
     private struct HostLog {
@@ -110,6 +114,7 @@ public struct Etiquette: Sendable {
         judgeManners(visit, isContinued)
         var place = places[visit.address] ?? Place()
         judgeTime(visit, place, isContinued)
+        countFruitless(visit, &place)
         judgeValidators(visit, &place)
         note(visit, &place)
         places[visit.address] = place
@@ -157,12 +162,23 @@ public struct Etiquette: Sendable {
         return rhythm.skipHours.contains(civil.hour) || rhythm.skipDays.contains(days[civil.weekday])
     }
 
+    /// Of the visit before this one it is known by now whether somebody else has answered it.
+    private func countFruitless(_ visit: Visit, _ place: inout Place) {
+        guard let last = place.last else { return }
+        let isFailure = last.status.map { $0 >= 400 || $0 == 200 && !last.isFeed } ?? true
+        if visit.isAfterMeddling || last.isForgotten || isFailure && last.wish == nil {
+            place.fruitless += 1
+        } else if !isFailure {
+            place.fruitless = 0
+        }
+    }
+
     private mutating func judgeValidators(_ visit: Visit, _ place: inout Place) {
         for sent in [visit.validators.entityTag, visit.validators.lastModified].compactMap(\.self) where !place.issued.contains(sent) {
             add(.neverIssued, visit)
         }
         guard visit.validators.isEmpty, !place.current.isEmpty else { return }
-        let given = visit.isAfterMeddling ? Excuse.notUnderstood : place.excuse
+        let given = visit.isAfterMeddling ? Excuse.notUnderstood : place.fruitless >= promises.doubt ? .failing : place.excuse
         let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : given
         if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
     }
