@@ -281,6 +281,35 @@ struct MoveTests {
         #expect(try await world.pull(old, isForced: true)[old]?.new == 1)
     }
 
+    @Test("a 410 at the end of a redirect that may end is a failure, and never final", arguments: [302, 303, 307])
+    func goneElsewhere(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), .redirect(status, to: new), at: old)
+        try world.serve(.status(410), at: new)
+        try await world.pull(old)
+        for _ in 0..<3 {
+            let report = try await world.pull(old)[old]
+            #expect(report?.status == .failed && report?.failure?.code == "gone")
+            #expect(report?.failure?.message.contains(new) == true)
+            world.pass(days: 1.1)
+        }
+        #expect(try await world.state(of: old).gone == nil)
+        try world.serve(.feed("a", "b"), at: old)
+        #expect(try await world.reports(of: .due)[old]?.new == 1)
+    }
+
+    @Test("a 410 at the end of redirects for good is the source's own", arguments: [301, 308])
+    func goneWhereItMoved(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(status, to: new), at: old)
+        try world.serve(.status(410), at: new)
+        for _ in 0..<2 {
+            #expect(try await world.pull(old)[old]?.status == .gone)
+            world.pass(days: 1.1)
+        }
+        #expect(try await world.state(of: old).gone?.isFinal == true)
+    }
+
     @Test("a feed that comes back after one 410 is followed as before")
     func comesBack() async throws {
         let world = try await EngineWorld()

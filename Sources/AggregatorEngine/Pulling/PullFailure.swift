@@ -96,6 +96,15 @@ public struct PullFailure: Error, Sendable, Hashable {
 }
 
 extension PullFailure {
+    /// 410, where redirects led to for now.
+    init(goneBehind response: Response) {
+        let host = (response.hops.first?.from ?? response.address).origin?.host ?? response.address.redacted
+        self.init(
+            "gone",
+            "\(host) redirects, for now, to \(response.address.redacted), where nothing is any more (status 410); it will be asked again later."
+        )
+    }
+
     /// `nil` where nothing plain stands in the way.
     init?(obstacleIn response: Response) {
         guard let obstacle = Obstacle.of(response) else { return nil }

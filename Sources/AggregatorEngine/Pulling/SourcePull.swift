@@ -205,7 +205,9 @@ final class SourcePull: Sendable {
             let left = Revalidation.validators(afterUnchanged: response, asked: asked)
             return await finish(target, .unchanged, response: response, validators: left)
         case .gone:
-            return await gone(target)
+            // Behind a redirect for now it is said of another place.
+            let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
+            return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
         case .wait(let until, let reason):
             // 429 is said to the client, 503 of the document.
             let site = response.status == 429 ? waits.add(until, by: response.address) : nil
