@@ -12,7 +12,9 @@ enum CommandRunner {
                 try services.check(configuration)
                 let stores = StoreKeeper(
                     services: services, configuration: configuration, dataFolder: Settings.dataFolder(configuration, machine.environment))
-                let session = Session(services: services, manager: manager, configuration: configuration, stores: stores)
+                let session = Session(
+                    services: services, manager: manager, configuration: configuration, stores: stores,
+                    manners: Manners(services, configuration))
                 return try await untilInterrupted(services.world.signals) {
                     // Closed where a signal is heard: then a store leaves for later what can be done later.
                     do {

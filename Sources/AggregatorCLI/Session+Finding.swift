@@ -9,7 +9,8 @@ extension Session {
         let waits = await knownWaits()
         do {
             return try await body(
-                FeedFinder(services: services, options: fetchOptions, preferences: preferences, waits: waits, isForced: isForced))
+                FeedFinder(
+                    services: services, options: fetchOptions, preferences: preferences, waits: waits, isForced: isForced, pacer: pacer))
         } catch {
             // What can't be kept is no reason to tell anything else than what was met.
             if waits.hasNews { try? await waits.keepNews(in: store(), now: services.world.clock.now()) }

@@ -6,6 +6,7 @@ struct Session: Sendable {
     let manager: IntegrationsManager
     let configuration: Configuration
     let stores: StoreKeeper
+    let manners: Manners
 
     static let nothingFollowed = "Nothing is followed yet; `aggregator add https://…` follows a site or a feed."
 
@@ -38,7 +39,22 @@ struct Session: Sendable {
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
 
+    /// Keeps requests as far apart as this command wants, also from those of the commands before it.
+    var pacer: HostPacer { HostPacer(fetchOptions, after: manners.pacer) }
+
     var scheduleBounds: Schedule.Bounds { configuration.scheduleBounds }
+}
+
+/// What all commands of a process have in common for the hosts that they ask.
+struct Manners: Sendable {
+    let pacer: HostPacer
+    /// Who asked to be left alone where no store remembers it.
+    let waits: SiteWaits
+
+    init(_ services: ServiceProvider, _ configuration: Configuration) {
+        pacer = HostPacer(FetchOptions(configuration), clock: services.world.clock)
+        waits = SiteWaits(services)
+    }
 }
 
 /// Opens the store when it is first needed, once for all commands of a process.

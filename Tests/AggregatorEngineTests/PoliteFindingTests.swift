@@ -93,6 +93,30 @@ struct PoliteFindingTests {
         #expect(try await KeptWaits.of(world.store, now: now) == [wait("a", 90)])
     }
 
+    @Test(
+        "a document is what an answer brings that says so, and who asked to wait is left alone by whoever asks next", arguments: [206, 299])
+    func documents(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x", status: status), at: "https://other.example/")
+        try world.serve(.status(429, ["Retry-After": "7200"]), at: a)
+        try world.serve(.feed("x"), at: b)
+        let waits = SiteWaits(world.services)
+        func failure(_ address: String) async throws -> PullFailure? {
+            let finder = FeedFinder(services: world.services, options: world.options, waits: waits, isForced: nil)
+            let address = try EngineWorld.address(address)
+            do throws(PullFailure) {
+                _ = try await finder.document(at: address)
+                return nil
+            } catch { return error }
+        }
+        #expect(try await failure("https://other.example/")?.code == (status == 206 ? "partial-content" : "unexpected-status"))
+        for address in [a, b] {
+            let refused = try #require(try await failure(address))
+            #expect(refused.code == "asked-to-wait" && !refused.message.contains("--force"))
+        }
+        #expect(asked(world) == ["https://other.example/", a])
+    }
+
     @Test("a pull that comes at once keeps its distance from the search")
     func spaced() async throws {
         var world = try await EngineWorld()

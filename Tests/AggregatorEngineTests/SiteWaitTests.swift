@@ -183,6 +183,24 @@ struct HostPacerTests {
         #expect(uptime == 16)
     }
 
+    @Test("whoever comes after others keeps a distance of its own from what they asked")
+    func after() throws {
+        let clock = VirtualClock()
+        let first = HostPacer(connections: 1, delay: 1, clock: clock)
+        var options = FetchOptions()
+        options.hostDelay = 5
+        let second = HostPacer(options, after: first)
+        let uptime = try VirtualExecutor(clock: clock).run {
+            try await first.enter("a")
+            first.leave("a")
+            try await second.enter("a")
+            second.leave("a")
+            try await first.enter("a")
+            return clock.uptime()
+        }
+        #expect(uptime == 6)
+    }
+
     @Test("one that is cancelled while it waits takes nobody's place")
     func cancelling() throws {
         let clock = VirtualClock()

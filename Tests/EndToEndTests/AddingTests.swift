@@ -60,6 +60,50 @@ struct AddingTests {
         #expect(server.requests.count == 2)
     }
 
+    @Test("requests to one host are kept apart, whichever commands of one process make them")
+    func keepsApart() throws {
+        defer { program.remove() }
+        try publishFeed(at: "/one")
+        try publishFeed(at: "/two")
+        let (one, two) = ("http://127.0.0.1:\(server.port)/one", "http://127.0.0.1:\(server.port)/two")
+        let options = "--allow-network 127.0.0.0/8 --host-delay 0.5"
+        let clock = ContinuousClock()
+        for lines in [
+            "parse \(options) \(one) \(two)", "parse \(options) \(one)\npull \(options) \(two)",
+            "discover \(options) \(one)\nparse \(options) \(two)",
+        ] {
+            let start = clock.now
+            let ended = try program.run(["batch"], input: lines + "\n")
+            #expect(ended.status == 0, "\(ended.errors)")
+            #expect(clock.now - start >= .seconds(0.5), "\(lines)")
+        }
+        #expect(server.requests.count == 6)
+    }
+
+    @Test("a host that asked to wait is asked for no other input, nor by a line that follows")
+    func asksInputsToWait() throws {
+        defer { program.remove() }
+        let limit = try server.publish(LoopbackAnswer(429, headers: [Header(name: "Retry-After", value: "3600")], text: ""), at: "/limit")
+        try publishFeed(at: "/feed")
+        let feed = "http://127.0.0.1:\(server.port)/feed"
+        let line = (["parse", limit.text, feed] + network).joined(separator: " ")
+        let ended = try program.run(["batch"], input: "\(line)\n\(line)\n")
+        #expect(ended.status == 1)
+        let codes = try ended.objects().map { ($0["error"] as? [String: Any])?["code"] as? String }
+        #expect(codes == Array(repeating: "asked-to-wait", count: 4))
+        #expect(!ended.output.contains("--force"))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a part that nobody asked for, and an answer of an unknown kind, are no documents", arguments: [206, 299])
+    func partialAnswer(status: Int) throws {
+        defer { program.remove() }
+        let text = ScenarioTests.rss("Blog", [("a", "First", "One")])
+        let address = try server.publish(LoopbackAnswer(status, text: text), at: "/feed").text
+        let ended = try program.run(["parse", address] + network)
+        #expect(ended.status == 1 && ended.output.isEmpty && ended.errors.contains("status \(status)"), "\(ended.errors)")
+    }
+
     @Test("of several feeds none is taken without a word: a list on standard error, what to type, status 1")
     func several() throws {
         defer { program.remove() }

@@ -64,7 +64,9 @@ struct Batch: SessionCommand {
             }
             let own = try await Settings.read(session.services.world, command, over: session.configuration)
             return try await command.run(
-                in: Session(services: session.services, manager: session.manager, configuration: own, stores: session.stores))
+                in: Session(
+                    services: session.services, manager: session.manager, configuration: own, stores: session.stores,
+                    manners: session.manners))
         } catch let error as CancellationError {
             throw error
         } catch {

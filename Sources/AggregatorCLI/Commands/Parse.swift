@@ -43,12 +43,14 @@ struct Parse: FetchingCommand {
         }
         let reader = DocumentReader(session.services)
         let refinery = Refinery(html: session.services.html, options: SanitizingOptions(removesTracking: clean))
+        let finder = FeedFinder(
+            services: session.services, options: options, waits: session.manners.waits, isForced: nil, pacer: session.pacer)
         let onLines = lines || inputs.count > 1
         var status = ExitStatus.success
         for input in inputs {
             try Task.checkCancellation()
             do {
-                let document = try reader.read(try await self.input(input, session, options))
+                let document = try reader.read(try await self.input(input, session, finder))
                 var output = writer.write(refinery.refined(document), pretty: !onLines)
                 if output.last != 10 { output.append(10) }
                 try session.console.write(String(decoding: output, as: UTF8.self))
@@ -63,13 +65,11 @@ struct Parse: FetchingCommand {
         return status
     }
 
-    private func input(_ name: String, _ session: Session, _ options: FetchOptions) async throws -> DocumentInput {
+    private func input(_ name: String, _ session: Session, _ finder: FeedFinder) async throws -> DocumentInput {
+        let options = session.fetchOptions
         var input: DocumentInput
         if let address = WebAddress(name), address.isWeb && address.origin != nil || address.scheme == "file" {
-            let response = try await FeedFinder(services: session.services, options: options).fetch(address)
-            guard (200..<300).contains(response.status) else {
-                throw PullFailure(refused: response)
-            }
+            let response = try await finder.document(at: address)
             input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress)
         } else {
             input = DocumentInput(bytes: try await file(name, session, options))

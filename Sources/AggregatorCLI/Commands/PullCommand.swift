@@ -80,6 +80,7 @@ struct PullCommand: FetchingCommand {
         let store = try await session.store()
         if watch {
             var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+            pull.pacer = session.pacer
             stage.prepare(&pull)
             return try await watch(pull, in: session)
         }
@@ -87,6 +88,7 @@ struct PullCommand: FetchingCommand {
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         let printer = PullPrinter(session, isJSON: json)
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        pull.pacer = session.pacer
         stage.prepare(&pull)
         let recorder = try await stage.record(&pull, in: record, session, isForced: force)
         for report in unresolved {

@@ -12,22 +12,28 @@ public struct FeedFinder: Sendable {
     private let preferences: Subscription.Preferences
     private let waits: SiteWaits
     private let isForced: Bool
+    private let mayInsist: Bool
     private let transport: FollowingTransport
 
     /// - Parameters:
     ///   - preferences: what the publisher demands, for every request.
-    ///   - waits: whom to leave alone, unless `isForced`, and where to remember who asks for it; `nil` for nobody.
+    ///   - waits: whom to leave alone, and where to remember who asks for it; `nil` for nobody.
+    ///   - isForced: somebody insists on being answered all the same; `nil` where nobody can.
+    ///   - pacer: who asked these hosts just before; `nil` for nobody.
     public init(
         services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
-        waits: SiteWaits? = nil, isForced: Bool = false
+        waits: SiteWaits? = nil, isForced: Bool? = false, pacer: HostPacer? = nil
     ) {
         self.services = services
         self.options = options
         self.preferences = preferences
         self.waits = waits ?? SiteWaits(services)
+        mayInsist = isForced != nil
+        let isForced = isForced ?? false
         self.isForced = isForced
         let clock = services.world.clock
-        pacer = HostPacer(options, clock: clock)
+        let pacer = pacer ?? HostPacer(options, clock: clock)
+        self.pacer = pacer
         transport = FollowingTransport(
             base: TransportRouter(services.transports), clock: clock, seed: services.world.randomness.seed(), pacer: pacer,
             waits: isForced ? nil : self.waits)
@@ -64,7 +70,7 @@ public struct FeedFinder: Sendable {
     }
 
     /// Any document, redirects followed, every rule of a pull kept.
-    public func fetch(_ address: WebAddress) async throws(PullFailure) -> Response { try await answer(of: address, for: address) }
+    public func document(at address: WebAddress) async throws(PullFailure) -> Response { try await document(at: address, for: address) }
 
     private func answer(of address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Response {
         let factory = RequestFactory(options: options, credentials: services.world.credentials)
@@ -91,11 +97,11 @@ public struct FeedFinder: Sendable {
         guard case .wait(let until, _) = answer(response) else { return nil }
         // Who is left alone was not asked, and has said nothing new.
         if !isForced, let known = waits.wait(for: response.address, now: services.world.clock.now()) {
-            return PullFailure(whileWaitingFor: known.site, until: known.until)
+            return PullFailure(whileWaitingFor: known.site, until: known.until, mayInsist)
         }
         // 429 is said to the client, 503 of the document.
         if response.status == 429 { waits.hear(until, from: response.address) }
-        return PullFailure(whileWaitingFor: response.address.origin?.host ?? response.address.text, until: until)
+        return PullFailure(whileWaitingFor: response.address.origin?.host ?? response.address.text, until: until, mayInsist)
     }
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> Feed {
@@ -146,9 +152,9 @@ public struct FeedFinder: Sendable {
 }
 
 extension PullFailure {
-    fileprivate init(whileWaitingFor name: String, until: Timestamp) {
-        self.init(
-            "asked-to-wait", "\(name) asked to be left alone until \(until.rfc3339); try again then, or ask all the same with --force.")
+    fileprivate init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {
+        let advice = mayInsist ? "try again then, or ask all the same with --force" : "try again then"
+        self.init("asked-to-wait", "\(name) asked to be left alone until \(until.rfc3339); \(advice).")
     }
 }
 

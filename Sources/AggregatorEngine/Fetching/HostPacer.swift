@@ -5,7 +5,8 @@ public import AggregatorCore
 public final class HostPacer: Sendable {
     private struct Host {
         var active = 0
-        var nextStart = 0.0
+        /// When the last request to it was over.
+        var end = -Double.infinity
         /// In the order in which they came, whoever has to wait for one that is active.
         var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
     }
@@ -18,7 +19,7 @@ public final class HostPacer: Sendable {
     private let connections: Int
     private let delay: Double
     private let clock: any ClockService
-    private let state = Locked(State())
+    private let state: Locked<State>
 
     public convenience init(_ options: FetchOptions, clock: any ClockService) {
         self.init(connections: options.hostConnections, delay: options.hostDelay, clock: clock)
@@ -28,6 +29,14 @@ public final class HostPacer: Sendable {
         self.connections = max(connections, 1)
         self.delay = delay
         self.clock = clock
+        state = Locked(State())
+    }
+
+    /// Of the requests that another one keeps apart as well, by options of its own: for one command after another.
+    public init(_ options: FetchOptions, after other: HostPacer) {
+        connections = max(options.hostConnections, 1)
+        delay = options.hostDelay
+        (clock, state) = (other.clock, other.state)
     }
 
     /// Returns when the host may be asked; `leave` has to follow. Throws when the task is cancelled.
@@ -56,7 +65,8 @@ public final class HostPacer: Sendable {
         return state.withLock { state in
             var entry = state.hosts[host] ?? Host()
             guard entry.active < connections else { return .infinity }
-            guard isSameVisit || entry.nextStart <= uptime else { return entry.nextStart - uptime }
+            let start = entry.end + delay
+            guard isSameVisit || start <= uptime else { return start - uptime }
             entry.active += 1
             state.hosts[host] = entry
             return nil
@@ -67,16 +77,16 @@ public final class HostPacer: Sendable {
     func forgetRested() {
         let uptime = clock.uptime()
         state.withLock { state in
-            state.hosts = state.hosts.filter { $1.active > 0 || $1.nextStart > uptime || !$1.waiting.isEmpty }
+            state.hosts = state.hosts.filter { $1.active > 0 || $1.end + delay > uptime || !$1.waiting.isEmpty }
         }
     }
 
     func leave(_ host: String) {
-        let end = clock.uptime() + delay
+        let end = clock.uptime()
         state.withLock { state in
             guard var entry = state.hosts[host] else { return }
             entry.active -= 1
-            entry.nextStart = max(entry.nextStart, end)
+            entry.end = max(entry.end, end)
             state.hosts[host] = entry
         }
         wakeNext(host)
