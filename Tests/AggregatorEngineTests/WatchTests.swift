@@ -79,7 +79,8 @@ struct WatchTests {
         var state = SourceState()
         state.nextPull = Timestamp(seconds: 100, nanoseconds: 200_000_000)
         let agenda = Agenda(
-            subscriptions, [subscriptions[0].id: state], SiteWaits(world.services), asked: [:], lookInterval: 60, now: now, uptime: 0)
+            subscriptions, [subscriptions[0].id: state], SiteWaits(world.services), asked: [:], lookInterval: 60, rest: 60, now: now,
+            uptime: 0)
         #expect(abs(agenda.seconds - seconds) < 1e-6)
     }
 
@@ -117,17 +118,43 @@ struct WatchTests {
         #expect(failure == nil)
     }
 
-    @Test("when the network is down, nobody is asked more often than once a minute")
+    @Test("while the network is down, everybody is tried after a minute, then after two and so on up to an hour, and then in turn")
     func offline() async throws {
         let world = try await EngineWorld()
         for address in [a, b] { try world.serve(.noConnection, at: address) }
         try await subscribe(world, a, b)
         let start = world.clock.uptime()
         let failure = try await watching(world) { _ in
-            #expect(world.transport.requests.count == 2)
-            await wake(world, times: 3)
-            #expect(world.transport.requests.count == 8)
-            #expect(world.clock.uptime() - start >= 180)
+            var (minutes, asked) = ([0.0], world.transport.requests.count)
+            for _ in 0..<60 * 5 {
+                await wake(world)
+                #expect([asked, asked + 2].contains(world.transport.requests.count))
+                if world.transport.requests.count > asked { minutes.append(((world.clock.uptime() - start) / 60).rounded()) }
+                asked = world.transport.requests.count
+            }
+            #expect(minutes == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
+            let state = try await world.state(of: a)
+            #expect(state.failures == 0)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test("once anybody answers, who was not reached is tried with it, and left alone for longer and longer as dead hosts are")
+    func backOnline() async throws {
+        let world = try await EngineWorld()
+        let c = "https://c.example/feed"
+        for address in [a, b] { try world.serve(.noConnection, at: address) }
+        try await subscribe(world, a, b)
+        try world.serve(.feed("x"), at: c)
+        let failure = try await watching(world) { _ in
+            await wake(world, times: 5)
+            #expect(world.transport.requests.count == 6)
+            try await subscribe(world, c)
+            await wake(world)
+            #expect(world.transport.requests.count == 9)
+            for address in [a, b] { #expect(try await world.state(of: address).failures == 1) }
+            await wake(world, times: 5)
+            #expect(world.transport.requests.count == 9)
         }
         #expect(failure == nil)
     }

@@ -137,6 +137,7 @@ struct PullRun {
         if let keeper { await Task(executorPreference: work.executor) { [held = lanes.held] in await keeper.release(held) }.value }
         if work.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.storeFailure = failure }
         summary.leftToOthers = lanes.leftToOthers
+        summary.seemsOffline = network.seemsDown
         let left = network.release().map { counted($0.target.unconnectedReport($0.failure, isNetworkDown: network.seemsDown)) }
         summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
         return left

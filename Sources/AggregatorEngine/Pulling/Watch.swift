@@ -4,12 +4,17 @@ public import AggregatorCore
 ///
 /// It wakes for the earliest due time. In between it looks at the list of subscriptions once a minute, which is one short read of the
 /// store: so it finds what another process has subscribed to, and notices that the time of day was set anew. Looking fetches nothing.
+///
+/// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
+/// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network.
 public struct Watch: Sendable {
     public var services: ServiceProvider
     public var store: any Store
     public var pull: Pull
     /// Seconds between two looks; no source is asked more often than that, whatever came of it.
     public var lookInterval = 60.0
+    /// Seconds: the longest rest of sources while our own network seems to be down.
+    public var longestRest = 3_600.0
 
     public init(_ pull: Pull) {
         services = pull.services
@@ -36,13 +41,16 @@ public struct Watch: Sendable {
 
     private func work(_ report: @Sendable (WatchEvent) async -> Void) async -> StoreFailure? {
         var asked: [FeedID: Double] = [:]
+        var rest = lookInterval
+        var wasOffline = false
         while !Task.isCancelled {
             do throws(StoreFailure) {
                 let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
                 let clock = services.world.clock
                 let waits = try await SiteWaits(services, store, states: states)
                 let agenda = Agenda(
-                    subscriptions, states, waits, asked: asked, lookInterval: lookInterval, now: clock.now(), uptime: clock.uptime())
+                    subscriptions, states, waits, asked: asked, lookInterval: lookInterval, rest: rest, now: clock.now(),
+                    uptime: clock.uptime())
                 if agenda.due.isEmpty {
                     await sleep(agenda, report)
                     continue
@@ -50,7 +58,9 @@ public struct Watch: Sendable {
                 pull.pacer?.forgetRested()
                 let summary = try await pull.run(.dueAmong(agenda.due)) { await report(.pull($0)) }
                 let uptime = services.world.clock.uptime()
-                asked = asked.filter { uptime - $0.value < lookInterval }
+                rest = summary.seemsOffline && wasOffline ? min(rest * 2, longestRest) : lookInterval
+                wasOffline = summary.seemsOffline
+                asked = asked.filter { uptime - $0.value < rest }
                 for subscription in agenda.due { asked[subscription.id] = uptime }
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
@@ -99,21 +109,27 @@ struct Agenda {
     let sources: Int
 
     /// - Parameters:
-    ///   - asked: the uptime at which each was last asked: whatever its state says since, it is not asked again within `lookInterval`.
+    ///   - asked: the uptime at which each was last asked: whatever its state says since, it is not asked again within `lookInterval`, and
+    ///     within `rest` only together with others.
     init(
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
-        lookInterval: Double, now: Timestamp, uptime: Double
+        lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
     ) {
         sources = subscriptions.count
+        var resting: [Subscription] = []
         for subscription in subscriptions {
             let state = states[subscription.id] ?? SourceState()
-            let rest = asked[subscription.id].map { $0 + lookInterval - uptime } ?? 0
+            let passed = asked[subscription.id].map { uptime - $0 } ?? .infinity
             switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now) {
-            case .due: if rest <= 0 { due.append(subscription) } else { seconds = min(seconds, rest) }
+            case .due where passed >= rest: due.append(subscription)
+            case .due:
+                seconds = min(seconds, rest - passed)
+                if passed >= lookInterval { resting.append(subscription) }
             case .later(let moment, _), .waiting(let moment, _): next = min(next ?? moment, moment)
             case .never: break
             }
         }
+        if !due.isEmpty { due += resting }
         if let next {
             let rest = Double(next.seconds) - Double(now.seconds) + (Double(next.nanoseconds) - Double(now.nanoseconds)) / 1e9
             // A moment later rather than a moment too early.
