@@ -41,4 +41,14 @@ struct AnswerMemoryTests {
     func freshness(control: String, seconds: Int64?) {
         #expect(Freshness.seconds(of: [Header(name: "Cache-Control", value: control)], now: .epoch) == seconds)
     }
+
+    @Test(
+        "a date to keep an answer until is read as people write them, and what is none has passed",
+        arguments: [
+            ("Thu, 01 Jan 1970 01:00:00 GMT", 3_600), ("Thu, 1 Jan 1970 01:00:00 +0000", 3_600), ("1970-01-01T01:00:00Z", 3_600),
+            ("Thu Jan  1 01:00:00 1970", 3_600), ("3600", 0), ("2026", 0), ("12", 0), ("0", 0), ("-1", 0), ("never", 0), ("", 0),
+        ] as [(String, Int64?)])
+    func expiry(date: String, seconds: Int64?) {
+        #expect(Freshness.seconds(of: [Header(name: "Expires", value: date)], now: .epoch) == seconds)
+    }
 }

@@ -20,7 +20,8 @@ public enum Freshness {
             if let freshness { return freshness }
         }
         guard let expires = headers["Expires"] else { return nil }
-        guard let end = FeedDate.parse(expires) else { return 0 }
+        // No date is one that has passed (RFC 9111, 5.3), and a number alone is none: seconds are meant, or nothing.
+        guard expires.utf8.contains(UInt8(ascii: ":")), let end = FeedDate.parse(expires) else { return 0 }
         return max(end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now), 0)
     }
 
