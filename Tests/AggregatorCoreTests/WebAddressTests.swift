@@ -142,7 +142,8 @@ struct WebAddressTests {
         "origins are lower case and know their port",
         arguments: [
             ("HTTP://Host/P", "http://host:80"), ("https://h", "https://h:443"), ("https://h:8443/", "https://h:8443"),
-            ("http://[::A]", "http://[::a]:80"), ("http://h:", "http://h:80"), ("http://h:65536/", "http://h:65536:80"),
+            ("http://[::A]", "http://[::a]:80"), ("http://[0:0:0:0:0:0:0:1]/", "http://[::1]:80"), ("http://h:", "http://h:80"),
+            ("http://h:65536/", "http://h:65536:80"),
             ("http://h:000080/", "http://h:80"), ("http://h:080?q", "http://h:80"), ("http://u@h:1/", "http://h:1"),
             ("http://h\\p", "http://h:80"), ("http://h#f", "http://h:80"), ("http://h:8x", "http://h:8x:80"),
             ("http://bü.ch/", "http://bü.ch:80"),

@@ -1,7 +1,7 @@
 extension WebAddress {
     public struct Origin: Sendable, Hashable, Comparable, CustomStringConvertible {
         public let scheme: String
-        /// Lower case; an IPv6 literal in its brackets.
+        /// Lower case; an IPv6 literal in its brackets, in RFC 5952's form.
         public let host: String
         public let port: Int
         public init(scheme: String, host: String, port: Int) {
@@ -21,7 +21,15 @@ extension WebAddress {
         let parts = parts
         guard let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty else { return nil }
         let port = parts.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : 0)
-        return Origin(scheme: scheme, host: host.lowercased(), port: port)
+        return Origin(scheme: scheme, host: Self.written(host.lowercased()), port: port)
+    }
+
+    /// One way of writing each IPv6 address.
+    private static func written(_ host: String) -> String {
+        guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]"),
+            let bytes = IPAddress.bytes(host.dropFirst().dropLast())
+        else { return host }
+        return "[\(IPAddress.text(bytes))]"
     }
 
     /// Of an address as nearly all are: `http` or `https`, a host of small letters, and perhaps a port. `nil` for others. A pull asks for
