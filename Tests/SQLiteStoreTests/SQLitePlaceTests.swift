@@ -52,6 +52,57 @@ struct SQLitePlaceTests {
         #expect(try place.bytes("store.sqlite") == before)
     }
 
+    @Test("what a process left half written that was killed is taken back, and never read", arguments: [true, false])
+    func halfWritten(isFirst: Bool) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        if !isFirst { try await samples.fill(store) }
+        await store.close()
+        let before = isFirst ? Data() : try place.bytes("store.sqlite")
+        if isFirst {
+            try place.bytes("store.sqlite").prefix(4096).write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+        } else {
+            try place.overwrite("store.sqlite", at: 64, [0, 0, 0, 0, 1, 2, 3, 4])
+        }
+        try journal(of: before).write(to: URL(fileURLWithPath: place.path("store.sqlite-journal")))
+        if isFirst {
+            let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: true)) }
+            #expect(failure?.code == .notMade)
+        } else {
+            let store = try await place.store(StoreOptions(isReadOnly: true))
+            #expect(try await store.posts(matching: PostQuery()).count == 10)
+            await store.close()
+        }
+        #expect(try place.bytes("store.sqlite") == before)
+    }
+
+    @Test("one that was killed while it made the store keeps nobody from making it")
+    func halfMade() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.store().close()
+        try place.bytes("store.sqlite").prefix(4096).write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+        try journal(of: Data()).write(to: URL(fileURLWithPath: place.path("store.sqlite-journal")))
+        let store = try await place.store()
+        try await samples.fill(store)
+        #expect(try await store.posts(matching: PostQuery()).count == 10)
+        await store.close()
+    }
+
+    /// A rollback journal that takes a database of 4096 bytes a page back to what it was: its first page, and its length.
+    private func journal(of database: Data) -> Data {
+        func bytes(_ number: UInt32) -> Data { withUnsafeBytes(of: number.bigEndian) { Data($0) } }
+        let page = database.prefix(4096)
+        let magic = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+        var journal = magic + bytes(page.isEmpty ? 0 : 1) + bytes(0) + bytes(UInt32(database.count / 4096)) + bytes(512) + bytes(4096)
+        journal += Data(count: 512 - journal.count)
+        guard !page.isEmpty else { return journal }
+        // The checksum is the sum of every 200th byte from the end of the page.
+        let sum = stride(from: 4096 - 200, to: 0, by: -200).reduce(UInt32(0)) { $0 &+ UInt32(page[$1]) }
+        return journal + bytes(1) + page + bytes(sum)
+    }
+
     @Test("a pipe in its place is named, and not waited for", arguments: [true, false])
     func pipe(isReadOnly: Bool) async throws {
         let place = try Scratch()

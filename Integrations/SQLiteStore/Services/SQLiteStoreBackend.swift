@@ -89,9 +89,22 @@ struct SQLiteStoreBackend: StoreBackend {
     private static let ampleRoom: UInt = 1 << 30
 
     private func look(_ file: StoreFile, _ options: StoreOptions) throws {
-        let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: true))
-        defer { try? queue.close() }
-        try queue.inDatabase { try Schema.Stamp($0) }.check(path: file.path)
+        let stamp = try rollingBack(file, options) {
+            let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: true))
+            defer { try? queue.close() }
+            return try queue.inDatabase(Schema.Stamp.init)
+        }
+        try stamp.check(path: file.path)
+    }
+
+    /// What a process that was killed has left half written is taken back first: SQLite does that only for those who may write.
+    private func rollingBack<Value>(_ file: StoreFile, _ options: StoreOptions, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            let queue = try DatabaseQueue(path: file.existingURI, configuration: configuration(options, readOnly: false))
+            defer { try? queue.close() }
+            _ = try queue.inDatabase(Schema.Stamp.init)
+            return try body()
+        }
     }
 
     /// Turning to the write-ahead log asks for the file alone, and SQLite does not wait for that: so we do.
@@ -116,7 +129,7 @@ struct SQLiteStoreBackend: StoreBackend {
         let queue: DatabaseQueue
         let stamp: Schema.Stamp
         do {
-            (queue, stamp) = try opened(file.databasePath)
+            (queue, stamp) = try rollingBack(file, options) { try opened(file.databasePath) }
         } catch let error as DatabaseError where Self.isUnshared(error) && file.hasNoLog {
             // SQLite shares its log through a file beside the database, and can't make it in a folder that is read-only, or on a full disk.
             (queue, stamp) = try opened(file.immutableURI)
@@ -131,7 +144,9 @@ struct SQLiteStoreBackend: StoreBackend {
     }
 
     private static func isUnshared(_ error: DatabaseError) -> Bool {
-        [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL].contains(error.resultCode)
+        // What is half written is not read as it lies there.
+        if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK { return false }
+        return [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL].contains(error.resultCode)
             || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP].contains(error.extendedResultCode)
     }
 
