@@ -74,6 +74,28 @@ struct FileCrashTests {
         #expect(steps > 10, "\(steps)")
     }
 
+    @Test("while posts are removed: none that is still there has lost its mark")
+    func remove() async throws {
+        let world = try CrashWorld()
+        let isRead = Locked(false)
+        let steps = try await everyStep { store in
+            try await world.live(in: store) { _ in }
+            try await store.mark(matching: PostQuery(), StatusChange(isRead: true))
+            isRead.withLock { $0 = true }
+            try await store.remove(try await store.posts(matching: PostQuery()).map(\.id), at: .epoch)
+        } look: { open, place in
+            guard isRead.withLock({ $0 }) else { return }
+            let store = try await open()
+            let posts = try await store.posts(matching: PostQuery())
+            #expect(!posts.isEmpty && posts.allSatisfy(\.status.isRead), place)
+            let checkable = try #require(store as? any CheckableStore)
+            #expect(try await checkable.check(repairing: false).isEmpty, place)
+        } before: {
+            isRead.withLock { $0 = false }
+        }
+        #expect(steps > 25, "\(steps)")
+    }
+
     @Test("archiving takes no step at all")
     func archive() async throws {
         let world = try CrashWorld()

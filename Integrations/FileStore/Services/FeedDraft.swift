@@ -11,6 +11,8 @@ struct FeedDraft {
     private let isNew: Bool
     /// Posts that were put or removed.
     private(set) var touched: Set<PostID> = []
+    /// Those of them that are there no longer.
+    private var gone: Set<PostID> = []
 
     /// What is there now. A damaged file is set aside first, and said.
     init(_ id: FeedID, in files: StoreFiles) throws(StoreFailure) {
@@ -37,14 +39,18 @@ struct FeedDraft {
 
     mutating func put(_ tombstone: Tombstone) {
         edit.put(PostLine(tombstone, evidence: tombstone.evidence), [])
-        marks[tombstone.id] = PostStatus()
-        touched.insert(tombstone.id)
+        note(gone: tombstone.id)
     }
 
     mutating func remove(_ post: PostID, at moment: Timestamp?) {
         edit.remove(post, of: id, at: moment)
+        note(gone: post)
+    }
+
+    private mutating func note(gone post: PostID) {
         marks[post] = PostStatus()
         touched.insert(post)
+        gone.insert(post)
     }
 
     /// The marks of posts that come go before them, and of those that go after: none is ever seen without its marks. Before all of them goes
@@ -52,12 +58,17 @@ struct FeedDraft {
     func contents(in feeds: Folder) -> (files: [StoreFiles.Replacement], isEmpty: Bool) {
         let content = edit.content(header)
         let posts: StoreFiles.Replacement = (feeds, FeedFileKind.posts.name(id), content.pieces)
-        guard marks.marks != oldMarks else { return ([posts], content.isEmpty) }
-        var files = [(feeds, FeedFileKind.marks.name(id), [marks.bytes]), posts]
-        if isNew {
-            let bare = FeedEdit(FeedIndex(), []).content(FeedHeader(isKept: header.isKept))
-            files.insert((feeds, FeedFileKind.posts.name(id), bare.pieces), at: 0)
+        var files = [posts]
+        var before = marks
+        for post in gone { before[post] = oldMarks[post] ?? PostStatus() }
+        if before.marks != oldMarks {
+            files.insert((feeds, FeedFileKind.marks.name(id), [before.bytes]), at: 0)
+            if isNew {
+                let bare = FeedEdit(FeedIndex(), []).content(FeedHeader(isKept: header.isKept))
+                files.insert((feeds, FeedFileKind.posts.name(id), bare.pieces), at: 0)
+            }
         }
+        if before.marks != marks.marks { files.append((feeds, FeedFileKind.marks.name(id), [marks.bytes])) }
         return (files, content.isEmpty)
     }
 }
