@@ -104,6 +104,32 @@ struct MovingTests {
         #expect(try await target.value(for: "only/here") == [1])
     }
 
+    /// A store of short pages whose posts are removed as soon as they are read.
+    private struct Pruned: StoreDecorator {
+        let base: any Store
+
+        func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord] {
+            let page = try await base.records(after: place, limit: 3)
+            try await base.remove(page.compactMap(\.place.post), at: .epoch)
+            return page
+        }
+    }
+
+    @Test("an archive has a post that is removed meanwhile, or that it was removed, and never both")
+    func removedMeanwhile() async throws {
+        let (source, target) = (try await open("memory", "a"), try await open("memory", "b"))
+        try await source.take(Self.records())
+        let files = InMemoryFiles(["/archive": try await Self.bytes(of: Pruned(base: source))])
+        #expect(try await source.posts(matching: PostQuery()).allSatisfy(\.status.isStarred))
+        func restored() async throws -> Moving.Outcome {
+            try await Moving(into: target).run(from: { try await ArchiveFile(verifying: "/archive", files) })
+        }
+        let outcome = try await restored()
+        let count = try Self.records().count
+        #expect(outcome.isComplete && outcome.moved == count)
+        #expect(try await restored().moved == 0)
+    }
+
     @Test("every difference is told, once and by name")
     func differences() async throws {
         let (left, right) = (try await open("memory", "a"), try await open("memory", "b"))
