@@ -106,7 +106,7 @@ actor StoreKeeper {
         _ address: String, isReadOnly: Bool, _ body: (any Store) async throws -> Result
     ) async throws -> Result {
         let store = try await services.openStore(
-            address, dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
+            try given(address), dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
         do {
             let result = try await body(store)
             await store.close()

@@ -67,6 +67,19 @@ struct KeepingTests {
         #expect(try program.run("migrate", "file:folder", "sqlite:new.sqlite").status == 0)
     }
 
+    @Test("the home folder is meant by ~/ in the address of every store")
+    func homeFolder() throws {
+        defer { program.remove() }
+        try fill("sqlite:~/s.sqlite")
+        for command in ["migrate", "diff"] {
+            let ended = try program.run(command, "sqlite:~/s.sqlite", "file:~/copy")
+            #expect(ended.status == 0, "\(command): \(ended.errors)")
+        }
+        try expectRefusal(["migrate", "sqlite:~/s.sqlite", "sqlite:\(program.home.path)/s.sqlite"], of: "sqlite:~/s.sqlite")
+        #expect(FileManager.default.fileExists(atPath: program.home.appending(path: "copy/format.json").path))
+        #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "~").path))
+    }
+
     @Test(
         "a store where nobody may write is read all the same, and refuses what would change it in one sentence",
         arguments: ["sqlite:place/s.sqlite", "file:place"])
