@@ -121,6 +121,22 @@ struct FileListTests {
         #expect(store.damage == nil)
     }
 
+    @Test("posts that go while a list is read take nothing from its pages")
+    func goneMeanwhile() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let (store, other) = (try await place.store(), try await place.store())
+        try await fill(store)
+        try rest(place)
+        let whole = try await store.posts(matching: ofWords).map(\.id)
+        _ = try await other.remove([whole[0], whole[2]], at: .epoch)
+        // As if the list had been made before.
+        try rest(place)
+        var page = ofWords
+        page.limit = 3
+        #expect(try await store.posts(matching: page).map(\.id) == [whole[1], whole[3], whole[4]])
+    }
+
     @Test("a page of an archive goes on over the ends of feeds, and those of any size come to the same", arguments: [1, 2, 7, 500])
     func archivePages(size: Int) async throws {
         let place = try Scratch()

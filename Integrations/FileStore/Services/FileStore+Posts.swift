@@ -82,11 +82,15 @@ extension StoreFiles {
     /// What matches, in order. Without the texts nearly everything is known: they are read of what is left, until there is enough.
     func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(place: Place, post: StoredPost?)] {
         let limit = max(query.limit ?? .max, 0)
+        var found: [(place: Place, post: StoredPost?)] = []
         guard !query.ordersByWords else {
             let ranked = try ranked(query).from { entry in query.after.map { $0 < entry.order } ?? true }
-            return try ranked.prefix(limit).map { entry throws(StoreFailure) in (entry.place, try post(entry.place)) }
+            for entry in ranked where found.count < limit {
+                // Another process may have removed it.
+                if let post = try post(entry.place) { found.append((entry.place, post)) }
+            }
+            return found
         }
-        var found: [(place: Place, post: StoredPost?)] = []
         try walk(query, reading: reading) { place, post in
             if found.count < limit { found.append((place, post)) }
             return found.count < limit
