@@ -92,7 +92,7 @@ struct SQLiteStoreBackend: StoreBackend {
         let stamp = try rollingBack(file, options) {
             let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: true))
             defer { try? queue.close() }
-            return try queue.inDatabase(Schema.Stamp.init)
+            return try queue.read(Schema.Stamp.init)
         }
         try stamp.check(path: file.path)
     }
