@@ -40,6 +40,22 @@ struct DateOptionTests {
         #expect(moment?.rfc3339 == expected)
     }
 
+    /// Jordan sets its clocks back from 2021-10-29T01:00 to midnight, Germany to two on 2026-10-25, the Azores to midnight.
+    @Test(
+        "a time that comes twice is the first of them",
+        arguments: [
+            (10_800, "2021-10-28T22:00:00Z", "2021-10-29", "2021-10-28T21:00:00Z"),
+            (10_800, "2021-10-28T22:00:00Z", "2021-10-30", "2021-10-29T22:00:00Z"),
+            (7200, "2026-10-25T01:00:00Z", "2026-10-25T02:30", "2026-10-25T00:30:00Z"),
+            (7200, "2026-10-25T01:00:00Z", "2026-10-25T03:00", "2026-10-25T02:00:00Z"),
+            (0, "2026-10-25T01:00:00Z", "2026-10-25", "2026-10-25T00:00:00Z"),
+        ])
+    func comesTwice(offset: Int, change: String, text: String, expected: String) throws {
+        let change = try #require(Timestamp(rfc3339: change))
+        let moment = DateOption.parse(text, now: now) { $0 < change ? offset : offset - 3600 }
+        #expect(moment?.rfc3339 == expected)
+    }
+
     @Test(arguments: [
         "", "yesterday", "3", "d", "-3d", "3 d", "2026-02-30", "2026-13-01", "31.01.2026", "2026-1-31", "3dd", "99999999999999999999d",
         "9999999999999999999", "2026-01-31T", "2026-01-31T25:00", "３d", "2026-01-31x", "1e3d",

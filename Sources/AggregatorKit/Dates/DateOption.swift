@@ -45,6 +45,9 @@ public enum DateOption {
         // The offset at that moment depends on the moment: the first guess is right but for the hours around a change of the clocks.
         let guess = clock.adding(seconds: -Int64(localOffset(clock)))
         let moment = clock.adding(seconds: -Int64(localOffset(guess)))
+        // A time that comes twice, as midnight does in some zones: the first, by the offset that held before the clocks were set back.
+        let dayBefore = clock.adding(seconds: -Int64(localOffset(clock.adding(seconds: -86_400))))
+        if dayBefore < moment, dayBefore.adding(seconds: Int64(localOffset(dayBefore))) == clock { return dayBefore }
         // A time that the clocks leap over, as midnight is in some zones: what comes first behind it.
         return moment.adding(seconds: Int64(localOffset(moment))) < clock ? max(guess, moment) : moment
     }
