@@ -50,6 +50,20 @@ struct RemovalTests {
             try await Pruning(world.store, RetentionPolicy(bytes: 0)).plan(feeds: nil, now: world.clock.now()).first?.removable.count == 1)
     }
 
+    @Test("what somebody marked as unread since the plan was made stays, where unread posts are kept")
+    func unreadByThen() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", "b", "c"), at: feed)
+        try await world.pull(feed)
+        try await world.store.mark(matching: PostQuery(), StatusChange(isRead: true))
+        let pruning = Pruning(world.store, RetentionPolicy(posts: 1, keepsUnread: true))
+        let plan = try await pruning.plan(feeds: nil, now: world.clock.now())
+        let going = try #require(plan.first?.removable)
+        try await world.store.mark([going[0]], StatusChange(isRead: false))
+        #expect(try await pruning.run(plan, now: world.clock.now()) == going.count - 1)
+        #expect(try await world.store.posts([going[0]]).count == 1)
+    }
+
     @Test("what goes of several feeds goes at once")
     func severalFeeds() async throws {
         let world = try await EngineWorld()

@@ -10,10 +10,10 @@ extension InMemoryStore: RetentionStore {
         }
     }
 
-    func remove(_ ids: [PostID], at moment: Timestamp) -> Int {
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) -> Int {
         var count = 0
         for id in ids {
-            guard let post = stored[id], !post.status.isStarred else { continue }
+            guard let post = stored[id], !post.status.isKept(keepingUnread: keepingUnread) else { continue }
             stored[id] = nil
             versions[id] = nil
             count += 1

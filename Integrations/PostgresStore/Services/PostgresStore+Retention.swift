@@ -20,21 +20,22 @@ extension PostgresStore: RetentionStore {
         }
     }
 
-    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
         guard !ids.isEmpty else { return 0 }
         return try await write { (connection) throws(QueryFailure) in
             let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
             let ids = Parameter.uuids(ids.map(\.value))
+            let condition = "NOT is_starred" + (keepingUnread ? " AND is_read" : "")
             // Before commits for these feeds, or after them.
             try connection.run(
                 "SELECT FROM subscription WHERE feed IN (SELECT feed FROM post WHERE id = ANY($1)) ORDER BY feed FOR UPDATE", [ids])
             // Locked, so that what was said is what goes.
             let said = try connection.run(
-                "SELECT id, feed, record FROM post WHERE id = ANY($1) AND NOT is_starred FOR UPDATE", [ids]
+                "SELECT id, feed, record FROM post WHERE id = ANY($1) AND \(condition) FOR UPDATE", [ids]
             ).rows.compactMap(Said.init)
             let rows = try connection.run(
                 """
-                WITH gone AS (DELETE FROM post WHERE id = ANY($1) AND NOT is_starred RETURNING id, feed, fingerprint),
+                WITH gone AS (DELETE FROM post WHERE id = ANY($1) AND \(condition) RETURNING id, feed, fingerprint),
                 kept AS (
                     INSERT INTO removed (id, feed, fingerprint, seconds, nanoseconds)
                     SELECT id, feed, fingerprint, $2, $3 FROM gone WHERE EXISTS (SELECT FROM subscription WHERE feed = gone.feed)

@@ -23,8 +23,8 @@ extension SQLiteStore: RetentionStore {
         }
     }
 
-    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
-        try await write { try Removal($0, moment).remove(ids) }
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await write { try Removal($0, moment, keepingUnread: keepingUnread).remove(ids) }
     }
 
     func compact() async throws(StoreFailure) {
@@ -42,14 +42,17 @@ extension SQLiteStore: RetentionStore {
 private struct Removal {
     private let db: Database
     private let moment: Timestamp
+    /// What holds of the posts that may go.
+    private let condition: String
 
-    init(_ db: Database, _ moment: Timestamp) {
+    init(_ db: Database, _ moment: Timestamp, keepingUnread: Bool) {
         self.db = db
         self.moment = moment
+        condition = "is_starred = 0" + (keepingUnread ? " AND is_read = 1" : "")
     }
 
     func remove(_ ids: [PostID]) throws -> Int {
-        let find = try db.cachedStatement(sql: "SELECT number, feed, id, fingerprint, record FROM post WHERE id = ? AND is_starred = 0")
+        let find = try db.cachedStatement(sql: "SELECT number, feed, id, fingerprint, record FROM post WHERE id = ? AND \(condition)")
         let delete = try db.cachedStatement(sql: "DELETE FROM post WHERE number = ?")
         let isFollowed = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM subscription WHERE feed = ?)")
         var successors: [Int64: [Int64: Int64]] = [:]

@@ -30,6 +30,21 @@ extension StoreContract {
                 try requireEqual(try await store.list().map(\.id), [Sample.postID(1)], "the posts")
             }
         },
+        check("keeps-unread-where-asked", "Where unread posts are kept, only those that are read by then are removed.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                _ = try await store.commit(Sample.harvest(1, (1...4).map { Sample.sighting($0) }))
+                try await store.mark([1, 2, 3].map(Sample.postID), StatusChange(isRead: true))
+                try await store.mark([Sample.postID(3)], StatusChange(isRead: false))
+                try await store.mark([Sample.postID(2)], StatusChange(isStarred: true))
+                let all = (1...4).map(Sample.postID)
+                let removed = try await store.remove(all, keepingUnread: true, at: Sample.moment(5))
+                try requireEqual(removed, 1, "how many were removed")
+                try requireEqual(try await store.list().map(\.id), [4, 3, 2].map(Sample.postID), "the posts")
+                let rest = try await store.remove(all, keepingUnread: false, at: Sample.moment(6))
+                try requireEqual(rest, 2, "how many were removed where none are kept")
+            }
+        },
         check("removed-stays-removed", "A sighting of a post that was removed brings its evidence and nothing else, for ever.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -39,5 +39,5 @@ public struct RetentionPolicy: Sendable, Hashable {
         }
     }
 
-    private func isKept(_ post: PostOutline) -> Bool { post.status.isStarred || keepsUnread && !post.status.isRead }
+    private func isKept(_ post: PostOutline) -> Bool { post.status.isKept(keepingUnread: keepsUnread) }
 }

@@ -1,7 +1,8 @@
 /// Lets go of posts.
 ///
 /// - `remove` removes those that are there and not starred, whole or not at all: they are in no answer any more, and stay removed
-///   (`PullStore.commit`). Removing is idempotent, and answers how many posts it removed.
+///   (`PullStore.commit`). Where unread ones are kept, those stay that are so just then. Removing is idempotent, and answers how many
+///   posts it removed.
 /// - Of a removed post its evidence is remembered, and `Identity.lasting` of what was stored, where no other has that, in the order of
 ///   `ids`; as long as its feed is followed; a feed that is not has its description as long as it
 ///   has posts.
@@ -10,8 +11,20 @@
 public protocol RetentionStore: Sendable {
     func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline]
     @discardableResult
-    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int
     func compact() async throws(StoreFailure)
+}
+
+extension RetentionStore {
+    @discardableResult
+    public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await remove(ids, keepingUnread: false, at: moment)
+    }
+}
+
+extension PostStatus {
+    /// Whether a post with these marks stays where others are removed.
+    public func isKept(keepingUnread: Bool) -> Bool { isStarred || keepingUnread && !isRead }
 }
 
 /// What deciding about a post takes, without what the source said.

@@ -92,8 +92,10 @@ extension StoreDecorator {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.outlines(of: feed) }
     }
     @discardableResult
-    public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
-        try await passing(.write) { [base] () throws(StoreFailure) in try await base.remove(ids, at: moment) }
+    public func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
+        try await passing(.write) { [base] () throws(StoreFailure) in
+            try await base.remove(ids, keepingUnread: keepingUnread, at: moment)
+        }
     }
     public func compact() async throws(StoreFailure) {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.compact() }

@@ -54,7 +54,9 @@ public struct Pruning: Sendable {
         let going = plan.flatMap(\.removable)
         for start in stride(from: 0, to: going.count, by: Self.batch) {
             try Task.checkCancellation()
-            count += try await store.remove(Array(going[start..<min(start + Self.batch, going.count)]), at: now)
+            let batch = Array(going[start..<min(start + Self.batch, going.count)])
+            // Others may have marked posts since the plan was made.
+            count += try await store.remove(batch, keepingUnread: policy.keepsUnread, at: now)
             tell(count)
         }
         if count > 0 { try await store.compact() }

@@ -58,11 +58,11 @@ struct JournalStore: StoreDecorator {
         }
     }
 
-    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await journal.turn.hold { () throws(StoreFailure) in
-            let count = try await base.remove(ids, at: moment)
-            try await reference.remove(ids, at: moment)
-            journal.change { $0.remove(ids) }
+            let count = try await base.remove(ids, keepingUnread: keepingUnread, at: moment)
+            try await reference.remove(ids, keepingUnread: keepingUnread, at: moment)
+            journal.change { $0.remove(ids, keepingUnread: keepingUnread) }
             return count
         }
     }

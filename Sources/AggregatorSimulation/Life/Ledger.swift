@@ -57,9 +57,11 @@ struct Ledger: Sendable {
         }
     }
 
-    mutating func remove(_ ids: [PostID]) {
+    mutating func remove(_ ids: [PostID], keepingUnread: Bool) {
         for id in ids {
-            guard let (feed, number) = places[id], self[feed].posts[number]?.status.isStarred == false else { continue }
+            guard let (feed, number) = places[id], self[feed].posts[number]?.status.isKept(keepingUnread: keepingUnread) == false else {
+                continue
+            }
             sources[feed]?.posts[number] = nil
             places[id] = nil
             if self[feed].isFollowed { sources[feed]?.removed.insert(number) }

@@ -8,13 +8,13 @@ extension FaultyStore: RetentionStore {
         return all
     }
 
-    func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
         switch fault {
-        case .removesNothing: return try await base.posts(ids).count { !$0.status.isStarred }
+        case .removesNothing: return try await base.posts(ids).count { !$0.status.isKept(keepingUnread: keepingUnread) }
         case .removesStarred: try await base.mark(ids, StatusChange(isStarred: false))
         default: break
         }
-        return try await base.remove(ids, at: moment)
+        return try await base.remove(ids, keepingUnread: keepingUnread && fault != .removesUnread, at: moment)
     }
 
     func settle() async {

@@ -27,7 +27,8 @@ enum StoreFault: String, CaseIterable {
     // Settings.
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
     // Removing.
-    case removesNothing, removesStarred, removedComesBack, forgetsOtherPolicies, remembersRemovalForEver, outlinesEveryFeed,
+    case removesNothing, removesStarred, removesUnread, removedComesBack, forgetsOtherPolicies, remembersRemovalForEver,
+        outlinesEveryFeed,
         compactsMarksAway, settlesMarksAway
     case findsFault, looksMarksAway, mendsMarksAway, meetsDamage
     // Leases.

@@ -8,7 +8,7 @@ extension SampleGenerator {
         case 15..<20: .update(smallSubscription())
         case 20..<25: .unsubscribe(smallFeed())
         case 25..<28: .take((0..<4).map { _ in smallRecord() })
-        case 28..<32: .remove((0..<5).map { _ in smallPost() }, smallMoment())
+        case 28..<32: .remove((0..<5).map { _ in smallPost() }, keepingUnread: bool(), smallMoment())
         case 32..<36: .records(limit: 1 + small(40))
         case 36..<60: .commit(smallHarvest(number))
         case 60..<63: .sharing((0..<4).flatMap { _ in Sign.of(smallStory()) }, limit: 1 + small(5))

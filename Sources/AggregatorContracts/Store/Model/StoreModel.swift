@@ -103,9 +103,9 @@ struct StoreModel {
         }
     }
 
-    mutating func remove(_ ids: [PostID], at moment: Timestamp) -> Int {
+    mutating func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) -> Int {
         ids.reduce(0) { count, id in
-            guard let post = posts[id], !post.status.isStarred else { return count }
+            guard let post = posts[id], !post.status.isKept(keepingUnread: keepingUnread) else { return count }
             posts[id] = nil
             versions[id] = nil
             if subscriptions[post.feed] == nil {

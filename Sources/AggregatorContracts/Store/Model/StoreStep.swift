@@ -12,7 +12,7 @@ enum StoreStep: Sendable {
     case mark([PostID], StatusChange)
     case markMatching(PostQuery, StatusChange)
     case set([UInt8]?, String)
-    case remove([PostID], Timestamp)
+    case remove([PostID], keepingUnread: Bool, Timestamp)
     case take([ArchiveRecord])
     case records(limit: Int)
     case reopen
@@ -61,7 +61,8 @@ enum StoreStep: Sendable {
         case .set(let value, let key):
             model.set(value, for: key)
             return .nothing
-        case .remove(let ids, let moment): return .count(model.remove(ids, at: moment))
+        case .remove(let ids, let keepingUnread, let moment):
+            return .count(model.remove(ids, keepingUnread: keepingUnread, at: moment))
         case .take(let records):
             model.take(records)
             return .nothing
@@ -120,8 +121,8 @@ enum StoreStep: Sendable {
         case .markMatching(let query, let change):
             let marked = try await store.mark(matching: query, change)
             try requireEqual(marked, count, "how many matched and were marked")
-        case .remove(let ids, let moment):
-            let removed = try await store.remove(ids, at: moment)
+        case .remove(let ids, let keepingUnread, let moment):
+            let removed = try await store.remove(ids, keepingUnread: keepingUnread, at: moment)
             try requireEqual(removed, count, "how many were removed")
         default: break
         }

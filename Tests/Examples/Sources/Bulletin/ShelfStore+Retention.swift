@@ -7,9 +7,11 @@ extension ShelfStore: RetentionStore {
         return posts.map { PostOutline(id: $0.id, sortDate: $0.sortDate, status: $0.status, bytes: $0.post.recordBytes.count) }
     }
 
-    func remove(_ ids: [PostID], at moment: Timestamp) throws(StoreFailure) -> Int {
+    func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) throws(StoreFailure) -> Int {
         var removed: Set<PostID> = []
-        let gone = ids.compactMap(post).filter { !$0.stored.status.isStarred && removed.insert($0.stored.id).inserted }
+        let gone = ids.compactMap(post).filter { post in
+            !post.stored.status.isKept(keepingUnread: keepingUnread) && removed.insert(post.stored.id).inserted
+        }
         let followed = Set(subscriptions().map(\.id))
         let inUse = Set(allPosts.map(\.stored).filter { !removed.contains($0.id) }.map(\.feed))
         var batch: Batch = []
