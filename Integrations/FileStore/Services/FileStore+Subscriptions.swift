@@ -26,16 +26,18 @@ extension FileStore: SubscriptionStore {
         }
     }
 
-    func update(_ subscription: Subscription) async throws(StoreFailure) {
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await write { (files) throws(StoreFailure) in
             var all = try files.subscriptions()
             guard let number = all.firstIndex(where: { $0.id == subscription.id }) else { throw .notSubscribed(subscription.id) }
+            guard known == nil || known == all[number] else { return false }
             var subscription = subscription
             if all.contains(where: { $0.address == subscription.address && $0.id != subscription.id }) {
                 subscription.address = all[number].address
             }
             all[number] = subscription
             try files.replace(all)
+            return true
         }
     }
 

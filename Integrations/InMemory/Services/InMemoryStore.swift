@@ -43,10 +43,12 @@ extension InMemoryStore: SubscriptionStore {
         }
     }
 
-    func update(_ subscription: Subscription) throws(StoreFailure) {
-        guard let known = subscribed[subscription.id] else { throw .notSubscribed(subscription.id) }
+    func update(_ subscription: Subscription, from known: Subscription?) throws(StoreFailure) -> Bool {
+        guard let stored = subscribed[subscription.id] else { throw .notSubscribed(subscription.id) }
+        guard known == nil || known == stored else { return false }
         subscribed[subscription.id] = subscription
-        if isTaken(subscription.address, by: subscription.id) { subscribed[subscription.id]?.address = known.address }
+        if isTaken(subscription.address, by: subscription.id) { subscribed[subscription.id]?.address = stored.address }
+        return true
     }
 
     func unsubscribe(_ id: FeedID) throws(StoreFailure) {

@@ -23,12 +23,14 @@ extension PostgresStore: SubscriptionStore {
         }
     }
 
-    func update(_ subscription: Subscription) async throws(StoreFailure) {
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await write { (connection) throws(QueryFailure) in
-            let known = try Subscriptions.lock(subscription.id, connection)
+            let stored = try Subscriptions.lock(subscription.id, connection)
+            guard known == nil || known == stored else { return false }
             var subscription = subscription
-            if try Subscriptions.isTaken(subscription.address, from: known, connection) { subscription.address = known.address }
+            if try Subscriptions.isTaken(subscription.address, from: stored, connection) { subscription.address = stored.address }
             try Subscriptions.replace(with: subscription, connection)
+            return true
         }
     }
 

@@ -24,12 +24,16 @@ extension SQLiteStore: SubscriptionStore {
         }
     }
 
-    func update(_ subscription: Subscription) async throws(StoreFailure) {
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await write { db in
-            guard let (feed, known) = try Subscriptions.find(db, subscription.id) else { throw StoreFailure.notSubscribed(subscription.id) }
+            guard let (feed, stored) = try Subscriptions.find(db, subscription.id) else {
+                throw StoreFailure.notSubscribed(subscription.id)
+            }
+            guard known == nil || known == stored else { return false }
             var subscription = subscription
-            if try Subscriptions.isTaken(db, subscription.address, by: feed) { subscription.address = known.address }
+            if try Subscriptions.isTaken(db, subscription.address, by: feed) { subscription.address = stored.address }
             try Subscriptions.replace(db, feed, with: subscription)
+            return true
         }
     }
 

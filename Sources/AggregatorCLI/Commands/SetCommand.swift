@@ -67,7 +67,21 @@ struct SetCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        var subscription = try await Subscribing(services: session.services, store: store).followed(source)
+        while true {
+            let known = try await Subscribing(services: session.services, store: store).followed(source)
+            let (subscription, settings) = try await changed(known, session)
+            // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
+            guard try await store.update(subscription, from: known) else { continue }
+            session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
+            settings.tellLimits(session)
+            if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
+            return .success
+        }
+    }
+
+    /// What was asked for, with the secrets of it kept.
+    private func changed(_ known: Subscription, _ session: Session) async throws -> (Subscription, SourceSettings) {
+        var subscription = known
         var settings = SourceSettings(subscription.preferences, session)
         for option in unsets {
             switch option {
@@ -85,11 +99,7 @@ struct SetCommand: SessionCommand {
         subscription.preferences = settings.preferences
         // The secret first: a setting without it would ask the server in vain.
         try await SourceSecrets(session: session).keep(settings, for: subscription.address)
-        try await store.update(subscription)
-        session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
-        settings.tellLimits(session)
-        if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
-        return .success
+        return (subscription, settings)
     }
 
     /// Other sources of the origin may need them, so they are not taken away by the way.

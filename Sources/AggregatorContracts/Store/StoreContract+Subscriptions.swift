@@ -61,6 +61,24 @@ extension StoreContract {
                 try requireEqual(try await store.subscriptions(), [changed, Sample.subscription(2)], "the subscriptions")
             }
         },
+        check("updates-only-what-was-seen", "What has changed since it was read is not replaced, and that is answered.") { rig in
+            try await rig.use { store in
+                try await store.subscribe(1)
+                let read = try await store.subscriptions(to: [Sample.feedID(1)])[0]
+                var (named, tagged) = (read, read)
+                named.name = "Renamed"
+                tagged.tags = ["news"]
+                try requireEqual(try await store.update(named, from: read), true, "whether it was replaced")
+                try requireEqual(try await store.update(tagged, from: read), false, "whether what nobody has seen was replaced")
+                try requireEqual(try await store.subscriptions(), [named], "the subscriptions")
+                try requireEqual(try await store.update(tagged, from: named), true, "whether it was replaced")
+                try requireEqual(try await store.subscriptions(), [tagged], "the subscriptions")
+                var harvest = Sample.harvest(1)
+                harvest.newAddress = Sample.address("https://example.org/moved")
+                _ = try await store.commit(harvest)
+                try requireEqual(try await store.update(named, from: tagged), false, "whether one that has moved was replaced")
+            }
+        },
         check("updates-only-what-is-there", "Updating what is not there is `notFound`, and adds nothing.") { rig in
             try await rig.use { store in
                 try await requireFailure(.notFound, "updating an unknown subscription") { try await store.update(Sample.subscription(1)) }

@@ -15,8 +15,10 @@ public protocol SubscriptionStore: Sendable {
     /// Whole or not at all, in order; what is there already is passed over. Returns each as it is stored now.
     @discardableResult
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription]
-    /// Replaces what the user decided; `notFound` when it is not there.
-    func update(_ subscription: Subscription) async throws(StoreFailure)
+    /// Replaces what the user decided, where that is `known` still, or whatever it is without a `known`; answers whether it did. `notFound`
+    /// when it is not there.
+    @discardableResult
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool
     /// `notFound` when it is not there.
     func unsubscribe(_ id: FeedID) async throws(StoreFailure)
     /// What each feed last said of itself; nothing for one that was never understood.
@@ -25,6 +27,11 @@ public protocol SubscriptionStore: Sendable {
     /// How many posts each feed has, and how many of those are unread; nothing for one that has none.
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts]
     func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts]
+}
+
+extension SubscriptionStore {
+    /// Whatever it was until now.
+    public func update(_ subscription: Subscription) async throws(StoreFailure) { try await update(subscription, from: nil) }
 }
 
 /// For stores that have few feeds.

@@ -27,8 +27,9 @@ extension StoreDecorator {
     public func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.subscribe(subscriptions) }
     }
-    public func update(_ subscription: Subscription) async throws(StoreFailure) {
-        try await passing(.write) { [base] () throws(StoreFailure) in try await base.update(subscription) }
+    @discardableResult
+    public func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
+        try await passing(.write) { [base] () throws(StoreFailure) in try await base.update(subscription, from: known) }
     }
     public func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.unsubscribe(id) }

@@ -34,10 +34,10 @@ struct JournalStore: StoreDecorator {
         }
     }
 
-    func update(_ subscription: Subscription) async throws(StoreFailure) {
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await journal.turn.hold { () throws(StoreFailure) in
-            try await base.update(subscription)
-            try await reference.update(subscription)
+            guard try await base.update(subscription, from: known) else { return false }
+            return try await reference.update(subscription, from: nil)
         }
     }
 

@@ -26,14 +26,14 @@ extension FaultyStore: SubscriptionStore {
         return answer
     }
 
-    func update(_ subscription: Subscription) async throws(StoreFailure) {
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         switch fault {
-        case .ignoresUpdates: return
+        case .ignoresUpdates: return true
         case .addsOnUpdate: try await base.subscribe([subscription])
         case .takesAddresses: try await free(subscription.address)
         default: break
         }
-        try await base.update(subscription)
+        return try await base.update(subscription, from: fault == .updatesUnseen ? nil : known)
     }
 
     func unsubscribe(_ id: FeedID) async throws(StoreFailure) {

@@ -2,7 +2,7 @@
 enum StoreFault: String, CaseIterable {
     // Subscriptions.
     case overwritesKnownSubscriptions, answersSubscribingBackwards, listsSubscriptionsByID, forgetsPreferences, ignoresUpdates
-    case addsOnUpdate, takesAddresses, keepsPostsOnUnsubscribing, dropsStarredOnUnsubscribing, unsubscribesAnything
+    case addsOnUpdate, updatesUnseen, takesAddresses, keepsPostsOnUnsubscribing, dropsStarredOnUnsubscribing, unsubscribesAnything
     case describesEverySubscription, countsReadAsUnread, givesAllSubscriptions, describesAllFeeds, countsAllFeeds
     // Commits.
     case dropsTheLastPost, keepsTheFirstState, reportsByID, reportsKnownAsChanged, forgetsStatusOnChange, storesUnchangedPosts

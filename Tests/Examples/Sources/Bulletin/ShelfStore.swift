@@ -35,11 +35,13 @@ extension ShelfStore: SubscriptionStore {
         return stored
     }
 
-    func update(_ subscription: Subscription) throws(StoreFailure) {
+    func update(_ subscription: Subscription, from known: Subscription?) throws(StoreFailure) -> Bool {
         guard var feed = feed(subscription.id), let before = feed.subscription else { throw .notSubscribed(subscription.id) }
+        guard known == nil || known == before else { return false }
         feed.subscription = subscription
         if isTaken(subscription.address, by: feed.id) { feed.subscription?.address = before.address }
         try write(change(.feed(feed)))
+        return true
     }
 
     func unsubscribe(_ id: FeedID) throws(StoreFailure) {
