@@ -41,6 +41,7 @@ struct FeedXMLFormat: FeedFormat {
         var reader = XMLReader(source, from: start, limits: input.limits, log: log)
         var reading = Reading(address: input.address)
         var posts: [Post] = []
+        var cutPosts: Set<Int> = []
         var isPeerTube = false
         var memory = input.limits.memory
         while let index = try reader.nextEntry() {
@@ -49,6 +50,7 @@ struct FeedXMLFormat: FeedFormat {
             let post = Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube)
             memory -= post.listSize
             guard memory >= 0 else { throw .exceeded(.memory, of: input.limits) }
+            if reader.isEntryCut { cutPosts.insert(posts.count) }
             posts.append(post)
         }
         let shape = FeedShape(reader)
@@ -76,7 +78,7 @@ struct FeedXMLFormat: FeedFormat {
             warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
         }
         var document = FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
-        document.isLastPostCut = reader.isLastEntryCut
+        document.cutPosts = cutPosts
         return document
     }
 }

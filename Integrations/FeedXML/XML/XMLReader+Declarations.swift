@@ -41,6 +41,8 @@ extension XMLReader {
             return
         }
         log.add("unterminated-cdata", "A CDATA section does not end.", at: position)
+        // How much of it the section was meant to hold, nobody can tell.
+        if end == source.count { isEntryCut = open.contains { $0.isEntry } }
         if lost == nil, let node = open.last?.node { tree.pointee.nodes[node].isCut = true }
         try append(text: start, to: lost ?? source.count, isLiteral: true)
         position = lost ?? source.count

@@ -52,8 +52,8 @@ struct XMLReader: ~Copyable {
     /// Where the next `]]>` stands, as far as one was looked for; the source's end where there is none.
     var nextSectionEnd = -1
     private var finished: XMLTree.Mark?
-    /// Whether the last entry was open when the document ended.
-    private(set) var isLastEntryCut = false
+    /// Whether the entry is not whole that ended last: it was open when the document ended, or it has a section that nothing ends.
+    var isEntryCut = false
 
     init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
         self.source = source
@@ -74,6 +74,7 @@ struct XMLReader: ~Copyable {
     /// The next entry that ended, `nil` at the end of the document. It is there until the next call.
     mutating func nextEntry() throws(FormatFailure) -> Int? {
         let tree = tree
+        isEntryCut = false
         if let mark = finished {
             tree.pointee.drop(to: mark)
             if let root, root >= mark.nodes { self.root = nil }
@@ -180,7 +181,7 @@ struct XMLReader: ~Copyable {
         while let top = open.last {
             closeInnermost()
             if top.isEntry {
-                isLastEntryCut = true
+                isEntryCut = true
                 return top.node
             }
         }

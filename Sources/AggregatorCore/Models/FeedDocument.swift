@@ -9,9 +9,10 @@ public struct FeedDocument: Sendable, Hashable {
     public var encoding: String
     /// Each thing that was repaired or passed over; empty for a clean input.
     public var warnings: [Warning]
-    /// Whether the end of the document cut off the last of its posts. What is there of it may be shown, but it is not what its source says:
-    /// a pull leaves it out, or a post would be known by half of its evidence, or edited to half of its text.
-    public var isLastPostCut = false
+    /// Where the posts are that are not whole: the end of the document cuts the last one off, or a part of one has no end. What is there
+    /// of them may be shown, but it is not what their source says: a pull leaves them out, or a post would be known by half of its
+    /// evidence, or edited to half of its text.
+    public var cutPosts: Set<Int> = []
 
     public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {
         self.feed = feed

@@ -10,7 +10,7 @@ extension SourcePull {
     ) async -> SourceReport? {
         guard !grace.isOver else { return nil }
         var document = document
-        if document.isLastPostCut { _ = document.posts.popLast() }
+        for place in document.cutPosts.sorted(by: >) where document.posts.indices.contains(place) { document.posts.remove(at: place) }
         let now = now
         let feedID = target.subscription.id
         let preferences = target.subscription.preferences

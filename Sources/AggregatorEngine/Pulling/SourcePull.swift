@@ -233,7 +233,7 @@ final class SourcePull: Sendable {
             response.body = []
             // What was cut on its way has more to say: it is asked for whole again. Not every transfer tells that it was cut (HTTP/2
             // without a length, a body that ends with its connection).
-            let isCut = document.isLastPostCut || document.warnings.contains { $0.code == "truncated-document" }
+            let isCut = !document.cutPosts.isEmpty || document.warnings.contains { $0.code == "truncated-document" }
             // A part (RFC 3229) is no body that could come again.
             let bodyHash = isCut ? nil : response.status == 226 ? target.state.bodyHash : hash
             return await keep(consume document, response, isCut ? Validators() : validators, target, bodyHash: bodyHash)

@@ -29,8 +29,8 @@ private struct PaperFormat: FeedFormat {
         lines.removeFirst()
         var document = FeedDocument(feed: Feed(), posts: [], format: "paper", encoding: "utf-8")
         for line in lines {
-            document.isLastPostCut = line == "cut"
-            if document.isLastPostCut || document.feed.read(line) { continue }
+            document.cutPosts = line == "cut" ? [document.posts.count - 1] : []
+            if !document.cutPosts.isEmpty || document.feed.read(line) { continue }
             var post = Post()
             if line.hasPrefix("guid="), let space = line.firstIndex(of: " ") {
                 let parts = line[line.index(after: space)...].split(separator: "|", maxSplits: 2)
