@@ -67,7 +67,7 @@ struct SetCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        while true {
+        for _ in 0..<Self.mostAttempts {
             let known = try await Subscribing(services: session.services, store: store).followed(source)
             let (subscription, settings) = try await changed(known, session)
             // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
@@ -77,7 +77,11 @@ struct SetCommand: SessionCommand {
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
             return .success
         }
+        throw StoreFailure(.busy, "Others change \(source) all the time; try again.")
     }
+
+    /// Nobody changes one source that often but by mistake.
+    private static let mostAttempts = 100
 
     /// What was asked for, with the secrets of it kept.
     private func changed(_ known: Subscription, _ session: Session) async throws -> (Subscription, SourceSettings) {
