@@ -28,16 +28,36 @@ extension StoreFile {
 
     /// Opens a cut file with zeros, which take no room, in the place of what is missing: they are pages that can't be read, around which
     /// the others can. `nil` where the header is not to be believed, or SQLite reads nothing of it so either: then it is as it was.
+    ///
+    /// No descriptor of ours is open meanwhile: closing it would take SQLite's locks along, as POSIX has it.
     func openedWithEnd<Value>(_ opening: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
-        // Held, and not named: another repair may put a whole file in its place meanwhile.
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unrepaired("lengthen it", errno) }
-        defer { close(descriptor) }
-        guard let (length, whole) = sizes(descriptor), whole / Self.mostGrowth <= length else { return nil }
-        guard length >= whole || ftruncate(descriptor, Int(whole)) == 0 else { throw unrepaired("lengthen it", errno) }
+        guard let before = try lengthen() else { return nil }
         do throws(StoreFailure) { return try opening() } catch  where error.code == .damaged {
-            if length < whole { ftruncate(descriptor, Int(length)) }
+            shorten(to: before)
             return nil
         }
+    }
+
+    /// Returns what it was before; `nil` where its header is not to be believed.
+    private func lengthen() throws(StoreFailure) -> stat? {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unrepaired("give it its length", errno) }
+        defer { close(descriptor) }
+        var before = stat()
+        guard fstat(descriptor, &before) == 0, let (length, whole) = sizes(descriptor), whole / Self.mostGrowth <= length else {
+            return nil
+        }
+        guard length >= whole || ftruncate(descriptor, Int(whole)) == 0 else { throw unrepaired("give it its length", errno) }
+        return before
+    }
+
+    /// Unless another repair has put a whole file in its place.
+    private func shorten(to before: stat) {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var now = stat()
+        guard fstat(descriptor, &now) == 0, (now.st_dev, now.st_ino) == (before.st_dev, before.st_ino) else { return }
+        if now.st_size > before.st_size { ftruncate(descriptor, before.st_size) }
     }
 }
