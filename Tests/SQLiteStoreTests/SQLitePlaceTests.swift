@@ -29,7 +29,7 @@ struct SQLitePlaceTests {
         try await place.store().close()
         let bytes = try place.bytes("store.sqlite")
         #expect(Array(bytes[68..<72]) == Array("aggr".utf8))
-        #expect(Array(bytes[60..<64]) == [0, 0, 0, 6])
+        #expect(Array(bytes[60..<64]) == [0, 0, 0, 7])
         #expect(Array(bytes[18..<20]) == [2, 2], "write-ahead log")
     }
 

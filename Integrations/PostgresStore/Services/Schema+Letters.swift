@@ -2,8 +2,10 @@ import AggregatorCore
 
 extension Schema {
     /// Letters become others for the search (`LetterFolds`) than they did: nothing is kept elsewhere, all of it anew.
-    static let letters = "COMMENT ON COLUMN body.folded IS '\(remark)'"
-    private static let remark = "without case and accents, as format 4 takes them away"
+    static let letters = "COMMENT ON COLUMN body.folded IS 'without case and accents, as format 4 takes them away'"
+    /// Likewise printed marks and what is not seen.
+    static let marks = "COMMENT ON COLUMN body.folded IS '\(remark)'"
+    private static let remark = "without case, accents and what is not seen, as format 5 takes them away"
 
     /// Which format tables have that say nothing of it any more, by what only that one leaves behind; `nil` where nobody can tell.
     static func recognised(_ connection: Connection) throws(QueryFailure) -> Int? {
@@ -12,7 +14,7 @@ extension Schema {
             SELECT FROM pg_attribute WHERE attname = 'folded' AND NOT attisdropped AND attrelid = to_regclass('body')
                 AND col_description(attrelid, attnum) = $1
             """, [.text(remark)])
-        return column.first == nil ? nil : 4
+        return column.first == nil ? nil : 5
     }
 
     /// Posts that are read and written at a time: their texts are held meanwhile.

@@ -6,7 +6,7 @@ enum Schema {
     private static let oldestServer = 130_000
 
     /// Migrations in order; `aggregator_format` says which a schema has been through.
-    private static let migrations = [beginnings, workers, stories, letters]
+    private static let migrations = [beginnings, workers, stories, letters, marks]
 
     private static let beginnings =
         """

@@ -129,6 +129,9 @@ enum Schema {
         """
         -- Letters become others for the search (`LetterFolds`) than they did: nothing is kept elsewhere than before, all of it anew.
         """,
+        """
+        -- Likewise printed marks and what is not seen.
+        """,
     ]
 
     static var version: Int { migrations.count }

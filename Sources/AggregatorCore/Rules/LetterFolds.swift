@@ -1,7 +1,8 @@
 /// What each letter becomes for a search: without case, as its capital's small letter is written, and without accents.
 ///
 /// By way of the capital, since that is where small letters meet that are one (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`). Letters are equal
-/// however they are encoded: what canonical decomposition would take apart loses here what it would lose there.
+/// however they are encoded: what canonical decomposition would take apart loses here what it would lose there. What typesetters print
+/// becomes what keyboards have (`’` and `'`, `–` and `-`, `…` and `...`), and what is not seen is left out (soft hyphens, joiners).
 enum LetterFolds {
     /// Scalars below this have a place in the table: every alphabet and what stands between words, none of the large scripts.
     static let end: UInt32 = 0x2E80
@@ -37,7 +38,8 @@ enum LetterFolds {
 
     /// Folds until nothing is left to fold: `ẞ` is the capital of `ß`, which is `ss`.
     private static func append(_ scalar: UInt32, to folds: inout [UInt32]) {
-        guard let letter = Unicode.Scalar(narrow(scalar)) else { return }
+        guard let letter = Unicode.Scalar(narrow(scalar)), !letter.properties.isDefaultIgnorableCodePoint else { return }
+        if let keys = typed[scalar] { return folds += keys }
         guard letter.properties.changesWhenCaseMapped else { return appendBase(of: letter, to: &folds, from: scalar) }
         for capital in letter.properties.uppercaseMapping.unicodeScalars {
             for small in capital.properties.lowercaseMapping.unicodeScalars { appendBase(of: small, to: &folds, from: scalar) }
@@ -50,6 +52,14 @@ enum LetterFolds {
         let base = letter.value < 0xE0 ? letter.value : bases[letter.value] ?? letter.value
         if base == scalar { folds.append(base) } else { append(base, to: &folds) }
     }
+
+    /// Marks that blogs put in place of what was typed, as the keys that a person who searches has.
+    private static let typed: [UInt32: [UInt32]] = [
+        0x2018: [0x27], 0x2019: [0x27], 0x201B: [0x27], 0x02BC: [0x27], 0x2032: [0x27],
+        0x201C: [0x22], 0x201D: [0x22], 0x201E: [0x22], 0x201F: [0x22], 0x2033: [0x22],
+        0x2010: [0x2D], 0x2011: [0x2D], 0x2012: [0x2D], 0x2013: [0x2D], 0x2014: [0x2D], 0x2015: [0x2D], 0x2212: [0x2D],
+        0x2026: [0x2E, 0x2E, 0x2E],
+    ]
 
     /// Latin letters and digits as wide as ideographs are the same ones.
     private static func narrow(_ scalar: UInt32) -> UInt32 { 0xFF01...0xFF5E ~= scalar ? scalar - 0xFEE0 : scalar }

@@ -9,14 +9,23 @@ struct SearchTextTests {
         arguments: [
             ("Ünïcode", "unicode"), ("STRASSE", "strasse"), ("straße", "strasse"), ("Ångström", "angstrom"), ("İstanbul", "istanbul"),
             ("Çelik ŁÓDŹ", "celik lodz"), ("Ωμέγα", "ωμεγα"), ("МОСКВА Ёж", "москва еж"), ("ΣΊΣΥΦΟΣ Σίσυφος", "σισυφοσ σισυφοσ"),
-            ("ﬁn ſo ŉ", "fin so ʼn"), ("e\u{301}", "e"), ("ＡＢＣ", "abc"),
+            ("ﬁn ſo ŉ", "fin so 'n"), ("e\u{301}", "e"), ("ＡＢＣ", "abc"),
             ("東京タワー", "東京タワー"), ("한국어", "한국어"), ("שָׁלוֹם", "שלום"), ("أَهْلًا", "اهلا"), ("ज़ हिन्दी", "ज हिन्दी"), ("ที่นี่", "ที่นี่"),
             ("\u{1112}\u{1161}\u{11AB} \u{AC00}\u{11A8} \u{1161}", "한 각 \u{1161}"), ("か\u{3099}ハ\u{309A}ん\u{3099}", "がパん\u{3099}"),
-            ("\u{10400}", "\u{10428}"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("", ""),
+            ("\u{10400}", "\u{10428}"), ("👩‍👩‍👧 ❤️", "👩👩👧 ❤"), ("", ""),
         ])
     func folding(text: String, folded: String) {
         #expect(Array(SearchText.folded(text).unicodeScalars) == Array(folded.unicodeScalars))
     }
+
+    @Test(
+        "printed marks become the keys that they stand for, and what is not seen is left out",
+        arguments: [
+            ("Don’t ‘stop’", "don't 'stop'"), ("„so“ ”and“", "\"so\" \"and\""), ("2020–2024 — 5−3", "2020-2024 - 5-3"),
+            ("wait…", "wait..."),
+            ("Zeit\u{AD}geist", "zeitgeist"), ("a\u{200B}b\u{2060}c\u{FEFF}d", "abcd"), ("می\u{200C}خواهم", "میخواهم"), ("«x»", "«x»"),
+        ])
+    func typing(text: String, folded: String) { #expect(SearchText.folded(text) == folded) }
 
     @Test("a letter is folded alike whether it is encoded as one or taken apart")
     func foldingIgnoresForms() {

@@ -75,6 +75,13 @@ struct FormatTests {
                     ("STRASSE", 1), ("СИСУФ", 0), ("σισυφος", 1), ("ЕЛКА", 1), ("йод", 1), ("서울", 1), ("が", 1), ("שלום", 1), ("seven", 1),
                 ],
                 tags: [("ЕЖ", 6), ("елка", 1), ("STRASSEN", 1)]),
+            Sample(
+                scheme: "sqlite", name: "format-6.sqlite", format: 6,
+                words: [
+                    ("o'clock", 1), ("don't", 1), ("\"soon\"", 1), ("2020-2024...", 1), ("donaudampf", 1), ("'quotes'", 1),
+                    ("zerowidth", 1),
+                ],
+                tags: [("rock 'n' roll", 1), ("zeitgeist", 1), ("books'", 3)]),
         ]
 
     @Test("archives of the version before are read, and nothing in them is lost")
