@@ -35,6 +35,8 @@ import Testing
         let page = """
             <link rel=alternate type=application/rss+xml href="javascript:alert(1)"><link rel=alternate type=application/rss+xml href="file:///x">
             <link rel="alternate stylesheet" type=text/css href=a><link rel=alternate hreflang=de href=/de><!-- <link rel=feed href=/b> -->
+            <link rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>
+            <link rel=alternate type=application/json href="/?rest_route=/wp/v2/posts/1">
             <script>"<link rel=feed href=/c>"</script><a href="mailto:feed@example.org">x</a><svg><title>d</title></svg>
             """
         #expect(try find(page) == PageLinks())

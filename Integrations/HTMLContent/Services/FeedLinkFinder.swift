@@ -67,9 +67,14 @@ struct FeedLinkFinder {
         let type = value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }
         let isFeed = relations.contains("feed") || (relations.contains("alternate") && type.map(Self.types.contains) == true)
         guard isFeed, !relations.contains("stylesheet"), links.feeds.count < Self.candidateLimit, let url = address(bytes),
-            known.insert(url).inserted
+            !Self.isRecord(url), known.insert(url).inserted
         else { return }
         links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type))
+    }
+
+    /// WordPress names the page as a record of its API (`/wp-json/wp/v2/posts/1`) as it names feeds.
+    private static func isRecord(_ url: WebAddress) -> Bool {
+        url.parts.path.split(separator: "/").contains("wp-json") || url.parts.query?.hasPrefix("rest_route=") == true
     }
 
     private mutating func addIdentifier(_ bytes: Span<UInt8>) {
