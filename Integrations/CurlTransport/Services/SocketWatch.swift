@@ -4,11 +4,15 @@ import CCurl
 final class SocketWatch {
     /// Sockets that are reported at once.
     private static let capacity = 256
+    /// Nobody who rings waits longer than this for sockets beside the one that is served: floods keep libcurl at each of them for a while.
+    private static let patience = Duration.milliseconds(50)
 
     private let descriptor: Int32
     private let bell: Bell
     private let stallGuard: StallGuard
     private var events = [epoll_event](repeating: epoll_event(), count: SocketWatch.capacity)
+    /// Those of `events` that nothing was done about yet.
+    private var waiting = 0..<0
 
     /// `nil` when the system has no descriptor left.
     init?(_ bell: Bell, _ stallGuard: StallGuard) {
@@ -21,11 +25,14 @@ final class SocketWatch {
 
     deinit { close(descriptor) }
 
-    /// Waits, and names each socket on which something can be done, with libcurl's word for what. Milliseconds.
+    /// Waits, and names each socket on which something can be done, with libcurl's word for what; those that there was no time for are named
+    /// the next time. Milliseconds.
     func wait(atMost limit: Int, _ ready: (curl_socket_t, Int32) -> Void) {
-        let count = epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit))
-        guard count > 0 else { return }
-        for event in events[..<Int(count)] {
+        if waiting.isEmpty { waiting = 0..<max(0, Int(epoll_wait(descriptor, &events, Int32(Self.capacity), Int32(clamping: limit)))) }
+        guard !waiting.isEmpty else { return }
+        let deadline = ContinuousClock.now + Self.patience
+        repeat {
+            let event = events[waiting.removeFirst()]
             guard event.data.fd != bell.descriptor else {
                 bell.hush()
                 continue
@@ -34,7 +41,7 @@ final class SocketWatch {
             if event.events & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { activity |= CURL_CSELECT_IN }
             if event.events & EPOLLOUT.rawValue != 0 { activity |= CURL_CSELECT_OUT }
             ready(event.data.fd, activity)
-        }
+        } while !waiting.isEmpty && ContinuousClock.now < deadline
     }
 
     /// What libcurl says that it waits for.
