@@ -11,6 +11,10 @@ struct Item: Sendable {
     var date: Int64?
     /// A picture's name.
     var image: String?
+    /// An attachment's name.
+    var attachment: String?
+    /// The page is not the post's own, but what it is about.
+    var isExternal = false
 
     init(_ guid: String?, _ page: String?, _ title: String, _ text: String = "", date: Int64? = nil) {
         (self.guid, self.page, self.title, self.text, self.date) = (guid, page, title, text, date)
@@ -19,10 +23,12 @@ struct Item: Sendable {
     var post: Post {
         var post = Post()
         post.guid = guid.map { Post.GUID($0) }
-        post.addresses.page = page.flatMap { WebAddress("https://example.org/\($0)") }
+        let address = page.flatMap { WebAddress("https://example.org/\($0)") }
+        (post.addresses.page, post.addresses.external) = isExternal ? (nil, address) : (address, nil)
         post.title = title.isEmpty ? nil : RichText(plain: title)
         if text.hasPrefix("<") { post.content.html = Markup(untrusted: text) } else { post.content.text = text }
         post.addresses.image = image.flatMap { WebAddress("https://example.org/\($0)") }
+        post.attachments = attachment.flatMap { WebAddress("https://example.org/\($0)") }.map { [Attachment(url: $0)] } ?? []
         post.dates.published = date.map { Timestamp(seconds: $0) }
         return post
     }

@@ -15,10 +15,11 @@ struct GUIDReliability {
         for (post, evidence) in zip(posts, evidence) {
             guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
             let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes).filter { $0.kind != .guid }
-            let known = others.compactMap { known[$0]?.id }
-            if known.contains(named.id) || Fingerprint.of(post) == named.fingerprint {
+            // That another post was at a page, or had a picture, which does not decide says nothing of the guid.
+            let telling = others.filter { $0.kind == .content || !evidence.supporting.contains($0) }
+            if others.contains(where: { known[$0]?.id == named.id }) || Fingerprint.of(post) == named.fingerprint {
                 stayed += 1
-            } else if !known.isEmpty {
+            } else if telling.contains(where: { known[$0] != nil }) {
                 moved += 1
             } else if post.title != nil, others.contains(where: { $0.kind != .content }) {
                 // An edit of the text alone would have left page and date, which nothing is known by without the title.

@@ -36,13 +36,14 @@ public struct PostEvidence: Sendable, Hashable {
         _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
     ) -> [PostEvidence] {
         let isAlone = posts.count == 1 && !isPart
-        let pages = sharedPages(posts)
+        let pages = shared(posts, by: page(of:))
+        let enclosures = shared(posts) { $0.attachments.first?.url.text }
         // Whose guid tells them apart shows that their page doesn't.
         let isByGUID = posts.contains { $0.guid == nil } && posts.contains { $0.guid != nil }
         let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
             var all = Identity.evidence(of: post, homePage: homePage)
-            if isByGUID, post.guid == nil, let page = post.addresses.page, pages.contains(page.text) { all.removeAll { $0.kind == .link } }
+            if isByGUID, post.guid == nil, let page = page(of: post), pages.contains(page) { all.removeAll { $0.kind == .link } }
             return Found(
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
@@ -59,8 +60,11 @@ public struct PostEvidence: Sendable, Hashable {
                 return evidence
             }
             if !own.rest.isEmpty {
-                let isPageShared = posts[index].addresses.page.map { pages.contains($0.text) } ?? false
-                return PostEvidence(own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared)
+                let isPageShared = page(of: posts[index]).map(pages.contains) ?? false
+                let isEnclosureShared = posts[index].attachments.first.map { enclosures.contains($0.url.text) } ?? false
+                return PostEvidence(
+                    own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared,
+                    isEnclosureShared: isEnclosureShared)
             }
             guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }
             return PostEvidence(deciding: [content])
@@ -72,10 +76,17 @@ public struct PostEvidence: Sendable, Hashable {
         return evidence
     }
 
-    /// Pages that several posts have.
-    private static func sharedPages(_ posts: [Post]) -> Set<String> {
-        let pages = posts.compactMap(\.addresses.page?.text).sorted()
-        return Set(zip(pages, pages.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+    /// What several posts have, of what one may have.
+    private static func shared(_ posts: [Post], by key: (Post) -> String?) -> Set<String> {
+        let keys = posts.compactMap(key).sorted()
+        return Set(zip(keys, keys.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+    }
+
+    /// Where a post leads: the same with and without what a query only tracks readers by.
+    private static func page(of post: Post) -> String? {
+        guard let page = post.addresses.page ?? post.addresses.external else { return nil }
+        guard page.parts.query != nil, page.parts.fragment == nil else { return Identity.neutral(page.text) }
+        return CanonicalAddress.of(page).map { "https://" + $0 } ?? Identity.neutral(page.text)
     }
 
     /// What is found in one post, whatever the others have.
@@ -132,13 +143,18 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well, and under the same title,
     /// as Monday's briefings are. Where it has a date, such a page, and one that others have, decides together with that, or with the text.
-    private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool) {
+    /// So does an attachment that others have (a picture for all that have none), and any beside a page where there is no guid.
+    private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool) {
         self.init(deciding: own.rest)
         let isDated = post.dates.published != nil
         if own.rest.contains(where: { $0.kind.isName }), isDated || isPart || !Identity.isDistinctive(post) {
             if Identity.isDistinctive(post), !isAlone { afterMove = [own.content].compactMap(\.self) }
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
+        }
+        if isDated, isEnclosureShared || post.guid == nil && own.rest.contains(where: { $0.kind == .link }) {
+            supporting += deciding.filter { $0.kind == .enclosure }
+            deciding.removeAll { $0.kind == .enclosure }
         }
         guard isDated, isAlone || isPageShared || isPart && post.guid != nil else { return }
         supporting += deciding.filter { $0.kind == .link }

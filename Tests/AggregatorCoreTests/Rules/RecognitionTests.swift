@@ -107,6 +107,36 @@ struct RecognitionTests {
         }
     }
 
+    /// A document that moves on by days, with seven titles that come again and something that all have.
+    private static func weeks(_ change: (inout Item, Int) -> Void) -> [[Item]] {
+        window(7, over: 21) { number in
+            Item("g\(number)", "\(number)", "Day \(number % 7)", "Text \(number)", date: Int64(number) * 86_400).with {
+                change(&$0, number)
+            }
+        }
+    }
+
+    private static let companies = [
+        Case("titles at one page, behind campaigns", weeks { $0.page = "briefing?utm_campaign=\($1)" }, posts: 21),
+        Case("titles about one page", weeks { item, _ in (item.page, item.isExternal) = ("briefing", true) }, posts: 21),
+        Case("titles with one picture", weeks { item, _ in item.attachment = "logo.png" }, posts: 21),
+        Case(
+            "no guids, and one picture for those that have none",
+            window(5, over: 21) { number in
+                Item(nil, "\(number)", "Title \(number)", "Text \(number)", date: Int64(number) * 61)
+                    .with { $0.attachment = number % 7 == 0 ? "default.png" : "\(number).png" }
+            }, posts: 21),
+    ]
+
+    /// Guids that are names stay names when all else is edited at once.
+    private static let rewritten = [
+        ("one page", { (item: inout Item) in item.page = "briefing" }), ("pages of their own", { _ in }),
+    ].map { place, change in
+        let documents = weeks { item, _ in change(&item) }
+        return Case(
+            "titles at \(place): every text gets a footer", documents + [all(documents[14]) { $0.text += ", sent by us" }], posts: 21)
+    }
+
     private static let nameless = [
         Case(
             "one title on several days", Array(repeating: (0..<5).map { Item(nil, nil, "Recycling", date: $0 * 86_400) }, count: 2),
@@ -276,7 +306,8 @@ struct RecognitionTests {
     }
 
     @Test(
-        "what is new is new, whatever it has in common with others", arguments: truths + recurring + nameless + alone + places + companions)
+        "what is new is new, whatever it has in common with others",
+        arguments: truths + recurring + companies + nameless + alone + places + companions)
     func areNew(example: Case) {
         let (ids, titles) = pull(example.documents)
         #expect(titles.count == example.posts)
@@ -286,7 +317,7 @@ struct RecognitionTests {
         #expect(Set(titles.values) == said)
     }
 
-    @Test("what is the same is the same, whatever is changed of it", arguments: sameness)
+    @Test("what is the same is the same, whatever is changed of it", arguments: sameness + rewritten)
     func areTheSame(example: Case) { #expect(pull(example.documents).titles.count == example.posts) }
 
     @Test(
