@@ -1,6 +1,8 @@
 import AggregatorCore
 import GRDB
 
+import struct Foundation.Data
+
 /// Brings what can be read of a damaged file into a new one. What indexes alone say of a row becomes a row again, if a poor one: so a post
 /// keeps its marks, and what else it is known by.
 struct Salvage {
@@ -21,8 +23,12 @@ struct Salvage {
         }
         let evidence = Insertion(target, "evidence")
         var hasAllEvidence = true
+        var hasLostPosts = false
         for table in SalvagedTable.all {
-            if try bring(table) { tell("\(table.what) that can't be read", table.advice) }
+            if try bring(table) {
+                tell("\(table.what) that can't be read", table.advice)
+                hasLostPosts = hasLostPosts || table.name == "post"
+            }
             guard table.name == "feed" else { continue }
             let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
             hasAllEvidence = try !source.forEachEvidence(of: feeds) { try evidence.insert($0) }
@@ -39,6 +45,11 @@ struct Salvage {
         if nameless > 0 {
             tell("Posts of which nothing but the text is left (\(nameless))", "they are in the damaged file alone", isMended: false)
         }
+        if hasLostPosts {
+            // What a source still has comes again, whatever its server remembers of us.
+            try target.execute(sql: "DELETE FROM source")
+            tell("Posts that nothing is left of", "their sources are asked for everything anew")
+        }
         try SearchIndex.noteAll(target)
         return findings
     }
@@ -46,7 +57,7 @@ struct Salvage {
     /// Brings a table's rows over; whether some could not be read.
     private func bring(_ table: SalvagedTable) throws -> Bool {
         let insert = Insertion(target, table.name)
-        var hasGaps = try source.forEach(of: table.name, by: table.key) { try insert.insert($0) }
+        var hasGaps = try source.forEach(of: table.name, by: table.key) { if try table.holds($0) { try insert.insert($0) } }
         let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE \(table.key) = ?")
         // A page that holds what another one should says nothing of what it had.
         for remains in table.remains {
@@ -141,6 +152,15 @@ private struct SalvagedTable {
     var advice: String
     /// Queries of indexes alone, from both ends, for what they say of rows that can't be read; their records are none, which a check mends.
     var remains: [String] = []
+
+    /// Whether a row can be one of the table's. Where the end of a page is missing, what reads as zeros is none: no key is 0, and only what
+    /// was removed is numbered downwards. Nor is a text that goes on in zeros whole: none has a NUL.
+    func holds(_ row: Row) throws -> Bool {
+        let key = row.integer(0)
+        guard name == "removed" ? key < 0 : key > 0 else { return false }
+        // As bytes: a text is read to its first NUL.
+        return try name != "body" || (1..<row.count).allSatisfy { try row.withUnsafeData(atIndex: $0) { $0?.contains(0) != true } }
+    }
 
     /// Those that others refer to first. What searches look into is made anew.
     static let all = [
