@@ -121,13 +121,15 @@ extension StoreFiles {
         guard let feeds else { return }
         var files: [Replacement] = []
         if let settings = intake.settings { files.append((root, SettingList.name, [settings.bytes])) }
+        let followed = intake.subscriptions.map { Set($0.map(\.id)) } ?? []
+        let drafts = intake.drafts.sorted { $0.key < $1.key }
+        // Before the list leaves a feed out its file says that its posts stay: else, when this is cut short, they count as unsubscribed.
+        for (id, draft) in drafts where !followed.contains(id) { files += draft.contents(in: feeds).files }
         if let subscriptions = intake.subscriptions {
             files.append((root, SubscriptionList.name, [SubscriptionList(subscriptions).bytes]))
         }
-        for (id, draft) in intake.drafts.sorted(by: { $0.key < $1.key }) {
-            files += draft.contents(in: feeds).files
-            forget(id)
-        }
+        for (id, draft) in drafts where followed.contains(id) { files += draft.contents(in: feeds).files }
+        for id in intake.drafts.keys { forget(id) }
         try replace(files)
     }
 
