@@ -75,9 +75,10 @@ struct FollowingTransport: Transport {
     }
 
     private func answer(_ request: Request, of host: String?, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {
-        defer { if let host { pacer?.leave(host) } }
         // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
-        if let refusal = refusal(for: request.address) { return refusal }
+        let refusal = refusal(for: request.address)
+        defer { if let host { pacer?.leave(host, wasAsked: refusal == nil) } }
+        if let refusal { return refusal }
         do throws(TransportFailure) { return try await base.fetch(request) } catch { throw error.naming(hop) }
     }
 
@@ -98,10 +99,10 @@ struct FollowingTransport: Transport {
 
     /// What a site that said 429 would say again.
     private func refusal(for address: WebAddress) -> Response? {
-        let now = clock.now()
-        guard let (_, until) = waits?.wait(for: address, now: now) else { return nil }
-        let seconds = until.seconds(since: now) + 1
-        return Response(status: 429, headers: [Header(name: "Retry-After", value: "\(seconds)")], address: address)
+        guard let (_, until) = waits?.wait(for: address, now: clock.now()) else { return nil }
+        // As a date: seconds from now would be later each time that it is said.
+        let moment = HTTPDate.text(until.nanoseconds > 0 ? until.adding(seconds: 1) : until)
+        return Response(status: 429, headers: [Header(name: "Retry-After", value: moment)], address: address)
     }
 }
 

@@ -81,12 +81,13 @@ public final class HostPacer: Sendable {
         }
     }
 
-    func leave(_ host: String) {
+    /// - Parameter wasAsked: a host that was left alone owes nobody a pause.
+    func leave(_ host: String, wasAsked: Bool = true) {
         let end = clock.uptime()
         state.withLock { state in
             guard var entry = state.hosts[host] else { return }
             entry.active -= 1
-            entry.end = max(entry.end, end)
+            if wasAsked { entry.end = max(entry.end, end) }
             state.hosts[host] = entry
         }
         wakeNext(host)
