@@ -12,7 +12,7 @@ struct RequestLines {
         ]
         if let tag = request.validators.entityTag { fields.append(Header(name: "If-None-Match", value: tag)) }
         if let date = request.validators.lastModified { fields.append(Header(name: "If-Modified-Since", value: date)) }
-        let others = request.headers + request.secretHeaders
+        let others = request.headers.replacing(request.secretHeaders)
         fields.removeAll { field in others.contains { $0.isNamed(field.name) } }
         var lines: [String] = []
         lines.reserveCapacity(fields.count + others.count)

@@ -33,6 +33,8 @@ struct HeaderCollector {
     private(set) var isSequential = false
     /// Whether nothing has come yet.
     var isUntouched: Bool { byteCount == 0 }
+    /// Whether the final answer has begun: an interim one says that its server still thinks.
+    var hasBegun: Bool { place == .body || place == .fields && (status >= 200 || status == 101) }
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
     private(set) var fields: [Header] = []

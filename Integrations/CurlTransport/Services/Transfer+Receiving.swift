@@ -6,9 +6,11 @@ extension Transfer {
     /// Whether the transfer goes on.
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         request.arrival?.begin()
-        if headers.isUntouched { easy?.expectSpeed(within: request.limits.duration - spent) }
+        let hadBegun = headers.hasBegun
         do throws(HeaderCollector.Failure) {
-            guard try headers.receive(line) == .complete else { return true }
+            let event = try headers.receive(line)
+            if !hadBegun, headers.hasBegun { easy?.expectSpeed(within: request.limits.duration - spent) }
+            guard event == .complete else { return true }
         } catch {
             return stop(TransportFailure(error, for: request))
         }
