@@ -80,7 +80,7 @@ struct PostgresCheckTests {
             ("UPDATE post SET tags = '{odd}' WHERE id = 'POST'", ["Posts that the search does not know (1)"]),
             ("INSERT INTO sign VALUES (7, 'POST')", ["Posts with other signs than their own (1)"]),
             ("DELETE FROM aggregator_format WHERE number < 4", ["Formats that the store does not say it has been through (3)"]),
-            ("DELETE FROM aggregator_format", ["Formats that the store does not say it has been through (4)"]),
+            ("DELETE FROM aggregator_format", ["Formats that the store does not say it has been through (5)"]),
             ("DROP TABLE aggregator_format", ["The table of formats is missing"]),
             ("DROP TABLE setting", ["The table of settings is missing"]),
             ("DROP TABLE sign", ["The table of signs is missing"]),
