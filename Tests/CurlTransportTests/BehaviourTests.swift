@@ -79,6 +79,14 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: [1, 7]) func `a body in chunks of a few bytes comes whole`(size: Int) async throws {
+        try await withRig { rig, server in
+            let text = (0..<5_000).map { "\($0)," }.joined()
+            let request = request(try server.publish(LoopbackAnswer(text: text, delivery: .chunked(size: size)), at: "/"))
+            #expect(try await String(decoding: rig.transport.fetch(request).body, as: UTF8.self) == text)
+        }
+    }
+
     @Test func `a server that does not agree on TLS was reached: the network is well`() async throws {
         try await withRig { rig, server in
             var request = request(try self.address("https://127.0.0.1:\(server.port)/"))

@@ -32,6 +32,13 @@ extension Transfer {
     enum Progress { case on, paused, stopped }
 
     func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Progress {
+        pieces += 1
+        guard pieces < Self.turn else {
+            pieces = 0
+            // This piece comes again then.
+            resume()
+            return .paused
+        }
         if body.needsRoom(for: chunk), request.arrival?.hasRoom(resume: resume) == false {
             beginWait()
             return .paused

@@ -41,6 +41,10 @@ final class Transfer: @unchecked Sendable {
     private var waited: Double?
     /// Goes on with a transfer that waits for room: asked for by whoever has it, from any thread.
     var resume: @Sendable () -> Void = {}
+    /// Pieces of the body that came since it was last others' turn.
+    var pieces = 0
+    /// libcurl stays with one connection as long as something comes: so many pieces, which may be a byte each, are enough at a time.
+    static let turn = 1000
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request
