@@ -14,6 +14,11 @@ struct HeaderSecrecyTests {
         #expect(Header(name: name, value: "x").mayBeSecret == isSecret)
     }
 
+    @Test(
+        "the transport alone sends what a message is understood by",
+        arguments: [("content-length", true), ("Host", true), ("IF-None-Match", true), ("Cookie", false), ("Accept", false)])
+    func framing(name: String, isRefused: Bool) { #expect(Header(name: name, value: "5").framesMessage == isRefused) }
+
     @Test("a line is a name and a value")
     func lines() {
         #expect(Header(line: "Cookie: a=1; b: 2") == Header(name: "Cookie", value: "a=1; b: 2"))

@@ -47,7 +47,7 @@ struct CredentialsSet: SessionCommand {
         let secrets = SourceSecrets(session: session)
         if let header {
             let value = try await secret("Value of \(VisibleText.of(header)) for \(origin):", session)
-            guard let field = Header(line: "\(header):\(value)") else {
+            guard let field = Header(line: "\(header):\(value)"), !field.framesMessage else {
                 throw CommandFailure(
                     "no-secret", "That can't be the name and value of a header field; give the name alone.", status: .usage)
             }

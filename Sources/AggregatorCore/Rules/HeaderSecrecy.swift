@@ -9,6 +9,17 @@ extension Header {
     /// `X-Api-Key`, and whatever a publisher has made up).
     public var mayBeSecret: Bool { !Self.publicNames.contains(name.lowercased()) }
 
+    /// Fields by which a message and its connection are understood (RFC 9110, 7.2 to 8.6; RFC 9112, 6), and those that ask for a part or a
+    /// change: the transport's own, since a wrong one leaves both sides waiting, with all that share the connection.
+    private static let framingNames: Set<String> = [
+        "connection", "content-encoding", "content-length", "expect", "host", "http2-settings", "if-match", "if-modified-since",
+        "if-none-match", "if-range", "if-unmodified-since", "keep-alive", "proxy-connection", "range", "te", "trailer",
+        "transfer-encoding", "upgrade",
+    ]
+
+    /// Whether nobody but the transport may send it.
+    public var framesMessage: Bool { Self.framingNames.contains(name.lowercased()) }
+
     /// From `Name: value`; `nil` where the name is no token (`HTTPToken`), or the value has a line end or another control character.
     public init?(line: some StringProtocol) {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

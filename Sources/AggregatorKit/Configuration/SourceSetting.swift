@@ -57,10 +57,11 @@ public struct SourceSetting: Sendable {
         SourceSetting("max-bytes", \.maximumBytes, .size(1...(1 << 40))),
         SourceSetting("user-agent", \.userAgent, .headerText),
         SourceSetting(
-            name: "header", allowed: "a header field, as in 'Accept-Language: de'", unset: { $0.headers = [] },
+            name: "header", allowed: "a header field that says nothing of the message itself, as in 'Accept-Language: de'",
+            unset: { $0.headers = [] },
             text: { $0.headers.isEmpty ? nil : $0.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ") },
             set: { preferences, text, _ in
-                guard let header = Header(line: text) else { return false }
+                guard let header = Header(line: text), !header.framesMessage else { return false }
                 preferences.headers = preferences.headers.replacing([header])
                 return true
             }),
