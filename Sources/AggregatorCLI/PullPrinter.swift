@@ -45,6 +45,9 @@ final class PullPrinter: Sendable {
         }
     }
 
+    /// Why standard output can't be written any more.
+    var failure: FileFailure? { state.withLock(\.outputFailure) }
+
     /// Throws when standard output could not be written: the store is whole all the same.
     func end(_ summary: PullSummary, unresolved: [SourceReport]) throws(FileFailure) {
         var summary = summary
@@ -54,7 +57,7 @@ final class PullPrinter: Sendable {
         } else {
             console.note(PullSummaryView(summary).text(width: noteColumns))
         }
-        if let failure = state.withLock(\.outputFailure) { throw failure }
+        if let failure { throw failure }
     }
 
     /// One of many pulls: its line in the log.

@@ -38,7 +38,12 @@ struct Check: SessionCommand {
     private func findings(_ session: Session) async throws -> [StoreFinding] {
         do throws(StoreFailure) {
             let store = repair ? try await session.store(isRepairing: true) : try await session.storeToRead()
-            if let store = store as? any CheckableStore { return try await store.check(repairing: repair) }
+            if let store = store as? any CheckableStore {
+                let findings = try await store.check(repairing: repair)
+                // Another file may be in its place now: what comes next in a batch opens that.
+                if repair { await session.stores.close() }
+                return findings
+            }
         } catch {
             // A store that can't even be opened is what was asked about.
             guard error.code == .damaged || error.code == .unreadable else { throw error }

@@ -19,7 +19,7 @@ extension PullCommand {
         )
     }
 
-    /// Throws when the command is cancelled, which alone ends it.
+    /// Throws when the command is cancelled, or what it prints is taken by nobody: nothing else ends it.
     func watch(_ pull: Pull, in session: Session) async throws -> ExitStatus {
         let printer = PullPrinter(session, isJSON: json)
         let (console, clock) = (session.console, session.services.world.clock)
@@ -27,7 +27,10 @@ extension PullCommand {
         try await Watch(pull).run { event in
             switch event {
             // Where other workers have it all there is nothing to tell of.
-            case .pull(.ended(let summary)): if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) }
+            case .pull(.ended(let summary)):
+                if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) }
+                // Who read the lines is gone, or has no room for them.
+                if printer.failure != nil { withUnsafeCurrentTask { $0?.cancel() } }
             case .pull(.finished(let report)) where json: printer.finished(report)
             case .pull: break
             case .storeFailed(let failure): console.note(StyledText(failure.message, .warning))
@@ -39,6 +42,7 @@ extension PullCommand {
                 if isFirst { console.note(console.localized(Self.greeting(until, sources), by: clock)) }
             }
         }
+        if let failure = printer.failure { throw failure }
         throw CancellationError()
     }
 
