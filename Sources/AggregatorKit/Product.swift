@@ -1,4 +1,4 @@
-/// The program's name and version.
+/// What the program says of itself.
 public enum Product {
     public static let version = "0.1.0"
 }

@@ -44,7 +44,7 @@ extension ServiceProvider {
 extension StoreLocation {
     /// An address as `--store` reads it; `nil` for none, and for one in the home folder where there is none.
     public static func reading(_ address: String, home: String?) -> String? {
-        ConfigurationKind.storeAddress.read(.string(address), ConfigurationPlace(origin: .option("store"), home: home))
+        ConfigurationKind.storeAddress.read(.string(address), ConfigurationPlace(home: home))
     }
 
     /// A store address for messages and lists: without the password that a database's may have, or user name, or what sounds secret.

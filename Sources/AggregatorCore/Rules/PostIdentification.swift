@@ -8,8 +8,6 @@ public struct PostIdentification: Sendable {
         /// Where in the document.
         public var index: Int
         public var id: PostID
-        /// The evidence that decided: what matched, or what the new identifier was derived from.
-        public var decidedBy: Evidence.Kind
         /// What is stored of it; `nil` for a new post.
         public var known: KnownPost?
         /// What tells it from the others of this document, strongest first.
@@ -41,7 +39,7 @@ public struct PostIdentification: Sendable {
             guard !post.deciding.isEmpty else { continue }
             if let claim = claims.byIndex[index] {
                 decisions.append(
-                    Decision(index: index, id: claim.known.id, decidedBy: claim.kind, known: claim.known, evidence: post.all))
+                    Decision(index: index, id: claim.known.id, known: claim.known, evidence: post.all))
                 continue
             }
             // A guid that is no name may be that of another post, which may not even be known here: no id is derived from it.
@@ -53,7 +51,7 @@ public struct PostIdentification: Sendable {
                 id = Identity.post(in: feed, evidence: strongest, attempt: attempt)
             }
             taken.insert(id)
-            decisions.append(Decision(index: index, id: id, decidedBy: strongest.kind, known: nil, evidence: post.all))
+            decisions.append(Decision(index: index, id: id, known: nil, evidence: post.all))
         }
         self.decisions = decisions
     }

@@ -8,8 +8,6 @@ public import AggregatorCore
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
 /// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network.
 public struct Watch: Sendable {
-    public var services: ServiceProvider
-    public var store: any Store
     public var pull: Pull
     /// Seconds between two looks; no source is asked more often than that, whatever came of it.
     public var lookInterval = 60.0
@@ -17,12 +15,13 @@ public struct Watch: Sendable {
     public var longestRest = 3_600.0
 
     public init(_ pull: Pull) {
-        services = pull.services
-        store = pull.store
         self.pull = pull
         // One for all runs: a run may begin at once after another one.
         self.pull.pacer = pull.pacer ?? HostPacer(pull.options, clock: pull.services.world.clock)
     }
+
+    private var services: ServiceProvider { pull.services }
+    private var store: any Store { pull.store }
 
     /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not
     /// mend.

@@ -4,8 +4,6 @@ public import AggregatorCore
 public struct ConfigurationKey: Sendable {
     /// In the file.
     public let name: String
-    /// What its value is called in help, as in `SECONDS`.
-    public let placeholder: String
     /// What a value may be, as in `a whole number from 1 to 100`.
     public let allowed: String
     /// One sentence without its full stop.
@@ -21,7 +19,6 @@ public struct ConfigurationKey: Sendable {
         _ summary: String, borrowing variable: String? = nil
     ) {
         self.name = name
-        placeholder = kind.placeholder
         allowed = kind.allowed
         isList = kind.isList
         self.summary = summary
@@ -79,7 +76,7 @@ public struct ConfigurationKey: Sendable {
     private static let general: [ConfigurationKey] = [
         ConfigurationKey(
             "store", \.store, .storeAddress, "Where posts are kept, as in sqlite:PATH, file:DIR, postgres://… or memory:"),
-        ConfigurationKey("environment", \.environment, .choice("NAME"), "The world to run in: production, development or fake"),
+        ConfigurationKey("environment", \.environment, .choice, "The world to run in: production, development or fake"),
         ConfigurationKey(
             "interval", \.interval, .duration(60...31_622_400), "How long between two pulls of a source that says nothing of it"),
         ConfigurationKey("concurrency", \.concurrency, .count(1...4096), "How many requests are in flight at once"),

@@ -2,7 +2,6 @@ import AggregatorCore
 
 /// Where a value was found: what `~` and relative paths mean there.
 struct ConfigurationPlace: Sendable {
-    var origin: Configuration.Origin
     /// The folder of the configuration file; `nil` elsewhere, where paths are relative to the working directory.
     var folder: String?
     var home: String?
@@ -17,7 +16,6 @@ struct ConfigurationPlace: Sendable {
 
 /// What a value may be: how it is read, shown and explained. Texts stand for every kind, since variables and options have no other.
 struct ConfigurationKind<Value: Sendable>: Sendable {
-    var placeholder: String
     var allowed: String
     var isList = false
     /// `nil` for what is not allowed.
@@ -27,21 +25,21 @@ struct ConfigurationKind<Value: Sendable>: Sendable {
     /// Shown as nothing where nothing is set.
     var optional: ConfigurationKind<Value?> {
         ConfigurationKind<Value?>(
-            placeholder: placeholder, allowed: allowed, isList: isList, read: { value, place in read(value, place).map { .some($0) } },
+            allowed: allowed, isList: isList, read: { value, place in read(value, place).map { .some($0) } },
             show: { $0.map(show) ?? .null })
     }
 }
 
 extension ConfigurationKind<String> {
-    static func text(_ placeholder: String) -> Self {
+    static var text: Self {
         Self(
-            placeholder: placeholder, allowed: "a text", read: { value, _ in value.string.flatMap { $0.isEmpty ? nil : $0 } },
+            allowed: "a text", read: { value, _ in value.string.flatMap { $0.isEmpty ? nil : $0 } },
             show: { .string($0) })
     }
 
     /// Shown without the password that it may have. A store of files is where any other file would be.
     static var storeAddress: Self {
-        var kind = text("URL")
+        var kind = text
         kind.read = { value, place in
             guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
             guard let location = StoreLocation(text), fileSchemes.contains(location.scheme), !location.path.isEmpty else { return text }
@@ -57,14 +55,14 @@ extension ConfigurationKind<String> {
     /// What may stand in a header field (RFC 9110, 5.5), and so not begin another.
     static var headerText: Self {
         Self(
-            placeholder: "TEXT", allowed: "a text of visible ASCII and spaces",
+            allowed: "a text of visible ASCII and spaces",
             read: { value, _ in value.string.flatMap { !$0.isEmpty && $0.utf8.allSatisfy { 32..<127 ~= $0 } ? $0 : nil } },
             show: { .string($0) })
     }
 
     static var path: Self {
         Self(
-            placeholder: "FILE", allowed: "the path of a file",
+            allowed: "the path of a file",
             read: { value, place in
                 guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
                 return place.path(text)
@@ -75,7 +73,7 @@ extension ConfigurationKind<String> {
 extension ConfigurationKind<Int> {
     static func count(_ range: ClosedRange<Int>) -> Self {
         Self(
-            placeholder: "N", allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
             read: { value, _ in
                 let number = value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Int($0) }
                 return number.flatMap { range.contains($0) ? $0 : nil }
@@ -84,7 +82,6 @@ extension ConfigurationKind<Int> {
 
     static func size(_ range: ClosedRange<Int>) -> Self {
         Self(
-            placeholder: "BYTES",
             allowed: "a size from \(Quantity.sizeText(range.lowerBound)) to \(Quantity.sizeText(range.upperBound)), as in 10MB or 32MiB",
             read: { value, _ in
                 let number = value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Quantity.size($0) }
@@ -97,7 +94,7 @@ extension ConfigurationKind<UInt64> {
     /// Shown as a text where other programs would read it as a fraction, as JSON's numbers are read here.
     static var seed: Self {
         Self(
-            placeholder: "N", allowed: "a whole number from 0 to \(UInt64.max), in a file between quotes from \(UInt64(Int64.max) + 1) on",
+            allowed: "a whole number from 0 to \(UInt64.max), in a file between quotes from \(UInt64(Int64.max) + 1) on",
             read: { value, _ in value.integer.flatMap { UInt64(exactly: $0) } ?? value.string.flatMap { UInt64($0) } },
             show: { Int64(exactly: $0).map { .integer($0) } ?? .string(String($0)) })
     }
@@ -108,7 +105,7 @@ extension ConfigurationKind<Double> {
     static func duration(_ range: ClosedRange<Double>) -> Self {
         let (lower, upper) = (Quantity.durationText(range.lowerBound), Quantity.durationText(range.upperBound))
         return Self(
-            placeholder: "SECONDS", allowed: "a duration from \(lower) to \(upper), as in \(Quantity.durationExamples(in: range))",
+            allowed: "a duration from \(lower) to \(upper), as in \(Quantity.durationExamples(in: range))",
             read: { value, _ in
                 let number = value.double ?? value.string.flatMap { Quantity.duration($0) }
                 return number.flatMap { range.contains($0) ? $0 : nil }
@@ -119,7 +116,7 @@ extension ConfigurationKind<Double> {
 extension ConfigurationKind<Bool> {
     static var flag: Self {
         Self(
-            placeholder: "BOOL", allowed: "true or false",
+            allowed: "true or false",
             read: { value, _ in
                 switch value.string?.lowercased() {
                 case nil: value.bool
@@ -132,9 +129,9 @@ extension ConfigurationKind<Bool> {
 }
 
 extension ConfigurationKind where Value: CaseIterable & RawRepresentable<String> {
-    static func choice(_ placeholder: String) -> Self {
+    static var choice: Self {
         Self(
-            placeholder: placeholder, allowed: Value.allCases.map(\.rawValue).joined(separator: ", "),
+            allowed: Value.allCases.map(\.rawValue).joined(separator: ", "),
             read: { value, _ in value.string.flatMap { Value(rawValue: $0) } }, show: { .string($0.rawValue) })
     }
 }
@@ -142,7 +139,7 @@ extension ConfigurationKind where Value: CaseIterable & RawRepresentable<String>
 extension ConfigurationKind<[Network]> {
     static var networks: Self {
         Self(
-            placeholder: "CIDR", allowed: "networks, as in 192.168.0.0/16 or fd00::/8", isList: true,
+            allowed: "networks, as in 192.168.0.0/16 or fd00::/8", isList: true,
             read: { value, _ in
                 guard let texts = value.texts(separatedBy: { $0 == "," || $0 == " " }) else { return nil }
                 let networks = texts.compactMap { Network($0) }
@@ -155,7 +152,7 @@ extension ConfigurationKind<DuplicateRules> {
     static var duplicates: Self {
         let policies = DuplicatePolicy.allCases.map(\.rawValue).joined(separator: ", ")
         return Self(
-            placeholder: "POLICY", allowed: "\(policies), or such for a tag, as in News=collapse", isList: true,
+            allowed: "\(policies), or such for a tag, as in News=collapse", isList: true,
             read: { value, _ in
                 guard let texts = value.texts(separatedBy: { $0 == "," }) else { return nil }
                 let rules = texts.compactMap { DuplicateRules.Rule($0) }
@@ -168,7 +165,7 @@ extension ConfigurationKind<[String]> {
     /// A command and its arguments; in one text they are separated by spaces, and nothing is quoted.
     static var words: Self {
         Self(
-            placeholder: "COMMAND", allowed: "a command and its arguments, as a list of texts or separated by spaces", isList: true,
+            allowed: "a command and its arguments, as a list of texts or separated by spaces", isList: true,
             read: { value, _ in value.texts(separatedBy: { $0 == " " }) }, show: { .array($0.map { .string($0) }) })
     }
 }

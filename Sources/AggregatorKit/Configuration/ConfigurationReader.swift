@@ -99,7 +99,7 @@ public struct ConfigurationReader: Sendable {
     private func set(
         _ key: ConfigurationKey, _ value: JSONValue, from origin: Configuration.Origin, in configuration: inout Configuration
     ) throws(ConfigurationFailure) {
-        var place = ConfigurationPlace(origin: origin, home: folders.home)
+        var place = ConfigurationPlace(home: folders.home)
         if case .file(let path) = origin { place.folder = path.lastIndex(of: "/").map { String(path[..<$0]) } }
         guard key.set(&configuration, value, place) else {
             let shown = value.string.map { "“\($0)”" } ?? Self.shown(value)

@@ -83,7 +83,7 @@ public struct SourceSetting: Sendable {
                 return true
             }),
         SourceSetting("ca-file", \.authorityFile, .path),
-        SourceSetting("edits", \.edits, .choice("EDITS")),
-        SourceSetting("identity", \.identity, .choice("IDENTITY")),
+        SourceSetting("edits", \.edits, .choice),
+        SourceSetting("identity", \.identity, .choice),
     ]
 }

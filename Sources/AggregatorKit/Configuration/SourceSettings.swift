@@ -19,7 +19,7 @@ public struct SourceSettings: Sendable {
     ///   - workingDirectory: what the path of a file is relative to, since it will be read elsewhere.
     public init(_ preferences: Subscription.Preferences = Subscription.Preferences(), workingDirectory: String, home: String?) {
         self.preferences = preferences
-        place = ConfigurationPlace(origin: .option("set"), folder: workingDirectory, home: home)
+        place = ConfigurationPlace(folder: workingDirectory, home: home)
     }
 
     public mutating func set(_ name: String, to text: String) throws(ConfigurationFailure) {

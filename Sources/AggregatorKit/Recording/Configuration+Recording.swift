@@ -18,7 +18,7 @@ extension Configuration {
     /// As it was when something was recorded. What this program doesn't know, or wouldn't take, stays at its default.
     public init(recorded: JSONValue) {
         self.init()
-        let place = ConfigurationPlace(origin: .default)
+        let place = ConfigurationPlace()
         for member in recorded.members ?? [] where !Self.unrecorded.contains(member.name) {
             if let key = ConfigurationKey.named(member.name) { _ = key.set(&self, member.value, place) }
         }
