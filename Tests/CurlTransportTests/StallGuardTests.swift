@@ -29,6 +29,37 @@ struct StallGuardTests {
         }
     }
 
+    /// A connection whose server sends when it is asked to.
+    private final class Flooded {
+        private static let question = Array("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+
+        let ours: Int32
+        private let server: LoopbackServer
+
+        init() throws {
+            server = try LoopbackServer()
+            ours = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = in_port_t(server.port).bigEndian
+            address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+            let isConnected = withUnsafePointer(to: &address) { [ours] in
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(ours, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+            }
+            try #require(isConnected == 0)
+        }
+
+        func flood() throws {
+            try #require(send(ours, Self.question, Self.question.count, 0) == Self.question.count)
+            var ready = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
+            try #require(poll(&ready, 1, 60_000) == 1)
+        }
+
+        var isShut: Bool { send(ours, Self.question, Self.question.count, Int32(MSG_NOSIGNAL)) == -1 }
+
+        deinit { close(ours) }
+    }
+
     @Test func `a call that does not return loses its socket, and no other`() throws {
         let stallGuard = try #require(StallGuard())
         let (stuck, other) = (try Line(), try Line())
@@ -41,30 +72,30 @@ struct StallGuardTests {
         #expect(!other.isShut)
     }
 
-    @Test func `of a call that went on to another socket, the one over which bytes come is lost`() async throws {
+    @Test func `of a call that went on to another socket, the one over which bytes come is lost`() throws {
         let stallGuard = try #require(StallGuard())
         let named = try Line()
-        let server = try LoopbackServer()
-        let flooded = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(flooded) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(server.port).bigEndian
-        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-        let isConnected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(flooded, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
-        }
-        try #require(isConnected == 0)
-        for number in [named.ours, flooded] { stallGuard.add(number) }
+        let flooded = try Flooded()
+        for number in [named.ours, flooded.ours] { stallGuard.add(number) }
         stallGuard.enter(named.ours)
         for _ in 1..<StallGuard.patience { stallGuard.look() }
-        let question = Array("GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-        try #require(send(flooded, question, question.count, 0) == question.count)
-        var ready = pollfd(fd: flooded, events: Int16(POLLIN), revents: 0)
-        try #require(poll(&ready, 1, 60_000) == 1)
+        try flooded.flood()
         stallGuard.look()
         #expect(!named.isShut)
-        #expect(send(flooded, question, question.count, Int32(MSG_NOSIGNAL)) == -1)
+        #expect(flooded.isShut)
+    }
+
+    @Test func `a call that goes on all the same loses what bytes come over, and no other`() throws {
+        let stallGuard = try #require(StallGuard())
+        let (named, other) = (try Line(), try Line())
+        let floods = [try Flooded(), try Flooded()]
+        for number in [named.ours, other.ours] + floods.map(\.ours) { stallGuard.add(number) }
+        stallGuard.enter(named.ours)
+        for _ in 1..<StallGuard.despair { stallGuard.look() }
+        for flood in floods { try flood.flood() }
+        stallGuard.look()
+        for flood in floods { #expect(flood.isShut) }
+        #expect(!other.isShut)
     }
 
     @Test func `calls that return lose nothing, however many there are`() throws {
@@ -81,13 +112,15 @@ struct StallGuardTests {
     }
 
     @Test(arguments: [true, false])
-    func `a call that goes on all the same, or has no socket, loses all that are open`(hasSocket: Bool) throws {
+    func `a call that goes on though nothing comes, or has no socket, loses all that are open`(hasSocket: Bool) throws {
         let stallGuard = try #require(StallGuard())
         let (named, other, closed) = (try Line(), try Line(), try Line())
         for line in [named, other, closed] { stallGuard.add(line.ours) }
         stallGuard.remove(closed.ours)
         stallGuard.enter(hasSocket ? named.ours : -1)
-        for _ in 0..<StallGuard.despair { stallGuard.look() }
+        for _ in 1..<StallGuard.surrender { stallGuard.look() }
+        #expect(!other.isShut)
+        stallGuard.look()
         #expect(other.isShut)
         #expect(!closed.isShut)
     }

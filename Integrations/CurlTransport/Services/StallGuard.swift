@@ -9,8 +9,10 @@ final class StallGuard: Sendable {
     /// Looks in a row that find the thread in the same call, before a socket is shut down: 2 s of them. It is the one over which most has
     /// come since the look before, as a call may go on to others than it was made for; where nothing came, the call's own.
     static let patience = 8
-    /// As many again before all sockets are.
+    /// After half as many again all of those are.
     static let despair = patience * 3 / 2
+    /// Where nothing comes over any, and the call may be reading what had come before: when all sockets are.
+    static let surrender = despair * 2
 
     private struct State {
         var sockets: Set<curl_socket_t> = []
@@ -23,12 +25,13 @@ final class StallGuard: Sendable {
         /// Bytes that had come over each socket at the last look.
         var received: [curl_socket_t: UInt64] = [:]
 
-        /// Over which most has come since the last look that was asked this.
-        mutating func busiest() -> curl_socket_t? {
+        /// Those over which something has come since the last look that was asked this, most first. Nobody reads the others meanwhile, so
+        /// that what comes over them soon ends: their buffers are full.
+        mutating func busy() -> [curl_socket_t] {
             let before = received
             received = Dictionary(uniqueKeysWithValues: sockets.map { ($0, ccurl_received($0)) })
             let growth = received.compactMap { socket, count in before[socket].map { (socket, count &- $0) } }
-            return growth.filter { $0.1 > 0 }.max { ($0.1, $0.0) < ($1.1, $1.0) }?.0
+            return growth.filter { $0.1 > 0 }.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
         }
     }
 
@@ -91,13 +94,11 @@ final class StallGuard: Sendable {
             guard let socket = state.call else { return }
             state.looks += 1
             guard state.looks >= Self.patience - 1 else { return }
-            let busiest = state.busiest()
+            let busy = state.busy()
             guard state.looks >= Self.patience else { return }
-            if state.looks < Self.despair {
-                if let culprit = busiest ?? (socket >= 0 ? socket : nil) { shutdown(culprit, Int32(SHUT_RDWR)) }
-            } else {
-                for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
-            }
+            var culprits = state.looks < Self.despair ? Array(busy.prefix(1)) : busy
+            if culprits.isEmpty { culprits = state.looks < Self.surrender ? [socket].filter { $0 >= 0 } : Array(state.sockets) }
+            for culprit in culprits { shutdown(culprit, Int32(SHUT_RDWR)) }
         }
     }
 }
