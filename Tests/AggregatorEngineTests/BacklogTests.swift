@@ -34,6 +34,12 @@ struct BacklogTests {
         #expect((backlog.room(uptime: 100 + seconds) != .free) == isFull)
     }
 
+    @Test("header fields count like the document beside them") func headers() throws {
+        let address = try #require(WebAddress("https://a.example/"))
+        let headers = [Header(name: "X-Much", value: String(repeating: "é", count: 1_000))]
+        #expect(Parcel(.answer(Response(status: 200, headers: headers, body: [1, 2, 3], address: address))).size == 2_009)
+    }
+
     @Test("nothing is expected any more of servers that stay silent; whoever has begun to answer counts until the end")
     func silence() {
         let backlog = Backlog(limit: 4_800)

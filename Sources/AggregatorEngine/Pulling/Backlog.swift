@@ -205,24 +205,3 @@ extension Backlog.State {
         return resumed
     }
 }
-
-/// What was fetched, handed over once: whoever takes it is the only one who holds it, and can let go of its bytes early.
-final class Parcel: Sendable {
-    private let content: Locked<SourcePull.Fetched?>
-    /// Bytes of its document.
-    let size: Int
-
-    init(_ fetched: SourcePull.Fetched) {
-        switch fetched {
-        case .answer(let response), .gathered(.unchanged(let response)), .gathered(.document(_, let response)): size = response.body.count
-        }
-        content = Locked(fetched)
-    }
-
-    func take() -> SourcePull.Fetched? {
-        content.withLock { content in
-            defer { content = nil }
-            return content
-        }
-    }
-}
