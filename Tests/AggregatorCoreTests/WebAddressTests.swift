@@ -153,6 +153,20 @@ struct WebAddressTests {
         #expect(WebAddress(text)?.anyOrigin?.description == origin)
     }
 
+    @Test(
+        "one way of writing an address is plain",
+        arguments: [
+            ("http://a.example/", true), ("https://a.example:8443/feed?x#y", true), ("https://a.example:80/feed", true),
+            ("https://a.example", false), ("https://a.example?x", false), ("HTTPS://a.example/", false), ("https://A.example/", false),
+            ("https://a.example:443/", false), ("http://a.example:80/", false), ("http://a.example:08080/", false),
+            ("http://a.example:/", false), ("http://u@a.example/", false), ("http://a.example/a\\b", false), ("http://[::1]/", false),
+            ("http:///a", false), ("ftp://a.example/", false), ("http://a.example:70000/", false), ("/feed", false), ("http:", false),
+        ])
+    func plain(text: String, isPlain: Bool) throws {
+        let address = try #require(WebAddress(text))
+        #expect(address.isPlainlyWritten == isPlain)
+    }
+
     @Test("no host, no origin", arguments: ["mailto:a@b", "/p", "http:///p", "urn:x:y", "file:///p"])
     func noOrigin(text: String) {
         #expect(WebAddress(text)?.origin == nil)

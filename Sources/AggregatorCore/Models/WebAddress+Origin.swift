@@ -32,34 +32,65 @@ extension WebAddress {
         return "[\(IPAddress.text(bytes))]"
     }
 
-    /// Of an address as nearly all are: `http` or `https`, a host of small letters, and perhaps a port. `nil` for others. A pull asks for
-    /// origins many times a source.
-    private var plainOrigin: Origin? {
-        (text.utf8.withContiguousStorageIfAvailable { Self.plainOrigin(of: $0) }) ?? nil
+    /// Whether it is written as nearly all are, in the one way that RFC 3986, 6.2.2.1 and 6.2.3, have for it: `http` or `https`, a host of
+    /// small letters, no port that is the scheme's own, a path, and no backslash, which would be a slash.
+    public var isPlainlyWritten: Bool {
+        text.utf8.withContiguousStorageIfAvailable { text in
+            guard let start = PlainStart(text), start.end < text.count, text[start.end] == UInt8(ascii: "/") else { return false }
+            return start.port != start.ownPort && !text.contains(UInt8(ascii: "\\"))
+        } ?? false
     }
 
-    private static func plainOrigin(of text: UnsafeBufferPointer<UInt8>) -> Origin? {
-        let isSecure = text.starts(with: "https://".utf8)
-        guard isSecure || text.starts(with: "http://".utf8) else { return nil }
+    /// Of an address that begins plainly, `nil` for others. A pull asks for origins many times a source.
+    private var plainOrigin: Origin? {
+        text.utf8.withContiguousStorageIfAvailable { text -> Origin? in
+            guard let start = PlainStart(text) else { return nil }
+            let host = String(decoding: UnsafeBufferPointer(rebasing: text[start.host]), as: UTF8.self)
+            return Origin(scheme: start.isSecure ? "https" : "http", host: host, port: start.port ?? start.ownPort)
+        } ?? nil
+    }
+}
+
+/// The beginning of an address as nearly all are: `http` or `https`, a host of small letters, and perhaps a port.
+private struct PlainStart {
+    let isSecure: Bool
+    let host: Range<Int>
+    let port: Int?
+    /// Where the path begins, or what there is in its place.
+    let end: Int
+
+    /// What the scheme stands for without a port.
+    var ownPort: Int { isSecure ? 443 : 80 }
+
+    /// `nil` for any other.
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        isSecure = Self.begins(text, "https://")
+        guard isSecure || Self.begins(text, "http://") else { return nil }
         let start = isSecure ? 8 : 7
-        var end = start
-        while end < text.count, isPlainInHost(text[end]) { end += 1 }
-        guard end > start else { return nil }
-        var port = isSecure ? 443 : 80
-        var index = end
+        var index = start
+        while index < text.count, Self.isPlainInHost(text[index]) { index += 1 }
+        guard index > start else { return nil }
+        host = start..<index
         if index < text.count, text[index] == UInt8(ascii: ":") {
-            port = 0
+            var port = 0
             index += 1
             let first = index
             while index < text.count, 48...57 ~= text[index], index < first + 5 {
                 port = port * 10 + Int(text[index] - 48)
                 index += 1
             }
-            guard index > first, port <= 65_535 else { return nil }
+            // A zero in front makes another way of writing it.
+            guard index > first, text[first] != UInt8(ascii: "0"), port <= 65_535 else { return nil }
+            self.port = port
+        } else {
+            port = nil
         }
-        guard index == text.count || endsHost(text[index]) else { return nil }
-        let host = String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)
-        return Origin(scheme: isSecure ? "https" : "http", host: host, port: port)
+        guard index == text.count || Self.endsHost(text[index]) else { return nil }
+        end = index
+    }
+
+    private static func begins(_ text: UnsafeBufferPointer<UInt8>, _ start: StaticString) -> Bool {
+        start.withUTF8Buffer { start in text.count >= start.count && start.indices.allSatisfy { text[$0] == start[$0] } }
     }
 
     private static func endsHost(_ byte: UInt8) -> Bool {

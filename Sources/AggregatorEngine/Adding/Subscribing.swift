@@ -81,17 +81,20 @@ public struct Subscribing: Sendable {
         var places: [WebAddress: Planned] = [:]
         return sources.enumerated().map { position, entry in
             let address = entry.address.separatingUserInfo.address
+            let place = address.normalized
             // The same place, however it is written, is one source: the first of the list.
-            if let first = places[address.normalized] {
+            if let first = places[place] {
                 return Planned(written: entry.address, subscription: first.subscription, isNew: first.isNew)
             }
-            let new = Subscription(
-                id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
-                added: Self.moment(now, position), preferences: preferences)
             // Perhaps it is followed at another address by now.
-            let followed = known.at(address) ?? known.with(new.id)
-            let planned = Planned(written: entry.address, subscription: followed ?? new, isNew: followed == nil)
-            places[address.normalized] = planned
+            let followed = known.at(place) ?? known.with(Identity.feed(firstAddress: address))
+            let subscription =
+                followed
+                ?? Subscription(
+                    id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
+                    added: Self.moment(now, position), preferences: preferences)
+            let planned = Planned(written: entry.address, subscription: subscription, isNew: followed == nil)
+            places[place] = planned
             return planned
         }
     }

@@ -4,10 +4,8 @@ extension WebAddress {
     /// One of the ways of writing this address that make no difference (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in small letters,
     /// no port that is the scheme's own, a slash where there is no path. For comparing: what somebody wrote is what is asked for.
     var normalized: WebAddress {
-        guard isWeb, let origin else { return self }
+        guard !isPlainlyWritten, isWeb, let origin else { return self }
         let port = origin.port == (origin.scheme == "https" ? 443 : 80) ? "" : ":\(origin.port)"
-        // As nearly all are written; a backslash would be a slash.
-        if text.utf8.starts(with: "\(origin.scheme)://\(origin.host)\(port)/".utf8), !text.utf8.contains(UInt8(ascii: "\\")) { return self }
         let parts = parts
         var text = "\(origin.scheme)://"
         if let userInfo = parts.userInfo { text += "\(userInfo)@" }
