@@ -35,9 +35,7 @@ extension SourcePull {
         if let address = relocation.newAddress, claimed == nil, await addresses.take(address) { harvest.newAddress = address }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
-        var input = scheduleInput(target, now: now)
-        input.pace = harvest.state.pace
-        plan(input, &harvest.state)
+        plan(target, &harvest.state, at: now)
         return await commit(harvest, report, target)
     }
 
@@ -47,10 +45,7 @@ extension SourcePull {
         state.lastAttempt = now
         state.failures = failure.isOurs ? max(state.failures, 1) : min(state.failures, 1_000_000) + 1
         state.lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
-        var input = scheduleInput(target, now: now)
-        input.failures = state.failures
-        input.pace = state.pace
-        plan(input, &state)
+        plan(target, &state, at: now) { [failures = state.failures] in $0.failures = failures }
         var report = target.report(.failed)
         report.failure = failure
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
@@ -68,10 +63,7 @@ extension SourcePull {
         }
         state.retryAfter = until
         state.limitedSite = site
-        var input = scheduleInput(target, now: now)
-        input.retryAfter = until
-        input.pace = state.pace
-        plan(input, &state)
+        plan(target, &state, at: now) { $0.retryAfter = until }
         var report = target.report(.deferred)
         report.explanation = reason
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
@@ -94,16 +86,19 @@ extension SourcePull {
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
-    private func scheduleInput(_ target: PullTarget, now: Timestamp) -> Schedule.Input {
+    /// When it is asked next, and why.
+    ///
+    /// - Parameter hear: what this end says beside the source's own pace and the user's interval.
+    private func plan(
+        _ target: PullTarget, _ state: inout SourceState, at now: Timestamp, _ hear: (inout Schedule.Input) -> Void = { _ in }
+    ) {
         var input = Schedule.Input(now: now)
         input.interval = target.subscription.preferences.interval
+        input.pace = state.pace
         var generator = SeededGenerator(
             seed: seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
         input.seed = generator.next()
-        return input
-    }
-
-    private func plan(_ input: Schedule.Input, _ state: inout SourceState) {
+        hear(&input)
         let schedule = Schedule(input, bounds: bounds)
         state.nextPull = schedule.nextPull
         state.reasons = schedule.reasons

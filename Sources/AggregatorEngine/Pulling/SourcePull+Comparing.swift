@@ -1,0 +1,82 @@
+import AggregatorCore
+
+extension SourcePull {
+    /// The posts of one document beside what is stored of its feed.
+    struct Comparison {
+        let decisions: [PostIdentification.Decision]
+        let rule: EditRule
+        /// What of the document's evidence is stored.
+        let recalled: [Evidence: KnownPost]
+        /// Of those that are stored and have changed.
+        let firstSeen: [PostID: Timestamp]
+        let edits: EditPolicy
+        /// What it says of the address that it was found at.
+        let likeness: Relocation.Likeness
+
+        /// Whether a post is new, or says something else.
+        var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
+    }
+
+    func compared(
+        _ posts: [Post], of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp
+    ) async throws(StoreFailure) -> Comparison {
+        let preferences = target.subscription.preferences
+        let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
+        let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
+        let recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
+        let known = try await looking(at: recalled, evidence, identity, target)
+        let decisions = PostIdentification(
+            feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart
+        ).decisions
+        let rule = EditRule(decisions, posts, edits: edits, restlessness: target.state.restlessness, at: now)
+        // An edit of a post without a date of its own must not move it to the top.
+        let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
+        let firstSeen = try await firstSeen(of: stored.map(\.0.id))
+        // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
+        let isRestless = target.state.restlessness.isRestless(at: now)
+        let isOther = target.state.lastSuccess != nil && known.isEmpty
+        return Comparison(
+            decisions: decisions, rule: rule, recalled: recalled, firstSeen: firstSeen,
+            edits: isRestless && edits != .ignore ? .update : edits,
+            likeness: evidence.isEmpty ? .unknown : isOther ? .other : .same)
+    }
+
+    /// When those were first seen that are stored. A store may have to look through all that it has for them, however few they are.
+    private func firstSeen(of ids: [PostID]) async throws(StoreFailure) -> [PostID: Timestamp] {
+        var moments: [PostID: Timestamp] = [:]
+        for start in stride(from: 0, to: ids.count, by: Self.askedAtOnce) {
+            let posts = try await store.posts(Array(ids[start..<min(start + Self.askedAtOnce, ids.count)]))
+            for post in posts { moments[post.id] = post.firstSeen }
+        }
+        return moments
+    }
+
+    /// They come with their texts, which are about as long as those of the document they are compared with.
+    private static let askedAtOnce = 100
+
+    /// What was recalled, and what stored posts say themselves where a policy asks for it.
+    private func looking(
+        at recalled: [Evidence: KnownPost], _ evidence: [PostEvidence], _ policy: IdentityPolicy, _ target: PullTarget
+    ) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        var known = recalled
+        let doubtful = recalled.doubtful(for: evidence)
+        if !doubtful.isEmpty { known.add(try await store.posts(doubtful), by: policy) }
+        // What a policy recognises may have been stored before it was chosen, and be pointed to by nothing else.
+        guard policy != .auto, target.state.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
+        else { return known }
+        var newest = PostQuery()
+        (newest.feeds, newest.limit) = ([target.subscription.id], Self.lookedAtOnce)
+        for _ in 0..<(Self.lookedBack / Self.lookedAtOnce) {
+            let posts = try await store.posts(matching: newest)
+            guard let last = posts.last else { break }
+            known.add(posts, by: policy)
+            newest.after = newest.place(of: last)
+        }
+        return known
+    }
+
+    /// Posts of a source that has a policy of its own: many more than any document of such sources holds.
+    private static let lookedBack = 1_000
+    /// Their texts are as long as their source wrote them: few are in memory at a time.
+    private static let lookedAtOnce = 20
+}
