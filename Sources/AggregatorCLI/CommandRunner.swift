@@ -15,7 +15,7 @@ enum CommandRunner {
                 let session = Session(
                     services: services, manager: manager, configuration: configuration, stores: stores,
                     manners: Manners(services, configuration))
-                return try await untilInterrupted(services.world.signals) {
+                return try await untilInterrupted(services.world, isSilent: command.json) {
                     // Closed where a signal is heard: then a store leaves for later what can be done later.
                     do {
                         let status = try await command.run(in: session)
@@ -48,19 +48,30 @@ enum CommandRunner {
         return [.success, .someFailed].contains(status) ? failure.status : status
     }
 
+    /// Seconds after a signal; soon after that it ends the process (`SignalService`).
+    private static let patience = 1.7
+
     /// A signal cancels the work, which stores what is complete and throws; the status is then the signal's. What was done to its end all
     /// the same returns, and ends as it would have.
     private static func untilInterrupted(
-        _ signals: any SignalService, _ work: @escaping @Sendable () async throws -> ExitStatus
+        _ world: World, isSilent: Bool, _ work: @escaping @Sendable () async throws -> ExitStatus
     ) async throws -> ExitStatus {
         let task = Task { try await work() }
         let listener = Task { () -> Int32? in
-            let status = await signals.interruption()
+            let status = await world.signals.interruption()
             if status != nil { task.cancel() }
             return status
         }
+        let warner = Task {
+            guard await world.signals.interruption() != nil, !isSilent else { return }
+            try await world.clock.sleep(seconds: patience)
+            world.console.progress(nil)
+            world.console.note(
+                StyledText("What it waits for, a store in use perhaps, does not come: it ends without.", .warning))
+        }
         let result = await task.result
         listener.cancel()
+        warner.cancel()
         let interruption = await listener.value
         if case .failure = result, let interruption { return ExitStatus(code: interruption) }
         return try result.get()

@@ -55,6 +55,12 @@ struct FileDescriptor: ~Copyable {
         return try SystemError.check { [number] in systemRead(number, &byte, 1) } == 1 ? byte : nil
     }
 
+    /// Whether something can be read, or the end has come, before so many milliseconds are over.
+    func isReadable(within milliseconds: Int32) -> Bool {
+        var state = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, milliseconds) != 0
+    }
+
     /// What is there of `count` bytes from `offset` on.
     func read(from offset: Int, count: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -17,7 +17,9 @@ enum SignalPipe {
 
     /// Calls `hear` on a thread of its own for every SIGINT and SIGTERM until `close`. One listener a process: opening again replaces
     /// the first. A pipe that breaks is an error of `write` from now on and no signal.
-    static func open(_ hear: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
+    ///
+    /// - Parameter patience: milliseconds after which a signal is heard again that was not heeded, by `close` or another one.
+    static func open(patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
         close()
         var ends: [Int32] = [-1, -1]
         try SystemError.check { pipe(&ends) }
@@ -26,7 +28,7 @@ enum SignalPipe {
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         // Also initialises it, before the handler can run.
         entrance.store(ends[1], ordering: .releasing)
-        try startReading(FileDescriptor(owning: ends[0]), hear)
+        try startReading(FileDescriptor(owning: ends[0]), patience, hear)
         for signal in signals { try handle(signal) { SignalPipe.pass($0) } }
         ignoreBrokenPipes()
     }
@@ -63,15 +65,19 @@ enum SignalPipe {
     /// What the thread needs, handed over through C's pointer and given back exactly once.
     private final class Job: Sendable {
         let exit: Int32
+        let patience: Int32
         let hear: @Sendable (Int32) -> Void
-        init(exit: Int32, hear: @escaping @Sendable (Int32) -> Void) {
+        init(exit: Int32, patience: Int32, hear: @escaping @Sendable (Int32) -> Void) {
             self.exit = exit
+            self.patience = patience
             self.hear = hear
         }
     }
 
-    private static func startReading(_ exit: consuming FileDescriptor, _ hear: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
-        let job = Unmanaged.passRetained(Job(exit: exit.release(), hear: hear))
+    private static func startReading(
+        _ exit: consuming FileDescriptor, _ patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void
+    ) throws(SystemError) {
+        let job = Unmanaged.passRetained(Job(exit: exit.release(), patience: patience, hear: hear))
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
@@ -102,7 +108,10 @@ enum SignalPipe {
         let job = Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue()
         let exit = FileDescriptor(owning: job.exit)
         unblockSignals()
-        while let byte = try? exit.readByte() { job.hear(Int32(byte)) }
+        while let byte = try? exit.readByte() {
+            job.hear(Int32(byte))
+            if !exit.isReadable(within: job.patience) { job.hear(Int32(byte)) }
+        }
         return nil
     }
 }

@@ -8,17 +8,24 @@ import AggregatorCore
     import Darwin
 #endif
 
-/// SIGINT and SIGTERM as a wish to end; the second ends the process at once.
+/// SIGINT and SIGTERM as a wish to end; the second ends the process at once, and so does the first where it is not heeded in 2 s.
 final class SystemSignals: SignalService {
     private let first = Interruption()
+    private let patience: Int32
     private let end: @Sendable (Int32) -> Void
 
-    /// - Parameter end: ends the process with this status, without another word.
-    init(end: @escaping @Sendable (Int32) -> Void = { _exit($0) }) { self.end = end }
+    /// - Parameters:
+    ///   - patience: milliseconds in which the first signal is to be heeded. What waits then, for a store that another process holds for
+    ///     instance, may wait for long.
+    ///   - end: ends the process with this status, without another word.
+    init(patience: Int32 = 1_900, end: @escaping @Sendable (Int32) -> Void = { _exit($0) }) {
+        self.patience = patience
+        self.end = end
+    }
 
     /// Until then signals do what they do by default.
     func listen() throws(SystemError) {
-        try SignalPipe.open { [weak self] in self?.hear($0) }
+        try SignalPipe.open(patience: patience) { [weak self] in self?.hear($0) }
     }
 
     func stopListening() { SignalPipe.close() }
