@@ -34,7 +34,7 @@ extension SubscriptionStore {
     public func update(_ subscription: Subscription) async throws(StoreFailure) { try await update(subscription, from: nil) }
 }
 
-/// For stores that have few feeds.
+/// For stores that have all of it at hand: what is asked of some costs here what it costs of all.
 extension SubscriptionStore {
     public func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
         let asked = Set(feeds)

@@ -50,6 +50,9 @@ extension StoreDecorator {
     public func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.sourceStates() }
     }
+    public func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.sourceStates(of: feeds) }
+    }
     public func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.recall(evidence, of: feed) }
     }

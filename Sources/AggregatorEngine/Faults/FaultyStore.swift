@@ -29,6 +29,13 @@ struct FaultyStore: StoreDecorator {
         return read
     }
 
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        try checkEnd()
+        let read = try await base.sourceStates(of: feeds)
+        memory.withLock { $0.states.merge(read) { $1 } }
+        return read
+    }
+
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         let (lastAttempt, number) = memory.withLock { memory in
             memory.commits[harvest.feedID, default: -1] += 1

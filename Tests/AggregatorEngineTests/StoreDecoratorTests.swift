@@ -1,0 +1,42 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@Suite("A store before another")
+struct StoreDecoratorTests {
+    @Test("asks of some feeds what it is asked of some, and never of all")
+    func asksOfSome() async throws {
+        let asked = Locked<[String]>([])
+        let store = PassingStore(base: AskedStore(base: try await EngineWorld().store, asked: asked))
+        _ = try await store.subscriptions(to: [])
+        _ = try await store.feeds([])
+        _ = try await store.counts(of: [])
+        _ = try await store.sourceStates(of: [])
+        #expect(asked.withLock { $0 } == ["subscriptions", "feeds", "counts", "states"])
+    }
+}
+
+private struct PassingStore: StoreDecorator { let base: any Store }
+
+/// Notes what it is asked of some feeds.
+private struct AskedStore: StoreDecorator {
+    let base: any Store
+    let asked: Locked<[String]>
+
+    func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        asked.withLock { $0.append("subscriptions") }
+        return []
+    }
+    func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        asked.withLock { $0.append("feeds") }
+        return [:]
+    }
+    func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        asked.withLock { $0.append("counts") }
+        return [:]
+    }
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        asked.withLock { $0.append("states") }
+        return [:]
+    }
+}
