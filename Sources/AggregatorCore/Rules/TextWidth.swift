@@ -1,9 +1,9 @@
 /// How many columns of a terminal a text takes, and how it is made to take no more.
 ///
 /// A character as people see it (an extended grapheme cluster) takes two columns where it is East Asian wide or full-width (UAX #11)
-/// or shown as an emoji (UTS #51), none where nothing of it is seen, and one otherwise; vowel signs that stand beside their letter take
-/// one more each. Control characters take none: a console shows
-/// them in another way, and so views make them visible before they measure.
+/// or shown as an emoji (UTS #51), none where nothing of it is seen, and one otherwise. Letters that a script joins to the one before, and
+/// vowel signs that stand beside it, take what they take alone, as terminals reckon (`wcwidth`), whatever they draw. Control characters
+/// take none: a console shows them in another way, and so views make them visible before they measure.
 public enum TextWidth {
     public static func of(_ text: some StringProtocol) -> Int {
         // What is printable ASCII takes a column a byte.
@@ -23,17 +23,20 @@ public enum TextWidth {
         for scalar in character.unicodeScalars {
             // A mark that asks for the picture of what stands before it.
             if scalar.value == 0xFE0F { return 2 }
-            if width > 0, standsBeside(scalar) { beside += 1 } else { width = max(width, of(scalar)) }
+            let own = of(scalar)
+            if width > 0, own > 0, standsBeside(scalar) { beside += own } else { width = max(width, own) }
         }
         return width + beside
     }
 
-    /// A sign that is part of the character before it, and has a column of its own: spacing marks, and the letter AM of Thai and Lao.
+    /// Part of the character before it, with columns of its own: a consonant behind a virama, a spacing mark, the letter AM of Thai and
+    /// Lao, a voicing mark of half width. Not so a tone mark of Hangul, nor the parts of an emoji.
     private static func standsBeside(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case ..<0x900: false
-        case 0xE33, 0xEB3: true
-        default: scalar.properties.generalCategory == .spacingMark && !wide.contains { $0 ~= scalar.value }
+        guard scalar.value >= 0x900 else { return false }
+        return switch scalar.properties.generalCategory {
+        case .otherLetter, .modifierLetter: true
+        case .spacingMark: !wide.contains { $0 ~= scalar.value }
+        default: false
         }
     }
 
