@@ -57,7 +57,7 @@ struct FeedChoice {
             try CandidateList.write(found.candidates, isJSON: true, session)
         } else {
             session.console.note(CandidateList.text(found.candidates))
-            if let answer = await session.console.ask("Which one (1 to \(count))?"), let number = Int(answer.filter { $0 != " " }),
+            if let answer = try await session.console.ask("Which one (1 to \(count))?"), let number = Int(answer.filter { $0 != " " }),
                 found.candidates.indices.contains(number - 1)
             {
                 return found.candidates[number - 1]

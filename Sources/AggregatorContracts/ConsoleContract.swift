@@ -29,7 +29,7 @@ public enum ConsoleContract {
             rig.console.note("note")
             rig.console.progress("progress")
             try rig.console.write("data\n")
-            _ = await rig.console.ask("question")
+            _ = try await rig.console.ask("question")
             rig.console.progress(nil)
             try requireEqual(try await rig.output(), "data\n", "standard output")
             try require(try await !rig.diagnostics().contains("data"), "data is on standard error")
@@ -83,10 +83,10 @@ public enum ConsoleContract {
             }
         },
         check("nobody-answers", "`ask` is `nil` where nobody can answer") { rig in
-            try requireEqual(await rig.console.ask("who?"), nil, "the answer of nobody")
+            try requireEqual(try await rig.console.ask("who?"), nil, "the answer of nobody")
         },
         check("nobody-tells-secrets", "`askSecret` is `nil` where nobody can answer") { rig in
-            try require(await rig.console.askSecret("what?") == nil, "nobody told a secret")
+            try require(try await rig.console.askSecret("what?") == nil, "nobody told a secret")
         },
     ]
 

@@ -104,7 +104,7 @@ struct TerminalConsoleTests {
         streams.diagnostics = terminal.stream
         let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
         terminal.type("the second\n")
-        #expect(await console.ask("which?") == "the second")
+        #expect(try await console.ask("which?") == "the second")
         #expect(terminal.read() == "which? ")
     }
 
@@ -114,16 +114,31 @@ struct TerminalConsoleTests {
         streams.input = terminal.stream
         streams.diagnostics = terminal.stream
         let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
-        let asking = Task { await console.askSecret("password?") }
+        let asking = Task { try await console.askSecret("password?") }
         // What is typed before the terminal is silent is dropped, by design.
         while terminal.isShowingTyping { await Task.yield() }
         terminal.type("hush\n")
-        #expect(await asking.value == "hush")
+        #expect(try await asking.value == "hush")
         #expect(!terminal.read().contains("hush"))
         while !terminal.isShowingTyping { await Task.yield() }
         terminal.type("shown\n")
-        #expect(await console.ask("name?") == "shown")
+        #expect(try await console.ask("name?") == "shown")
         #expect(terminal.read().contains("shown"))
+    }
+
+    @Test func `an answer that is not UTF-8 is refused, never mended`() async throws {
+        let terminal = try TestStream(terminalOf: 80, showsTyping: true)
+        var streams = TerminalConsole.Streams()
+        streams.input = terminal.stream
+        streams.diagnostics = terminal.stream
+        let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
+        terminal.type([0x70, 0xE4, 0xDF, 10])
+        await #expect { try await console.ask("name?") } throws: { ($0 as? FileFailure)?.message.contains("UTF-8") == true }
+        let asking = Task { try await console.askSecret("password?") }
+        while terminal.isShowingTyping { await Task.yield() }
+        terminal.type([0x70, 0xE4, 0xDF, 10])
+        await #expect(throws: FileFailure.self) { try await asking.value }
+        #expect(terminal.isShowingTyping)
     }
 
     @Test func `waits for no answer when cancelled`() async throws {
@@ -132,9 +147,9 @@ struct TerminalConsoleTests {
         streams.input = terminal.stream
         streams.diagnostics = terminal.stream
         let console = TerminalConsole(streams: streams, environment: TestEnvironment(), clock: TestClock())
-        let asking = Task { await console.ask("which?") }
+        let asking = Task { try await console.ask("which?") }
         asking.cancel()
-        #expect(await asking.value == nil)
+        #expect(try await asking.value == nil)
         // Lets the thread that reads go.
         terminal.type("\n")
     }

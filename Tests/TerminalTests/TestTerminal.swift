@@ -61,7 +61,9 @@ final class TestStream: Sendable {
     }
 
     /// As a person would type it.
-    func type(_ text: String) { _ = write(ours, text, text.utf8.count) }
+    func type(_ text: String) { type(Array(text.utf8)) }
+
+    func type(_ bytes: [UInt8]) { _ = write(ours, bytes, bytes.count) }
 
     /// Nobody reads any more.
     func hangUp() { _ = dup2(open("/dev/null", O_RDONLY), ours) }

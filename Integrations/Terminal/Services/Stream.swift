@@ -64,18 +64,22 @@ struct Stream: Sendable {
         tcsetattr(number, TCSADRAIN, &settings)
     }
 
-    /// Up to the end of the line, without it; `nil` at the end of input. At most 64 KiB.
-    func readLine() -> String? {
+    /// Up to the end of the line, without it; empty at the end of input. At most 64 KiB.
+    func readLine() throws(FileFailure) -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while line.count < 64 << 10 {
             let count = read(number, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            if count <= 0 { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
-            if byte == 10 { break }
+            if count <= 0 || byte == 10 { break }
             line.append(byte)
         }
-        return String(decoding: line, as: UTF8.self)
+        // Mended it would be another name, or another password.
+        guard let text = String(validating: line, as: UTF8.self) else {
+            throw FileFailure(
+                .other, "What was typed is not UTF-8, and can't be taken to the letter; set the terminal to UTF-8, and type it again.")
+        }
+        return text
     }
 }
 

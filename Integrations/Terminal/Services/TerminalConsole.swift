@@ -74,22 +74,24 @@ final class TerminalConsole: ConsoleService {
         }
     }
 
-    func askSecret(_ question: String) async -> String? {
+    func askSecret(_ question: String) async throws(FileFailure) -> String? {
         guard streams.input.isTerminal, let settings = streams.input.hideTyping() else { return nil }
-        let answer = await ask(question)
         // Also when nobody waits for the answer any more: a shell that shows nothing is a bad place to be left in.
-        streams.input.restore(settings)
-        return answer
+        defer { streams.input.restore(settings) }
+        return try await ask(question)
     }
 
-    func ask(_ question: String) async -> String? {
+    func ask(_ question: String) async throws(FileFailure) -> String? {
         guard streams.input.isTerminal else { return nil }
         state.withLock { state in
             erase(&state)
             try? streams.diagnostics.write(StyledText("\(question) ").terminalBytes(color: false))
         }
         let input = streams.input
-        return await Abandonable<String>.run { input.readLine() ?? "" }
+        let answer = await Abandonable<Result<String, FileFailure>>.run {
+            Result { () throws(FileFailure) in try input.readLine() }
+        }
+        return try answer?.get()
     }
 
     private func erase(_ state: inout State) {

@@ -64,7 +64,7 @@ struct CredentialsSet: SessionCommand {
 
     private func login(_ origin: WebAddress.Origin, _ session: Session) async throws -> (user: String, password: String) {
         var name = user
-        if name == nil { name = await session.console.ask("User name at \(origin):") }
+        if name == nil { name = try await session.console.ask("User name at \(origin):") }
         try Task.checkCancellation()
         if name?.isEmpty == true {
             throw CommandFailure("no-secret", "No user name came; type it, or give it by --user.", status: .usage)
@@ -81,7 +81,7 @@ struct CredentialsSet: SessionCommand {
 
     /// From a person, else the first line of standard input.
     private func secret(_ question: String, _ session: Session) async throws -> String {
-        var line = await session.console.askSecret(question)
+        var line = try await session.console.askSecret(question)
         try Task.checkCancellation()
         // Who was asked and typed nothing is not read from any further: what comes then would be shown.
         if line == nil {

@@ -98,9 +98,10 @@ public protocol ConsoleService: Sendable {
     /// A moving line for people, on a terminal only: each replaces the last; `nil` removes it.
     func progress(_ line: StyledText?)
     /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled.
-    func ask(_ question: String) async -> String?
+    /// Throws when it can't be had to the letter.
+    func ask(_ question: String) async throws(FileFailure) -> String?
     /// The same, and what is typed is not shown.
-    func askSecret(_ question: String) async -> String?
+    func askSecret(_ question: String) async throws(FileFailure) -> String?
     var output: ConsoleFace { get }
     var diagnostics: ConsoleFace { get }
 }
