@@ -40,11 +40,8 @@ extension CommandFailure {
     func said(inJSON: Bool, localized: (String) -> String = { $0 }) -> StyledText {
         guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(localized(message)) }
         var writer = JSONWriter()
-        writer.object {
-            $0.member("code", code)
-            $0.member("message", message)
-        }
-        return StyledText(writer.text)
+        writer.object { $0.members(ofError: code, message) }
+        return StyledText(VisibleText.inJSON(writer.text))
     }
 }
 

@@ -77,11 +77,7 @@ struct FeedChoice {
 enum CandidateList {
     static func write(_ candidates: [FeedCandidate], isJSON: Bool, _ session: Session) throws {
         guard isJSON else { return try session.console.write(text(candidates) + "\n") }
-        for candidate in candidates {
-            var writer = JSONWriter()
-            writer.candidate(candidate)
-            try session.console.write(writer.text + "\n")
-        }
+        for candidate in candidates { try session.console.writeObject { $0.members(of: candidate) } }
     }
 
     static func text(_ candidates: [FeedCandidate]) -> StyledText {

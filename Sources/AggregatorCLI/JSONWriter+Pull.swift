@@ -8,9 +8,8 @@ extension JSONWriter {
             member(
                 "error",
                 object: {
-                    $0.member("code", failure.code)
-                    $0.member("message", failure.message)
-                    $0.member("candidates", list: failure.candidates) { $0.candidate($1) }
+                    $0.members(ofError: failure.code, failure.message)
+                    $0.member("candidates", list: failure.candidates) { writer, candidate in writer.object { $0.members(of: candidate) } }
                 })
         } else {
             member("posts", report.posts)
@@ -40,11 +39,15 @@ extension JSONWriter {
         if summary.wasInterrupted { member("interrupted", true) }
     }
 
-    mutating func candidate(_ candidate: FeedCandidate) {
-        object {
-            $0.member("url", candidate.url.text)
-            $0.member("title", candidate.title)
-            $0.member("mime_type", candidate.mimeType)
-        }
+    mutating func members(of candidate: FeedCandidate) {
+        member("url", candidate.url.text)
+        member("title", candidate.title)
+        member("mime_type", candidate.mimeType)
+    }
+
+    /// What every error is for a program.
+    mutating func members(ofError code: String, _ message: String) {
+        member("code", code)
+        member("message", message)
     }
 }

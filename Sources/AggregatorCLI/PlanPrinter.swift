@@ -20,22 +20,13 @@ struct PlanPrinter {
     }
 
     private func json(_ plan: PullPlan, _ titles: [FeedID: String], _ unresolved: [SourceReport]) throws {
-        for entry in plan.entries {
-            var writer = JSONWriter()
-            writer.object { $0.members(of: entry, title: titles[entry.subscription.id]) }
-            try session.console.write(writer.text + "\n")
-        }
-        for report in unresolved {
-            var writer = JSONWriter()
-            writer.object { $0.members(of: report) }
-            try session.console.write(writer.text + "\n")
-        }
-        var writer = JSONWriter()
-        writer.object { writer in
+        let console = session.console
+        for entry in plan.entries { try console.writeObject { $0.members(of: entry, title: titles[entry.subscription.id]) } }
+        for report in unresolved { try console.writeObject { $0.members(of: report) } }
+        try console.writeObject { writer in
             writer.member(
                 "plan", object: { for action in PullPlan.Action.allCases { $0.member(action.rawValue, plan.count(action)) } })
         }
-        try session.console.write(writer.text + "\n")
     }
 }
 

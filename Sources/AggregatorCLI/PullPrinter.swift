@@ -36,9 +36,7 @@ final class PullPrinter: Sendable {
 
     func finished(_ report: SourceReport) {
         if isJSON {
-            var writer = JSONWriter()
-            writer.object { $0.members(of: report) }
-            write(writer.text + "\n")
+            write { $0.members(of: report) }
         } else {
             let text = PullReportView(report) { [clock] in clock.localOffset(at: $0) }.text(width: noteColumns)
             if !text.isEmpty { console.note(text) }
@@ -53,7 +51,7 @@ final class PullPrinter: Sendable {
         var summary = summary
         for report in unresolved { summary.add(report) }
         if isJSON {
-            write(Self.record(of: summary))
+            write(summary)
         } else {
             console.note(PullSummaryView(summary).text(width: noteColumns))
         }
@@ -62,19 +60,17 @@ final class PullPrinter: Sendable {
 
     /// One of many pulls: its line in the log.
     func line(_ summary: PullSummary) {
-        if isJSON { write(Self.record(of: summary)) } else { console.note(PullSummaryView(summary).line) }
+        if isJSON { write(summary) } else { console.note(PullSummaryView(summary).line) }
     }
 
-    private static func record(of summary: PullSummary) -> String {
-        var writer = JSONWriter()
-        writer.object { writer in writer.member("summary", object: { $0.members(of: summary) }) }
-        return writer.text + "\n"
-    }
+    private func write(_ summary: PullSummary) { write { $0.member("summary", object: { $0.members(of: summary) }) } }
 
     /// Notes go to standard error.
     private var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
-    private func write(_ text: String) {
-        do throws(FileFailure) { try console.write(text) } catch { state.withLock { $0.outputFailure = $0.outputFailure ?? error } }
+    private func write(_ members: (inout JSONWriter) -> Void) {
+        do throws(FileFailure) { try console.writeObject(members) } catch {
+            state.withLock { $0.outputFailure = $0.outputFailure ?? error }
+        }
     }
 }

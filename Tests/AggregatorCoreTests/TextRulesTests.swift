@@ -80,6 +80,18 @@ struct VisibleTextTests {
         #expect(VisibleText.of(text) == shown)
     }
 
+    @Test(
+        "JSON stays what it is, and shows what hides in it by its own escapes",
+        arguments: [
+            ("{\"a\":\"\u{202E}b\u{9B}\"}\n", "{\"a\":\"\\u202eb\\u009b\"}\n"), ("[\n  \"é 日\"\n]", "[\n  \"é 日\"\n]"),
+            ("\"\u{7F}\u{E0041}\"", "\"\\u007f\\udb40\\udc41\""), ("\"👩\u{200D}🚀\"", "\"👩\u{200D}🚀\""),
+        ])
+    func showsInJSON(json: String, shown: String) throws {
+        #expect(VisibleText.inJSON(json) == shown)
+        #expect(try JSONReader.read(Array(shown.utf8)) == JSONReader.read(Array(json.utf8)))
+        #expect(VisibleText.of(shown, keepingLines: true) == shown)
+    }
+
     @Test("tabs and line ends stay where a text may have several lines")
     func lines() {
         #expect(VisibleText.of("a\r\tb\nc", keepingLines: true) == "a\\u{d}\tb\nc")

@@ -106,13 +106,11 @@ struct Add: FetchingCommand {
 
     private func tell(_ subscription: Subscription, isNew: Bool, _ session: Session) throws {
         if json {
-            var writer = JSONWriter()
-            writer.object {
+            try session.console.writeObject {
                 $0.member("id", subscription.id.description)
                 $0.member("feed_url", subscription.address.text)
                 $0.member("status", isNew ? "added" : "already-there")
             }
-            try session.console.write(writer.text + "\n")
         } else {
             session.console.note(
                 StyledText(isNew ? "Following " : "Already following ") + StyledText(subscription.address.text, .link))

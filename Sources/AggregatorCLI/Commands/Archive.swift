@@ -28,7 +28,7 @@ struct Archive: SessionCommand {
         let archive = ArchiveBytes(of: store)
         let console = session.console
         if file == "-" {
-            while let bytes = try await archive.next() { try console.write(String(decoding: bytes, as: UTF8.self)) }
+            while let bytes = try await archive.next() { try console.write(json: bytes) }
         } else {
             do {
                 try await session.services.world.files.write(to: file) {

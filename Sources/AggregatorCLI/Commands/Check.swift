@@ -58,11 +58,9 @@ struct Check: SessionCommand {
             let mark = finding.isMended ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
             return try session.console.write(mark + StyledText("\(VisibleText.of(finding.message))\n"))
         }
-        var writer = JSONWriter()
-        writer.object {
+        try session.console.writeObject {
             $0.member("message", finding.message)
             $0.member("mended", finding.isMended)
         }
-        try session.console.write(writer.text + "\n")
     }
 }

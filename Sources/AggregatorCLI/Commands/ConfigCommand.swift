@@ -20,7 +20,7 @@ struct ConfigCommand: SessionCommand {
         configuration.store = configuration.store ?? session.stores.address
         let view = ConfigurationView(configuration)
         if json {
-            try session.console.write(String(decoding: view.jsonLines, as: UTF8.self))
+            try session.console.write(json: view.jsonLines)
         } else {
             try session.console.write(view.text(width: session.columns))
         }

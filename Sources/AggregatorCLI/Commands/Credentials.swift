@@ -114,13 +114,11 @@ struct CredentialsList: SessionCommand {
             let kind = try await credentials.credential(for: origin)?.description
             let headers = try await credentials.headers(for: origin).map(\.name)
             if json {
-                var writer = JSONWriter()
-                writer.object {
+                try session.console.writeObject {
                     $0.member("origin", origin.description)
                     $0.member("credential", kind)
                     $0.member("headers", list: headers)
                 }
-                try session.console.write(writer.text + "\n")
             } else {
                 let kinds = [kind].compactMap(\.self) + headers.map { "header \($0)" }
                 try session.console.write(StyledText(origin.description, .link) + StyledText("\t\(kinds.joined(separator: ", "))\n"))

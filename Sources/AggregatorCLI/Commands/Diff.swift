@@ -31,7 +31,7 @@ struct Diff: SessionCommand {
                 let comparison = try await RecordComparison(ToldRecords(left, session.console), right) { difference in
                     count += 1
                     let view = DifferenceView(difference, first: names.0, second: names.1)
-                    try session.console.write(isJSON ? view.json + "\n" : view.sentence + "\n")
+                    if isJSON { try session.console.write(json: view.json + "\n") } else { try session.console.write(view.sentence + "\n") }
                 }
                 return (count, comparison.first)
             }

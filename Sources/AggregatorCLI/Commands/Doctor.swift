@@ -43,13 +43,11 @@ struct Doctor: SessionCommand {
 
     private func write(_ finding: (what: String, isWell: Bool, detail: String), _ session: Session) throws {
         if json {
-            var writer = JSONWriter()
-            writer.object {
+            try session.console.writeObject {
                 $0.member("name", finding.what)
                 $0.member("ok", finding.isWell)
                 $0.member("detail", finding.detail)
             }
-            try session.console.write(writer.text + "\n")
         } else {
             let mark = finding.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
             try session.console.write(mark + StyledText(finding.what, .strong) + StyledText("  \(finding.detail)\n"))

@@ -26,7 +26,7 @@ struct ExplainCommand: SessionCommand {
         let store = try await session.storeToRead()
         let explanation = try await explanation(session, store)
         if json {
-            try session.console.write(String(decoding: explanation.json, as: UTF8.self) + "\n")
+            try session.console.write(json: explanation.json + [10])
         } else {
             try session.console.write(explanation.text(width: session.columns))
         }

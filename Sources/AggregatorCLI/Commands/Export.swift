@@ -55,7 +55,7 @@ struct Export: SessionCommand {
 
     /// A post at a time: a store may be longer than memory.
     private func write(_ query: PostQuery, as writer: any DocumentWriter, _ store: any Store, _ session: Session) async throws {
-        func write(_ bytes: [UInt8]) throws { try session.console.write(String(decoding: bytes, as: UTF8.self)) }
+        func write(_ bytes: [UInt8]) throws { try session.console.write(json: bytes) }
         var pages = PostPages(query, in: store)
         var (feeds, count) = (StoredFeeds(), 0)
         // Read before anything is written: nothing comes of a store that can't be read.

@@ -32,7 +32,14 @@ struct Migrate: SessionCommand {
         }
         session.console.progress(nil)
         if json {
-            try session.console.write(Self.line(outcome))
+            try session.console.writeObject {
+                $0.member("moved", outcome.moved)
+                $0.member("equal", outcome.isComplete)
+                $0.member("records", outcome.source.records)
+                $0.member("digest", outcome.source.value)
+                $0.member("target_records", outcome.target.records)
+                $0.member("target_digest", outcome.target.value)
+            }
         } else if outcome.isComplete {
             session.console.note("\(Plural.of(outcome.moved, "record")) moved; both hold the same \(outcome.source).")
         }
@@ -46,18 +53,5 @@ struct Migrate: SessionCommand {
             return .someFailed
         }
         throw MovingReport.unsettled(outcome)
-    }
-
-    private static func line(_ outcome: Moving.Outcome) -> String {
-        var writer = JSONWriter()
-        writer.object {
-            $0.member("moved", outcome.moved)
-            $0.member("equal", outcome.isComplete)
-            $0.member("records", outcome.source.records)
-            $0.member("digest", outcome.source.value)
-            $0.member("target_records", outcome.target.records)
-            $0.member("target_digest", outcome.target.value)
-        }
-        return writer.text + "\n"
     }
 }

@@ -53,7 +53,7 @@ struct Parse: FetchingCommand {
                 let document = try reader.read(try await self.input(input, session, finder))
                 var output = writer.write(refinery.refined(document), pretty: !onLines)
                 if output.last != 10 { output.append(10) }
-                try session.console.write(String(decoding: output, as: UTF8.self))
+                try session.console.write(json: output)
             } catch let failure as FileFailure where failure.code == .closed || failure.code == .full {
                 throw failure
             } catch {
@@ -93,17 +93,10 @@ struct Parse: FetchingCommand {
     /// In the document's place, so that the n-th line is about the n-th input; for people a sentence.
     private func report(_ failure: CommandFailure, of input: String, _ onLines: Bool, _ session: Session) throws {
         if onLines {
-            var writer = JSONWriter()
-            writer.object {
-                $0.member(
-                    "error",
-                    object: {
-                        $0.member("code", failure.code)
-                        $0.member("message", failure.message)
-                    })
+            try session.console.writeObject {
+                $0.member("error", object: { $0.members(ofError: failure.code, failure.message) })
                 $0.member("input", input)
             }
-            try session.console.write(writer.text + "\n")
         } else {
             let place = input.isEmpty || failure.message.contains(input) ? "" : "\(input): "
             session.console.note(StyledText("aggregator: ", .failure) + StyledText(place + failure.message))

@@ -87,14 +87,11 @@ struct PostRenderer {
         for post in posts {
             guard let feed = feeds[post.feed] else { continue }
             lines += writer.write(post, feed: feed, note: notes[post.id], cursor: query?.place(of: post)) + [10]
-            if lines.count > Self.piece { try session.console.write(taking(&lines)) }
+            guard lines.count > Self.piece else { continue }
+            try session.console.write(json: lines)
+            lines = []
         }
-        try session.console.write(taking(&lines))
-    }
-
-    private func taking(_ lines: inout [UInt8]) -> String {
-        defer { lines = [] }
-        return String(decoding: lines, as: UTF8.self)
+        try session.console.write(json: lines)
     }
 
     /// Bytes that are written at once: a post may be as long as its source likes.

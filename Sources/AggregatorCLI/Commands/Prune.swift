@@ -87,33 +87,27 @@ struct Prune: SessionCommand {
             return try session.console.write(
                 "\(share.removable.count) of \(Plural.of(share.posts, "post"))\t\(VisibleText.of(title))\n")
         }
-        var writer = JSONWriter()
-        writer.object {
+        try session.console.writeObject {
             $0.member("feed_id", share.feed.description)
             $0.member("title", title)
             $0.member("posts", share.posts)
             $0.member("removed", share.removable.count)
             $0.member("bytes", share.bytes)
         }
-        try session.console.write(writer.text + "\n")
     }
 
     private func end(_ count: Int, _ bytes: Int, _ session: Session) throws {
         guard json else {
             return session.console.note("\(Plural.of(count, "post")) \(dryRun ? "would be removed" : "removed"), about \(bytes) bytes.")
         }
-        var writer = JSONWriter()
-        writer.object { writer in
+        try session.console.writeObject { writer in
             writer.member(
                 "summary",
-                writing: { writer in
-                    writer.object {
-                        $0.member("removed", count)
-                        $0.member("bytes", bytes)
-                        $0.member("dry_run", dryRun)
-                    }
+                object: {
+                    $0.member("removed", count)
+                    $0.member("bytes", bytes)
+                    $0.member("dry_run", dryRun)
                 })
         }
-        try session.console.write(writer.text + "\n")
     }
 }

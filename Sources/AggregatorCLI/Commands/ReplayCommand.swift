@@ -90,14 +90,12 @@ struct ReplayCommand: SessionCommand {
     private func tell(_ comparison: ReportComparison, _ session: Session) throws -> ExitStatus {
         for difference in comparison.differences {
             if json {
-                var writer = JSONWriter()
-                writer.object {
+                try session.console.writeObject {
                     $0.member("source", difference.source)
                     $0.member("member", difference.member)
                     $0.member("recorded", value: difference.recorded)
                     $0.member("replayed", value: difference.replayed)
                 }
-                try session.console.write(writer.text + "\n")
             } else {
                 try session.console.write("\(difference.sentence)\n")
             }

@@ -104,7 +104,7 @@ struct Search: SessionCommand {
         let searches = try await SavedSearches(try await session.storeToRead()).all()
         for search in searches {
             if json {
-                try session.console.write(String(decoding: search.recordBytes, as: UTF8.self) + "\n")
+                try session.console.write(json: search.recordBytes + [10])
             } else {
                 try session.console.write(
                     "\(VisibleText.of(search.name))\t\(VisibleText.of(search.text))\n")

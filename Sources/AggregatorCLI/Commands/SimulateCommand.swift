@@ -96,8 +96,6 @@ struct SimulateCommand: SessionCommand {
 
     private func tell(_ view: SimulationView, _ console: any ConsoleService) throws {
         guard json else { return try console.write(view.text) }
-        var writer = JSONWriter()
-        writer.object { view.write(to: &$0) }
-        try console.write(writer.text + "\n")
+        try console.writeObject { view.write(to: &$0) }
     }
 }

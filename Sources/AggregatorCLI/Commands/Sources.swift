@@ -46,7 +46,7 @@ struct Sources: SessionCommand {
             for index in rows.indices { rows[index].settings = try await settings(of: rows[index].subscription, session) }
         }
         if json {
-            for row in rows { try session.console.write(row.json + "\n") }
+            for row in rows { try session.console.writeObject(row.write(to:)) }
         } else if rows.isEmpty {
             try await session.note("No source is failing.", of: store)
         } else {
@@ -110,33 +110,22 @@ struct SourceRow {
 
     var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.text }
 
-    var json: String {
-        var writer = JSONWriter()
-        writer.object {
-            $0.member("id", subscription.id.description)
-            $0.member("title", title)
-            $0.member("feed_url", subscription.address.text)
-            $0.member("home_page_url", feed?.addresses.homePage?.text)
-            $0.member("tags", list: subscription.tags)
-            $0.member("posts", counts.posts)
-            $0.member("unread", counts.unread)
-            $0.member("added", subscription.added.rfc3339)
-            $0.member("last_success", state.lastSuccess?.rfc3339)
-            $0.member("last_attempt", state.lastAttempt?.rfc3339)
-            $0.member("next_pull", next?.rfc3339)
-            $0.member("reasons", list: reasons)
-            $0.member("failures", state.failures)
-            if let failure = state.lastFailure {
-                $0.member(
-                    "error",
-                    object: {
-                        $0.member("code", failure.code)
-                        $0.member("message", failure.message)
-                    })
-            }
-            settings?.members(&$0)
-            if let gone = state.gone { $0.member("gone_since", gone.first.rfc3339) }
-        }
-        return writer.text
+    func write(to writer: inout JSONWriter) {
+        writer.member("id", subscription.id.description)
+        writer.member("title", title)
+        writer.member("feed_url", subscription.address.text)
+        writer.member("home_page_url", feed?.addresses.homePage?.text)
+        writer.member("tags", list: subscription.tags)
+        writer.member("posts", counts.posts)
+        writer.member("unread", counts.unread)
+        writer.member("added", subscription.added.rfc3339)
+        writer.member("last_success", state.lastSuccess?.rfc3339)
+        writer.member("last_attempt", state.lastAttempt?.rfc3339)
+        writer.member("next_pull", next?.rfc3339)
+        writer.member("reasons", list: reasons)
+        writer.member("failures", state.failures)
+        if let failure = state.lastFailure { writer.member("error", object: { $0.members(ofError: failure.code, failure.message) }) }
+        settings?.members(&writer)
+        if let gone = state.gone { writer.member("gone_since", gone.first.rfc3339) }
     }
 }

@@ -4,6 +4,20 @@ public enum VisibleText {
     /// overrides and isolates of direction, characters without width, tags and fillers. Tab and line feed stay where `keepingLines` says
     /// so. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
     public static func of(_ text: String, keepingLines: Bool = false) -> String {
+        showing(text, keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
+    }
+
+    /// The same JSON, with what `of` would show escaped as JSON has it (RFC 8259, 7). Line ends stay: they stand between its parts alone.
+    public static func inJSON(_ json: String) -> String {
+        showing(json, true) { scalar in
+            String(scalar).utf16.reduce(into: "") { text, unit in
+                let digits = String(unit, radix: 16)
+                text += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)"
+            }
+        }
+    }
+
+    private static func showing(_ text: String, _ keepingLines: Bool, as escape: (Unicode.Scalar) -> String) -> String {
         // Nearly every text has none of them.
         guard text.unicodeScalars.contains(where: { isHidden($0, keepingLines) }) else { return text }
         var result = ""
@@ -13,7 +27,7 @@ public enum VisibleText {
             let scalar = scalars[index]
             let after = scalars[scalars.index(after: index)...].first
             if isHidden(scalar, keepingLines), !(isJoiner(scalar) && isBeyondLatin(before) && isBeyondLatin(after)) {
-                result += "\\u{\(String(scalar.value, radix: 16))}"
+                result += escape(scalar)
             } else {
                 result.unicodeScalars.append(scalar)
             }
