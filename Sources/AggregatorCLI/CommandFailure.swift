@@ -6,6 +6,8 @@ struct CommandFailure: Error, Hashable {
     var code: String
     var message: String
     var status: ExitStatus
+    /// Whether it says moments, which a person is told in local time. In other messages what looks like one is what was typed.
+    private var saysMoments = false
 
     init(_ code: String, _ message: String, status: ExitStatus = .someFailed) {
         self.code = code
@@ -24,7 +26,9 @@ struct CommandFailure: Error, Hashable {
         switch error {
         case let failure as CommandFailure: self = failure
         case let failure as StoreFailure: self.init(failure.code.rawValue, failure.message, status: ExitStatus(failure.code))
-        case let failure as PullFailure: self.init(failure.code, failure.message)
+        case let failure as PullFailure:
+            self.init(failure.code, failure.message)
+            saysMoments = true
         case let failure as FormatFailure: self.init(failure.code.rawValue, failure.message)
         case let failure as FileFailure: self.init(failure.code.rawValue, failure.message, status: ExitStatus(failure.code))
         case let failure as ConfigurationFailure:
@@ -38,10 +42,39 @@ struct CommandFailure: Error, Hashable {
 extension CommandFailure {
     /// On standard error: a sentence, perhaps in local time, or the code and the sentence as one JSON object.
     func said(inJSON: Bool, localized: (String) -> String = { $0 }) -> StyledText {
-        guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(localized(message)) }
+        guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(saysMoments ? localized(message) : message) }
         var writer = JSONWriter()
         writer.object { $0.members(ofError: code, message) }
         return StyledText(VisibleText.inJSON(writer.text))
+    }
+
+    /// The same, with what it quotes of these words as it may be shown.
+    func quoting(_ words: [String]) -> CommandFailure {
+        var failure = self
+        failure.message = TypedText.shown(message, quoting: words)
+        return failure
+    }
+
+    /// Says what became of a command line that ended with an error: help where it was asked for, which is data like any other; else what
+    /// is wrong.
+    static func told(_ error: any Error, about words: [String], _ console: any ConsoleService, _ clock: any ClockService) -> ExitStatus {
+        let isJSON = words.contains("--json")
+        guard AggregatorCommand.exitCode(for: error) == .success else {
+            let usage = CommandFailure(usage: error)
+            let failure = (usage ?? CommandFailure(error)).quoting(words)
+            // Whoever types is shown how the command is used.
+            console.note(
+                usage != nil && !isJSON
+                    ? StyledText(TypedText.shown(AggregatorCommand.fullMessage(for: error), quoting: words))
+                    : failure.said(inJSON: isJSON) { console.localized($0, by: clock) })
+            return failure.status
+        }
+        do throws(FileFailure) { try console.write(AggregatorCommand.fullMessage(for: error) + "\n") } catch {
+            let failure = CommandFailure(error)
+            if error.code != .closed { console.note(failure.said(inJSON: isJSON)) }
+            return failure.status
+        }
+        return .success
     }
 }
 

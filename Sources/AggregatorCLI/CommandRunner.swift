@@ -4,8 +4,11 @@ import ArgumentParser
 /// Runs a command in a session: services set up and torn down around it, and signals heard.
 enum CommandRunner {
     /// Never throws: what went wrong has been said when it returns.
+    ///
+    /// - Parameter typed: the words of the command line, which messages may quote.
     static func run(
-        _ command: some SessionCommand, in composition: Aggregator.Composition, _ configuration: Configuration, machine: Machine
+        _ command: some SessionCommand, in composition: Aggregator.Composition, _ configuration: Configuration, machine: Machine,
+        typed: [String]
     ) async -> ExitStatus {
         do {
             return try await Aggregator.withServices(composition) { services, manager in
@@ -32,10 +35,8 @@ enum CommandRunner {
             // Whoever read our output has seen enough.
             return .success
         } catch {
-            let failure = CommandFailure(error)
             machine.console.progress(nil)
-            machine.console.note(failure.said(inJSON: command.json) { machine.console.localized($0, by: machine.clock) })
-            return failure.status
+            return CommandFailure.told(error, about: typed, machine.console, machine.clock)
         }
     }
 

@@ -7,15 +7,13 @@ enum EntryPoint {
     static func main() async {
         // First of all: it sees to the process's streams.
         let machine = Machine()
-        let inJSON = CommandLine.arguments.contains("--json")
+        var typed = Array(CommandLine.arguments.dropFirst())
         let status: ExitStatus
         do {
-            status = try await run(SignedValues.joined(hoisted(try words())), machine)
-        } catch let failure as CommandFailure {
-            machine.console.note(failure.said(inJSON: inJSON))
-            status = failure.status
+            typed = try words()
+            status = try await run(SignedValues.joined(hoisted(typed)), typed, machine)
         } catch {
-            status = told(error, inJSON: inJSON, machine.console)
+            status = CommandFailure.told(error, about: typed, machine.console, machine.clock)
         }
         AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))
     }
@@ -27,7 +25,7 @@ enum EntryPoint {
         for place in 1..<max(Int(CommandLine.argc), 1) {
             guard let bytes = CommandLine.unsafeArgv[place] else { continue }
             guard let word = String(validatingCString: bytes) else {
-                let shown = VisibleText.of(String(cString: bytes))
+                let shown = TypedText.shown(String(cString: bytes))
                 throw CommandFailure(
                     "bad-usage", "“\(shown)” is not UTF-8, and no such name can be taken to the letter; give what it names another one.",
                     status: .usage)
@@ -35,21 +33,6 @@ enum EntryPoint {
             words.append(word)
         }
         return words
-    }
-
-    /// What the parser has to say: help where it was asked for, which is data like any other; else what is wrong.
-    private static func told(_ error: any Error, inJSON: Bool, _ console: any ConsoleService) -> ExitStatus {
-        guard AggregatorCommand.exitCode(for: error) == .success else {
-            guard inJSON, let failure = CommandFailure(usage: error) else { AggregatorCommand.exit(withError: error) }
-            console.note(failure.said(inJSON: true))
-            return failure.status
-        }
-        do throws(FileFailure) { try console.write(AggregatorCommand.fullMessage(for: error) + "\n") } catch {
-            let failure = CommandFailure(error)
-            if error.code != .closed { console.note(failure.said(inJSON: inJSON)) }
-            return failure.status
-        }
-        return .success
     }
 
     /// Options that every command takes may stand before the command as well.
@@ -71,22 +54,15 @@ enum EntryPoint {
         return Array(arguments[count..<end] + arguments[..<count] + arguments[end...])
     }
 
-    private static func run(_ arguments: [String], _ machine: Machine) async throws -> ExitStatus {
+    private static func run(_ arguments: [String], _ typed: [String], _ machine: Machine) async throws -> ExitStatus {
         if let complaint = UnknownCommand.complaint(about: arguments) { throw ValidationError(complaint) }
         var command = try AggregatorCommand.parsed(arguments)
         guard let runnable = command as? any SessionCommand else {
             try command.run()
             return .success
         }
-        let configuration: Configuration
-        do {
-            configuration = try await Settings.read(machine, runnable)
-        } catch {
-            let failure = CommandFailure(error)
-            machine.console.note(failure.said(inJSON: runnable.json))
-            return failure.status
-        }
+        let configuration = try await Settings.read(machine, runnable)
         let composition = Aggregator.Composition.named(configuration.environment, ComposingOptions(configuration))
-        return await CommandRunner.run(runnable, in: composition, configuration, machine: machine)
+        return await CommandRunner.run(runnable, in: composition, configuration, machine: machine, typed: typed)
     }
 }

@@ -23,14 +23,14 @@ struct SourceResolver {
             do {
                 if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
                 if let known = meant.first {
-                    chosen.append((Self.withoutUserInfo(source), known))
+                    chosen.append((TypedText.withoutLogin(source), known))
                     typed += [WebAddress(source)].compactMap(\.self)
                 } else {
-                    wanted.append((chosen.count, (Self.withoutUserInfo(source), try await address(of: source), nil, [])))
+                    wanted.append((chosen.count, (TypedText.withoutLogin(source), try await address(of: source), nil, [])))
                     chosen.append(nil)
                 }
             } catch let failure as CommandFailure {
-                failed.append(SourceReport(failed: Self.withoutUserInfo(source), PullFailure(failure.code, failure.message)))
+                failed.append(SourceReport(failed: TypedText.withoutLogin(source), PullFailure(failure.code, failure.message)))
             }
         }
         if let list {
@@ -91,7 +91,8 @@ struct SourceResolver {
             if scheme == "file" || address.origin != nil { return address }
             guard session.services.world.files.exists(source) else {
                 throw CommandFailure(
-                    "bad-address", "“\(source)” is no address that can be fetched; addresses begin with https:, http: or file:.")
+                    "bad-address",
+                    "“\(TypedText.shown(source))” is no address that can be fetched; addresses begin with https:, http: or file:.")
             }
         }
         let folder = session.services.world.environment.workingDirectory
@@ -99,7 +100,7 @@ struct SourceResolver {
         guard session.services.world.files.exists(path), let file = WebAddress(path: source, in: folder) else {
             throw CommandFailure(
                 "unknown-source",
-                "“\(source)” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
+                "“\(TypedText.shown(source))” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
             )
         }
         return file
@@ -137,10 +138,5 @@ struct SourceResolver {
             return (written, address ?? entry.address.resolved(against: base), entry.title, entry.tags)
         }
         return (wanted, list)
-    }
-
-    static func withoutUserInfo(_ source: String) -> String {
-        guard let address = WebAddress(source), address.parts.userInfo != nil, address.origin != nil else { return source }
-        return address.separatingUserInfo.address.text
     }
 }

@@ -20,13 +20,13 @@ extension Subscribing {
 
 extension CommandFailure {
     static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {
-        let name = VisibleText.of(SourceResolver.withoutUserInfo(name))
+        let name = TypedText.shown(name)
         return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
     }
 
     /// - Parameter meant: those that it could be.
     static func unclear(_ code: String, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
-        let name = VisibleText.of(SourceResolver.withoutUserInfo(name))
+        let name = TypedText.shown(name)
         guard !meant.isEmpty else {
             return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
         }

@@ -12,6 +12,6 @@ enum UnknownCommand {
         let names = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands).map { $0._commandName }
         guard !names.contains(word) else { return nil }
         let near = Suggestion.nearest(to: word, among: names)
-        return "“\(VisibleText.of(word))” is no command; " + (near.map { "did you mean “\($0)”?" } ?? "`aggregator --help` lists them.")
+        return "“\(TypedText.shown(word))” is no command; " + (near.map { "did you mean “\($0)”?" } ?? "`aggregator --help` lists them.")
     }
 }

@@ -140,7 +140,7 @@ struct ConfigurationTests {
         ),
         (
             #"{"user-agent": "a\nb"}"#,
-            "user-agent in /home/ada/.config/aggregator/config.json can't be “a\nb”: it has to be a text of visible ASCII and spaces."
+            "user-agent in /home/ada/.config/aggregator/config.json can't be “a\\u{a}b”: it has to be a text of visible ASCII and spaces."
         ),
     ])
     func `what is wrong in a file is a sentence`(file: String, message: String) async {

@@ -25,29 +25,27 @@ struct Batch: SessionCommand {
         for line in text.split(whereSeparator: \.isNewline) {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
             try Task.checkCancellation()
-            session.console.note(StyledText("$ aggregator \(line)", .faint))
-            let ended = try await runOne(line, session)
+            let words = CommandLineWords.split(line)
+            let quoted = (words ?? []) + line.split(whereSeparator: \.isWhitespace).map(String.init)
+            session.console.note(StyledText("$ aggregator \(TypedText.shown(String(line), quoting: quoted))", .faint))
+            let ended = try await runOne(line, words.map(SignedValues.joined), session)
             if status == .success { status = ended }
         }
         return status
     }
 
-    private func runOne(_ line: Substring, _ session: Session) async throws(CancellationError) -> ExitStatus {
+    private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws(CancellationError) -> ExitStatus {
         // It would end a name for the system, and not for us.
         guard !line.utf8.contains(0) else {
             session.console.note("No line can have a zero character in it; take it out.")
             return .usage
         }
-        guard let words = CommandLineWords.split(line).map(SignedValues.joined) else {
+        guard let words else {
             session.console.note("A quote in this line is not closed; close it, or put it into quotes of the other kind.")
             return .usage
         }
-        if let complaint = UnknownCommand.complaint(about: words) {
-            let failure = CommandFailure("bad-usage", complaint, status: .usage)
-            session.console.note(words.contains("--json") ? failure.said(inJSON: true) : StyledText(complaint))
-            return failure.status
-        }
         do {
+            if let complaint = UnknownCommand.complaint(about: words) { throw ValidationError(complaint) }
             var parsed = try AggregatorCommand.parsed(words)
             guard let command = parsed as? any SessionCommand else {
                 // It throws its text.
@@ -70,28 +68,8 @@ struct Batch: SessionCommand {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let status = AggregatorCommand.exitCode(for: error)
-            if status == .success { return help(AggregatorCommand.fullMessage(for: error), session) }
-            let usage = CommandFailure(usage: error)
-            let failure = usage ?? CommandFailure(error)
-            let isJSON = words.contains("--json")
-            // Whoever types is shown how the command is used.
-            session.console.note(
-                usage != nil && !isJSON
-                    ? StyledText(AggregatorCommand.fullMessage(for: error))
-                    : failure.said(inJSON: isJSON) { session.console.localized($0, by: session.services.world.clock) })
-            return failure.status
+            return CommandFailure.told(error, about: words, session.console, session.services.world.clock)
         }
-    }
-
-    /// What was asked for is data like any other.
-    private func help(_ text: String, _ session: Session) -> ExitStatus {
-        do throws(FileFailure) { try session.console.write(text + "\n") } catch {
-            let failure = CommandFailure(error)
-            if error.code != .closed { session.console.note(failure.said(inJSON: false)) }
-            return failure.status
-        }
-        return .success
     }
 }
 

@@ -92,13 +92,15 @@ struct Parse: FetchingCommand {
 
     /// In the document's place, so that the n-th line is about the n-th input; for people a sentence.
     private func report(_ failure: CommandFailure, of input: String, _ onLines: Bool, _ session: Session) throws {
+        let failure = failure.quoting([input])
         if onLines {
             try session.console.writeObject {
                 $0.member("error", object: { $0.members(ofError: failure.code, failure.message) })
-                $0.member("input", input)
+                $0.member("input", TypedText.withoutLogin(input))
             }
         } else {
-            let place = input.isEmpty || failure.message.contains(input) ? "" : "\(input): "
+            let shown = TypedText.shown(input)
+            let place = input.isEmpty || failure.message.contains(shown) ? "" : "\(shown): "
             session.console.note(StyledText("aggregator: ", .failure) + StyledText(place + failure.message))
         }
     }

@@ -68,7 +68,7 @@ public struct ConfigurationReader: Sendable {
                 throw unknown(member.name, in: .file(path), known: ConfigurationKey.all.map(\.name))
             }
             guard seen.insert(member.name).inserted else {
-                throw ConfigurationFailure(.badFile, "“\(member.name)” stands twice in \(path): take one of them out.")
+                throw ConfigurationFailure(.badFile, "“\(TypedText.shown(member.name))” stands twice in \(path): take one of them out.")
             }
             try set(key, member.value, from: .file(path), in: &configuration)
         }
@@ -102,7 +102,7 @@ public struct ConfigurationReader: Sendable {
         var place = ConfigurationPlace(home: folders.home)
         if case .file(let path) = origin { place.folder = path.lastIndex(of: "/").map { String(path[..<$0]) } }
         guard key.set(&configuration, value, place) else {
-            let shown = value.string.map { "“\($0)”" } ?? Self.shown(value)
+            let shown = value.string.map { "“\(TypedText.shown($0))”" } ?? Self.shown(value)
             throw ConfigurationFailure(
                 .badValue, "\(origin.naming(key.name)) can't be \(shown): it has to be \(key.allowed).", isUsage: origin.isOption)
         }
@@ -113,7 +113,8 @@ public struct ConfigurationReader: Sendable {
         let place = if case .file(let path) = origin { " in \(path)" } else { "" }
         let advice =
             Suggestion.nearest(to: name, among: known).map { "did you mean “\($0)”?" } ?? "“aggregator config” lists what there is."
-        return ConfigurationFailure(.unknownKey, "“\(name)”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
+        return ConfigurationFailure(
+            .unknownKey, "“\(TypedText.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }
 
     private static func shown(_ value: JSONValue) -> String {

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// What the program says of what was typed.
+@Suite("What was typed, in messages")
+struct QuotingTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test(
+        "no message says a password that stood in an address",
+        arguments: [
+            ["parse", "https://user:hush@127.0.0.1:1/x"], ["parse", "--lines", "https://user:hush@127.0.0.1:1/x"],
+            ["parse", "nothing://user:hush@h/x"], ["parse", "user:hush@h/x"], ["pull", "user:hush@h/x"],
+            ["pull", "https:user:hush@h/x", "--json"],
+            ["add", "user:hush@h/x"], ["explain", "https:user:hush@h"], ["diff", "postgress://user:hush@h/db", "b.jsonl"],
+            ["restore", "postgress://user:hush@h/db"], ["archive", "postgres://user:hush@h/db"],
+            ["posts", "--store", "postgress://user:hush@h/db"], ["posts", "--store=user:hush@h/db"],
+            ["migrate", "postgress://user:hush@h/db", "memory:"], ["import", "https://user:hush@h/list.opml"],
+            ["pull", "--subscriptions", "https://user:hush@h/list.opml"], ["replay", "https://user:hush@h/x"],
+            ["posts", "https://user:hush@h/x"], ["posts", "--limit=https://user:hush@h/x", "--json"],
+            ["simulate", "--script", "https://user:hush@h/x"], ["read", "https://user:hush@h/x"],
+            ["export", "--format", "https://user:hush@h/x"], ["posts", "--config", "https://user:hush@h/x"],
+            ["https://user:hush@h/x"], ["posts", "--after", "https://user:hush@h/x"], ["posts", "--since", "https://user:hush@h/x"],
+        ])
+    func passwords(words: [String]) throws {
+        defer { program.remove() }
+        let ended = try program.run(words)
+        #expect(ended.status != 0 && !"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.output)\(ended.errors)")
+        let batch = try program.run("batch", input: words.joined(separator: " ") + "\nadd \"https://user:hush@h\n")
+        #expect(batch.status != 0 && !"\(batch.output)\(batch.errors)".contains("hush"), "\(batch.output)\(batch.errors)")
+    }
+
+    @Test("what was typed is quoted as it was typed, and what a terminal would obey is shown")
+    func inert() throws {
+        defer { program.remove() }
+        #expect(try program.run("restore", "2026-01-01T00:00:00Z.jsonl").errors.contains(": 2026-01-01T00:00:00Z.jsonl can't be read"))
+        for words in [["posts", "--x\u{1b}[2J\u{9b}"], ["posts", "a\u{1b}[2J"], ["posts", "--limit", "a\u{1b}[2J\nb"]] {
+            let ended = try program.run(words)
+            #expect(ended.status == 64 && ended.errors.contains("\\u{1b}[2J") && ended.errors.hasPrefix("Error: "), "\(ended.errors)")
+            #expect(!ended.errors.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{9b}" })
+        }
+        let agent = try program.run(["config"], environment: ["AGGREGATOR_USER_AGENT": "a\nb"])
+        #expect(agent.status == 78 && agent.errors.contains("can't be “a\\u{a}b”"), "\(agent.errors)")
+    }
+}
