@@ -11,7 +11,7 @@ enum EntryPoint {
         let status: ExitStatus
         do {
             typed = try words()
-            status = try await run(SignedValues.joined(hoisted(typed)), typed, machine)
+            status = try await run(SignedValues.joined(try hoisted(typed)), typed, machine)
         } catch {
             status = CommandFailure.told(error, about: typed, machine.console, machine.clock)
         }
@@ -36,11 +36,11 @@ enum EntryPoint {
     }
 
     /// Options that every command takes may stand before the command as well.
-    private static func hoisted(_ arguments: [String]) -> [String] {
+    private static func hoisted(_ arguments: [String]) throws(ValidationError) -> [String] {
         let names = ["--store", "--config", "--environment", "--wait", "--seed", "--delay"]
         var count = 0
         while count < arguments.count {
-            if names.contains(arguments[count]), count + 1 < arguments.count {
+            if names.contains(arguments[count]) {
                 count += 2
             } else if names.contains(where: { arguments[count].hasPrefix("\($0)=") }) {
                 count += 1
@@ -48,7 +48,12 @@ enum EntryPoint {
                 break
             }
         }
-        guard count > 0, count < arguments.count, !arguments[count].hasPrefix("-") else { return arguments }
+        guard count > 0 else { return arguments }
+        guard count < arguments.count else {
+            throw ValidationError("Options are here, and no command; `aggregator --help` lists commands.")
+        }
+        // Help is the same in every store. What is no option of every command, the parser tells.
+        guard arguments[count] != "help", !arguments[count].hasPrefix("-") else { return Array(arguments[count...]) }
         // Behind the whole name, which has two words where commands are nested.
         let end = min(count + (arguments[count] == Credentials._commandName ? 2 : 1), arguments.count)
         return Array(arguments[count..<end] + arguments[..<count] + arguments[end...])

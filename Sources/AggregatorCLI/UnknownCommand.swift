@@ -1,17 +1,29 @@
 import AggregatorKit
+import ArgumentParser
 
 /// What to say to a command that does not exist.
 enum UnknownCommand {
     private static let topics = ["errors", "man"]
 
-    /// `nil` when the first word, or the one behind `help`, is a command, a topic of help, or an option.
+    /// `nil` when the first word, or the one behind `help`, is a command, a topic of help, or an option; and likewise the next one, where
+    /// commands are nested.
     static func complaint(about arguments: [String]) -> String? {
         let isHelp = arguments.first == "help"
-        guard let word = isHelp ? arguments.dropFirst().first : arguments.first, !word.hasPrefix("-"), word != "help" else { return nil }
+        let words = arguments.dropFirst(isHelp ? 1 : 0)
+        guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
         if isHelp, topics.contains(word) { return nil }
-        let names = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands).map { $0._commandName }
-        guard !names.contains(word) else { return nil }
-        let near = Suggestion.nearest(to: word, among: names)
-        return "“\(TypedText.shown(word))” is no command; " + (near.map { "did you mean “\($0)”?" } ?? "`aggregator --help` lists them.")
+        let commands = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
+        guard let command = commands.first(where: { $0._commandName == word }) else { return complaint(about: word, among: commands, "") }
+        let nested = command.configuration.subcommands
+        guard !nested.isEmpty, let inner = words.dropFirst().first, !inner.hasPrefix("-"), inner != "help",
+            !nested.contains(where: { $0._commandName == inner })
+        else { return nil }
+        return complaint(about: inner, among: nested, "\(word) ")
+    }
+
+    private static func complaint(about word: String, among commands: [any ParsableCommand.Type], _ prefix: String) -> String {
+        let near = Suggestion.nearest(to: word, among: commands.map { $0._commandName })
+        return "“\(prefix)\(TypedText.shown(word))” is no command; "
+            + (near.map { "did you mean “\(prefix)\($0)”?" } ?? "`aggregator \(prefix)--help` lists them.")
     }
 }

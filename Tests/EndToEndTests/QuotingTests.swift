@@ -44,4 +44,21 @@ struct QuotingTests {
         let agent = try program.run(["config"], environment: ["AGGREGATOR_USER_AGENT": "a\nb"])
         #expect(agent.status == 78 && agent.errors.contains("can't be “a\\u{a}b”"), "\(agent.errors)")
     }
+
+    @Test("options before the command need a command, and a command that is nearly one is named")
+    func commands() throws {
+        defer { program.remove() }
+        for words in [["--store", "memory:"], ["--store"], ["--wait=3"]] {
+            let ended = try program.run(words)
+            #expect(ended.status == 64 && ended.errors.contains("Options are here, and no command"), "\(ended.errors)")
+        }
+        #expect(try program.run("--store", "memory:", "help", "posts").output == program.run("help", "posts").output)
+        #expect(try program.run("--store", "memory:", "--version").status == 0)
+        #expect(try program.run("--store", "memory:", "--jsn", "posts").errors.contains("--jsn"))
+        #expect(try program.run("--store", "memory:", "credentials", "list").status == 0)
+        for words in [["credentials", "lst"], ["help", "credentials", "lst"], ["credentials", "lst", "--json"]] {
+            let ended = try program.run(words)
+            #expect(ended.status == 64 && ended.errors.contains("did you mean “credentials list”?"), "\(ended.errors)")
+        }
+    }
 }
