@@ -156,6 +156,18 @@ struct NamingTests {
         #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("Say what to look for"), "\(ended.errors)")
     }
 
+    @Test(
+        "what a search that is saved, forgotten or listed can't have is refused",
+        arguments: [
+            ["--save", "a", "b", "--limit", "5"], ["--save", "a", "b", "--order", "newest"], ["--save", "a", "b", "--after", "x"],
+            ["--list", "a"], ["--forget", "a", "b"], ["--forget", "a", "--unread"], ["--list", "--limit", "3"],
+        ])
+    func searches(words: [String]) throws {
+        defer { program.remove() }
+        let ended = try program.run(["search"] + words)
+        #expect(ended.status == 64 && !FileManager.default.fileExists(atPath: program.home.appending(path: "data").path), "\(ended.errors)")
+    }
+
     @Test("an option that there is none of is told before anything else")
     func unknownOption() throws {
         defer { program.remove() }

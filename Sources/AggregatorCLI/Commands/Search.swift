@@ -33,11 +33,11 @@ struct Search: SessionCommand {
     @Flag(help: "List what was saved.")
     var list = false
 
-    @Option(help: ArgumentHelp("relevance or newest.", valueName: "order"))
-    var order = PostQuery.Order.relevance
+    @Option(help: ArgumentHelp("relevance (without this) or newest.", valueName: "order"))
+    var order: PostQuery.Order?
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
-    var limit = 20
+    @Option(help: ArgumentHelp("At most so many (20 without this).", valueName: "n"))
+    var limit: Int?
 
     @Option(help: ArgumentHelp("Go on behind this place: the last of a page, or a post's id.", valueName: "place"))
     var after: String?
@@ -46,9 +46,17 @@ struct Search: SessionCommand {
     var json = false
 
     func validate() throws {
-        if limit < 0 { throw ValidationError("--limit takes a number from 0.") }
+        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
         if [save != nil, forget != nil, list].count(where: { $0 }) > 1 {
             throw ValidationError("--save, --forget and --list are three things: give one of them.")
+        }
+        let pages = limit != nil || order != nil || after != nil
+        if save != nil, pages {
+            throw ValidationError(
+                "--save keeps words and options that choose posts, but no --limit, --order or --after: give those when you ask.")
+        }
+        if forget != nil || list, pages || !words.isEmpty || !selection.isEverything {
+            throw ValidationError("--forget and --list look for no posts: leave out words, and options that are about posts.")
         }
         if save?.isEmpty == true { throw ValidationError("--save takes a name.") }
         if save != nil, words.isEmpty, selection.isEverything {
@@ -68,11 +76,12 @@ struct Search: SessionCommand {
         if let save { return try await keep(save, typed, session) }
         let store = try await session.storeToRead()
         var query = try await selection.query(typed, session, store)
-        query.order = order
+        query.order = order ?? .relevance
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         var pages = PostPages(query, in: store)
         var feeds = StoredFeeds()
-        var remaining = limit
+        let most = limit ?? Self.usualLimit
+        var remaining = most
         while let page = try await pages.next(atMost: remaining) {
             try await feeds.learn(page.posts.map(\.feed), from: store)
             if json {
@@ -83,11 +92,13 @@ struct Search: SessionCommand {
             remaining -= page.posts.count
         }
         if pages.hasMore, !json, let place = pages.place { session.sayWhereToGoOn(place) }
-        if remaining == limit, limit > 0, !json {
+        if remaining == most, most > 0, !json {
             try await session.note("No post \(after == nil ? "" : "behind this place ")has all of these words.", of: store)
         }
         return .success
     }
+
+    private static let usualLimit = 20
 
     private func keep(_ name: String, _ words: String?, _ session: Session) async throws -> ExitStatus {
         let store = try await session.store()
