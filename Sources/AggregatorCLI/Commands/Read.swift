@@ -45,13 +45,13 @@ struct Read: SessionCommand {
         if history {
             try list(versions.map(post.said) + [post], feeds, session)
         } else if let edition, edition <= versions.count {
-            try show(post.said(versions[edition - 1]), feeds, session)
+            try await show(post.said(versions[edition - 1]), feeds, store, session)
         } else if let edition, edition > versions.count + 1 {
             throw CommandFailure(
                 "unknown-version", "That post has \(Plural.of(versions.count + 1, "version")); `aggregator read ID --history` lists them.",
                 status: .usage)
         } else {
-            try show(post, feeds, session)
+            try await show(post, feeds, store, session)
         }
         if !leavesUnread { try await markRead(id, store, session) }
         return .success
@@ -76,8 +76,12 @@ struct Read: SessionCommand {
         }
     }
 
-    private func show(_ post: StoredPost, _ feeds: StoredFeeds, _ session: Session) throws {
-        if json { return try PostRenderer(session: session, feeds: feeds, isJSON: true).write([post]) }
+    private func show(_ post: StoredPost, _ feeds: StoredFeeds, _ store: any Store, _ session: Session) async throws {
+        if json {
+            // As it stands in a list of all posts.
+            let notes = try await StoryReader.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
+            return try PostRenderer(session: session, feeds: feeds, isJSON: true).write([post], notes: notes, in: PostQuery())
+        }
         let clock = session.services.world.clock
         let html = session.services.html
         let view = PostView(

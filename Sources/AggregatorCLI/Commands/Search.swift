@@ -80,14 +80,17 @@ struct Search: SessionCommand {
         if let after { query.after = try await PostNames.place(after, in: query, store) }
         var pages = PostPages(query, in: store)
         var feeds = StoredFeeds()
+        let stories = StoryReader.wanted(session, store)
         let most = limit ?? Self.usualLimit
         var remaining = most
         while let page = try await pages.next(atMost: remaining) {
+            // Who looks for words is shown every post that has them.
+            let notes = try await stories?.shown(page.posts, in: page.query, showsAll: true).notes ?? [:]
             try await feeds.learn(page.posts.map(\.feed), from: store)
             if json {
-                try PostRenderer(session: session, feeds: feeds, isJSON: true).write(page.posts, in: query)
+                try PostRenderer(session: session, feeds: feeds, isJSON: true).write(page.posts, notes: notes, in: query)
             } else {
-                try write(page.posts, query, feeds, session)
+                try write(page.posts, notes, query, feeds, session)
             }
             remaining -= page.posts.count
         }
@@ -126,11 +129,13 @@ struct Search: SessionCommand {
     }
 
     /// Of each post what it is, and where the words stand in it.
-    private func write(_ posts: [StoredPost], _ query: PostQuery, _ feeds: StoredFeeds, _ session: Session) throws {
+    private func write(
+        _ posts: [StoredPost], _ notes: [PostID: DuplicateNote], _ query: PostQuery, _ feeds: StoredFeeds, _ session: Session
+    ) throws {
         let folded = SearchText.words(of: query.search ?? "")
         let renderer = PostRenderer(session: session, feeds: feeds, isJSON: false)
         for post in posts {
-            try renderer.write([post])
+            try renderer.write([post], notes: notes)
             guard let columns = session.columns else { continue }
             let text =
                 post.post.content.html.map(session.services.html.plainText) ?? post.post.content.text ?? post.post.summary?.plain ?? ""
