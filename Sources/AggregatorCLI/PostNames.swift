@@ -51,12 +51,22 @@ enum PostNames {
         let meant = try await Subscribing(services: session.services, store: store).meant(by: name)
         if meant.count == 1 { return meant[0].id }
         guard meant.isEmpty else { throw CommandFailure.unclear("unknown-feed", name, meant.map(\.address)) }
-        // A feed that is no longer followed may have left starred posts.
-        let feeds = try await store.feeds()
-        let left = feeds.filter { $0.key.description == name.lowercased() || $0.value.title?.plain.lowercased() == name.lowercased() }
-        if left.count == 1, let match = left.first { return match.key }
-        if feeds.isEmpty, try await store.subscriptions().isEmpty { throw CommandFailure.nothingFollowed("unknown-feed", name) }
+        if let stored = try await storedFeed(name, in: store) { return stored }
+        if try await store.feeds().isEmpty, try await store.subscriptions().isEmpty {
+            throw CommandFailure.nothingFollowed("unknown-feed", name)
+        }
         throw CommandFailure.unclear("unknown-feed", name, [])
+    }
+
+    /// A feed that posts are stored of, by its id, its own title, or the address that it was first followed at: one that is no longer
+    /// followed may have left starred ones.
+    static func storedFeed(_ name: String, in store: any Store) async throws(StoreFailure) -> FeedID? {
+        let first = WebAddress(name).map { Identity.feed(firstAddress: $0.separatingUserInfo.address) }
+        let called = name.lowercased()
+        let meant = try await store.feeds().filter { id, feed in
+            id == first || id.description == called || feed.title?.plain.lowercased() == called
+        }
+        return meant.count == 1 ? meant.keys.first : nil
     }
 
     private static func date(_ text: String?, _ option: String, _ session: Session) throws -> Timestamp? {

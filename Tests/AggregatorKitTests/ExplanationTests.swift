@@ -17,8 +17,13 @@ struct ExplanationTests {
             subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1), now: SampleWorld.now, moments: .utc)
     }
 
+    private func post(_ evidence: Evidence.Kind, _ change: (inout StoredPost) -> Void = { _ in }) -> Explanation {
+        post(evidence, source: subscription, change)
+    }
+
     private func post(
-        _ evidence: Evidence.Kind, state restlessness: Restlessness = Restlessness(), _ change: (inout StoredPost) -> Void = { _ in }
+        _ evidence: Evidence.Kind, source: Subscription?, state restlessness: Restlessness = Restlessness(),
+        _ change: (inout StoredPost) -> Void = { _ in }
     ) -> Explanation {
         var post = Post()
         post.guid = Post.GUID("tag:blog.example,2026:1")
@@ -34,7 +39,7 @@ struct ExplanationTests {
         let known = Dictionary(uniqueKeysWithValues: all.prefix(2).map { ($0, KnownPost(id: id, fingerprint: fingerprint)) })
         var state = SourceState()
         state.restlessness = restlessness
-        return .post(stored, source: subscription, feed: nil, state: state, known: known, moments: .utc)
+        return .post(stored, source: source, feed: nil, state: state, known: known, moments: .utc)
     }
 
     @Test("a source that was never pulled says so")
@@ -52,8 +57,18 @@ struct ExplanationTests {
         #expect(sentences.count == 1 && sentences[0].contains("since 2026-01-31T09:05:00Z"), "\(sentences)")
         #expect(sentences[0].contains("after 2026-03-02T09:05:00Z"), "\(sentences)")
         #expect(source { _ in }["edits"].isEmpty)
-        #expect(post(.guid, state: since)["seen"].last == sentences[0])
+        #expect(post(.guid, source: subscription, state: since)["seen"].last == sentences[0])
         #expect(post(.guid)["seen"].allSatisfy { !$0.contains("no edit") })
+    }
+
+    @Test("a post whose source nobody follows says so, and why it was kept")
+    func orphan() {
+        let starred = post(.guid, source: nil) { $0.status.isStarred = true }
+        #expect(starred["from"] == ["No subscription follows its source now, \(feed).", "The post is kept because it is starred."])
+        #expect(starred["identity"].count == 1, "no document of its source comes any more")
+        #expect(post(.guid, source: nil)["from"][1] == "The post was kept because it was starred when that ended; it is starred no more.")
+        let left = Explanation.left(feed, feed: nil, counts: PostCounts(posts: 1, unread: 0))
+        #expect(left["about"] == ["No subscription follows it now. 1 post of it is still stored, 0 of them unread."])
     }
 
     @Test("a source says what was decided, with the reasons that were stored")

@@ -295,6 +295,26 @@ struct NamingTests {
         #expect(try program.run("explain", "0123456789abcdef").status == 1)
     }
 
+    @Test("what a source has left that is no longer followed is explained, and so is the source")
+    func orphans() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")]), to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        let source = try #require(try program.run("sources", "--json").objects().first?["id"] as? String)
+        let id = try #require(try program.run("posts", "--json").objects().first?["id"] as? String)
+        #expect(try program.run("mark", "--star", id).status == 0)
+        #expect(try program.run("remove", feed).status == 0)
+        let starred = try program.run("explain", id)
+        #expect(starred.output.contains("kept because it is starred") && !starred.output.contains("next documents"), "\(starred.output)")
+        #expect(try program.run("mark", "--unstar", id).status == 0)
+        #expect(try program.run("explain", id).output.contains("it is starred no more"))
+        for name in [source, "Blog", "file://\(feed)"] {
+            let left = try program.run("explain", name, "--json")
+            #expect(left.status == 0 && left.output.contains("1 post of it is still stored"), "\(name): \(left.output)\(left.errors)")
+            #expect(try program.run("posts", "--feed", name, "--json").objects().count == 1)
+        }
+    }
+
     @Test("a plan can be had for a store that is not made yet, and makes none")
     func planBeforeTheStore() throws {
         defer { program.remove() }

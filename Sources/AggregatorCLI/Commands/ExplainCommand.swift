@@ -7,8 +7,8 @@ struct ExplainCommand: SessionCommand {
         abstract: "Say why a post, a source or an address is as it is.",
         discussion: """
             A post: where it is from, by what it was recognised, when it came and changed. A source: what its server said last, when it is \
-            asked next and why, and what would change that. An address that is not followed: what would happen with it. All of it is read \
-            from the store; nothing is fetched.
+            asked next and why, and what would change that; of one that is no longer followed, what it left. An address that is not \
+            followed: what would happen with it. All of it is read from the store; nothing is fetched.
 
               aggregator explain 3f2a9c1e
               aggregator explain https://example.org/feed.xml
@@ -49,9 +49,16 @@ struct ExplainCommand: SessionCommand {
                     tombstone, source: try await store.subscriptions(to: [tombstone.feed]).first,
                     feed: try await store.feeds([tombstone.feed])[tombstone.feed], moments: moments)
             }
-            throw PostNames.unknown(subject)
         }
         if meant.count > 1 { throw CommandFailure.unclear("unknown-source", subject, meant.map(\.address)) }
+        if let id = try await PostNames.storedFeed(subject, in: store) {
+            if let subscription = try await store.subscriptions(to: [id]).first {
+                return try await source(subscription, clock.now(), moments, store)
+            }
+            let counts = try await store.counts(of: [id])[id] ?? PostCounts(posts: 0, unread: 0)
+            return .left(id, feed: try await store.feeds([id])[id], counts: counts)
+        }
+        if isPostID { throw PostNames.unknown(subject) }
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
                 "unknown-source",

@@ -37,7 +37,11 @@ private struct ExplainedPost {
     func from(_ source: Subscription?, _ feed: Feed?) -> [String] {
         let title = source?.name ?? feed?.title?.plain
         guard let source else {
-            return ["Its source, \(title ?? stored.feed.description), is no longer followed; the post is kept because it is starred."]
+            let reason =
+                stored.status.isStarred
+                ? "The post is kept because it is starred."
+                : "The post was kept because it was starred when that ended; it is starred no more."
+            return ["No subscription follows its source now, \(title.map { "“\($0)”" } ?? stored.feed.description).", reason]
         }
         var sentences = ["\(title.map { "“\($0)”, " } ?? "")\(source.address.redacted)."]
         if let origin = stored.post.details?.origin, let name = origin.title?.plain ?? origin.feedURL?.text ?? origin.url?.text {
@@ -54,6 +58,8 @@ private struct ExplainedPost {
         } else {
             sentences.append("Its id was derived from something that has changed since, or that was cleaned before it was stored.")
         }
+        // What nobody asks for any more brings no next document.
+        guard preferences != nil else { return sentences }
         let own = Set(evidence.filter { known[$0]?.id == stored.id }.map(\.kind))
         let kinds = Evidence.Kind.allCases.filter(own.contains).map(Self.name)
         if !kinds.isEmpty { sentences.append("Its source's next documents are compared with \(Self.list(kinds)), the strongest first.") }

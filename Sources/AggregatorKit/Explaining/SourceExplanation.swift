@@ -21,6 +21,19 @@ extension Explanation {
             ])
     }
 
+    /// What is left of a source that is no longer followed.
+    public static func left(_ id: FeedID, feed: Feed?, counts: PostCounts) -> Explanation {
+        let posts = counts.posts == 1 ? "1 post of it is" : "\(counts.posts) posts of it are"
+        let again = feed?.addresses.feed.map { "`aggregator add \($0.redacted)` follows it again." }
+        return Explanation(
+            .source, title: feed?.title?.plain ?? id.description, id: id.description,
+            [
+                Topic("about", ["No subscription follows it now. \(posts) still stored, \(counts.unread) of them unread."]),
+                Topic("next_pull", ["None: what is not followed is not asked."]),
+                Topic("what_would_change_that", [again].compactMap(\.self)),
+            ])
+    }
+
     /// Nothing of a source whose texts hold still.
     static func edits(_ state: SourceState, _ moments: MomentText) -> [String] {
         guard let since = state.restlessness.since, let until = state.restlessness.until else { return [] }
