@@ -16,7 +16,8 @@ struct AggregatorCommand: ParsableCommand {
               aggregator posts --unread                see what came
 
             Posts are kept in one SQLite file unless --store names another place. Commands that take --json print one JSON object \
-            a line. `aggregator help errors` lists error codes and exit statuses.
+            a line. `aggregator help errors` lists error codes and exit statuses; `aggregator help man` is the manual page, with the \
+            variables of the environment that are heard.
             """,
         version: Product.version,
         groupedSubcommands: [

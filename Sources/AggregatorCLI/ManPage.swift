@@ -37,6 +37,9 @@ struct ManPage {
             let note = key.defaultText.map { " By default \($0)." } ?? ""
             item("\(key.name), \(key.variable)", "\(key.summary): \(key.allowed).\(note)")
         }
+        lines.append(".SH ENVIRONMENT")
+        paragraphs("Besides the variables of the settings above. Those of proxies, as http_proxy, are not heard.")
+        for (name, meaning) in EnvironmentVariables.all { item(name, meaning) }
         lines.append(".SH EXIT STATUS")
         for (status, meaning) in ErrorCatalogue.statuses { item(String(status), meaning) }
         lines.append(".SH ERROR CODES")

@@ -168,6 +168,16 @@ struct NamingTests {
         #expect(ended.status == 64 && !FileManager.default.fileExists(atPath: program.home.appending(path: "data").path), "\(ended.errors)")
     }
 
+    @Test("the manual names every variable that is heard")
+    func variables() throws {
+        defer { program.remove() }
+        let page = try program.run("help", "man").output.replacing("\\-", with: "-")
+        for name in ["NO_COLOR", "SSL_CERT_FILE", "AGGREGATOR_CONFIG", "AGGREGATOR_TOKEN_HOST", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            #expect(page.contains(name), "\(name)")
+        }
+        #expect(page.contains(".SH ENVIRONMENT"))
+    }
+
     @Test("an option that there is none of is told before anything else")
     func unknownOption() throws {
         defer { program.remove() }
