@@ -3,7 +3,7 @@ public import AggregatorCore
 /// What a person has set: in a file, in variables, with options; the later wins.
 ///
 /// The properties' initial values are the defaults. `ConfigurationKey.all` says for each what it is called, what it may be and what it
-/// is for; reading, help, the manual and `aggregator config` follow from there.
+/// is for; reading, the manual's list of settings and `aggregator config` follow from there. Options say their own help.
 ///
 /// Why not swift-configuration: it looks values up when somebody asks for them by name, and answers with the default where a value is
 /// missing or of the wrong kind. Here the reverse is promised: an unknown key or a value out of range is a sentence before anything
