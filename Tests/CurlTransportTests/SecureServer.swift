@@ -59,8 +59,8 @@ final class SecureServer {
         }
     }
 
-    /// As one record, where what was said before is on its way already.
-    func say(_ text: String) { input?.fileHandleForWriting.write(Data(text.utf8)) }
+    /// As one record, where what was said before is on its way already. A server that has ended says nothing.
+    func say(_ text: String) { try? input?.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
     /// Waits until a client has said this, for ten seconds at most.
     func hears(_ text: String) async throws {
