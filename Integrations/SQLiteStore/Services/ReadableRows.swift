@@ -8,6 +8,9 @@ struct ReadableRows {
 
     init(_ db: Database) { self.db = db }
 
+    /// The format of its schema.
+    func format() throws -> Int { try Schema.Stamp(db).version }
+
     /// The rows of a table whose key is its rowid, and its first column, in order. Returns whether there were some that can't be read.
     func forEach(of table: String, by key: String, _ body: (Row) throws -> Void) throws -> Bool {
         var (hasGaps, start) = (false, Int64.min)

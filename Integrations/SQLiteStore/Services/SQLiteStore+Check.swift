@@ -3,6 +3,7 @@ import AggregatorCore
 extension SQLiteStore: CheckableStore {
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
         guard repairing else { return try await read { try Checkup($0, isRepairing: false).findings() } }
+        guard !isOutdated else { return try await salvage() }
         do throws(StoreFailure) {
             return try await write {
                 let checkup = try Checkup($0, isRepairing: true)

@@ -14,6 +14,8 @@ final class SQLiteStore: StoreLifecycle {
     let keeper: LogKeeper?
     /// `nil` where it was opened for reading only.
     private let held: HeldFile?
+    /// It is of an older format, and what is wrong with it stands in the way of a newer one: good for a repair alone.
+    let isOutdated: Bool
     /// What readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
@@ -24,10 +26,11 @@ final class SQLiteStore: StoreLifecycle {
     init(_ database: any DatabaseWriter, file: StoreFile) {
         self.database = database
         self.file = file
-        (held, keeper) = (nil, nil)
+        (held, keeper, isOutdated) = (nil, nil, false)
     }
 
-    init(_ database: any DatabaseWriter, _ held: HeldFile, _ keeper: LogKeeper?) {
+    init(_ database: any DatabaseWriter, _ held: HeldFile, _ keeper: LogKeeper?, isOutdated: Bool) {
+        self.isOutdated = isOutdated
         self.database = database
         self.file = held.file
         self.held = held

@@ -48,8 +48,7 @@ struct SQLiteStoreBackend: StoreBackend {
             guard options.isRepairing else {
                 throw Self.cut(file, "restore a copy, or have `aggregator check --repair` keep what can be read")
             }
-            var options = options
-            options.isRepairing = false
+            // Once: then it is as long as it says.
             guard let store = try file.openedWithEnd({ () throws(StoreFailure) in try open(file, options) }) else {
                 throw Self.cut(file, "restore a copy")
             }
@@ -76,13 +75,18 @@ struct SQLiteStoreBackend: StoreBackend {
         let held = noted
         // On a disk that is nearly full a long log would take the room that it is to be brought into.
         let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(held) : nil
-        try pool.writeWithoutTransaction { db in
+        let isOutdated = try pool.writeWithoutTransaction { db in
             // GRDB sets NORMAL where it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
             keeper?.keep(db)
-            try Schema.migrate(db, file: file)
+            do { try Schema.migrate(db, file: file) } catch let error as DatabaseError
+                where options.isRepairing && Structure.refusals.contains(error.resultCode)
+            {
+                return true
+            }
+            return false
         }
-        return SQLiteStore(pool, held, keeper)
+        return SQLiteStore(pool, held, keeper, isOutdated: isOutdated)
     }
 
     /// Bytes of a disk that has room for more than a log.

@@ -9,7 +9,9 @@ struct Salvage {
     private let source: ReadableRows
     private let target: Database
 
-    /// - Parameter target: of the same schema, and empty.
+    /// - Parameters:
+    ///   - source: of any schema that there has been: a table has got columns since, and never lost one.
+    ///   - target: of the newest, and empty.
     init(from source: Database, to target: Database) {
         self.source = ReadableRows(source)
         self.target = target
@@ -24,7 +26,8 @@ struct Salvage {
         let evidence = Insertion(target, "evidence")
         var hasAllEvidence = true
         var hasLostPosts = false
-        for table in SalvagedTable.all {
+        let format = try source.format()
+        for table in SalvagedTable.all where table.firstFormat <= format {
             if try bring(table) {
                 tell("\(table.what) that can't be read", table.advice)
                 hasLostPosts = hasLostPosts || table.name == "post"
@@ -51,6 +54,7 @@ struct Salvage {
             tell("Posts that nothing is left of", "their sources are asked for everything anew")
         }
         try SearchIndex.noteAll(target)
+        if format < Schema.version { try SearchIndex.refold(target) }
         return findings
     }
 
@@ -150,6 +154,8 @@ private struct SalvagedTable {
     var what: String
     /// What it means that some are lost.
     var advice: String
+    /// The first that has it.
+    var firstFormat = 1
     /// Queries of indexes alone, from both ends, for what they say of rows that can't be read; their records are none, which a check mends.
     var remains: [String] = []
 
@@ -180,6 +186,7 @@ private struct SalvagedTable {
         SalvagedTable(name: "body", key: "post", what: "Rows of texts", advice: "they stay behind"),
         SalvagedTable(
             name: "removed", key: "number", what: "Removed posts", advice: "what their indexes know of them stays removed",
+            firstFormat: 2,
             remains: [
                 """
                 WITH place AS MATERIALIZED (SELECT number, feed FROM removed INDEXED BY removed_by_feed)
@@ -187,7 +194,7 @@ private struct SalvagedTable {
                 FROM removed INDEXED BY sqlite_autoindex_removed_1 JOIN place USING (number)
                 """
             ]),
-        SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind"),
+        SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind", firstFormat: 4),
     ]
 
     /// What an index has of posts, with what else a row of one needs.

@@ -32,7 +32,8 @@ struct Structure {
         }
     }
 
-    private static let refusals: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR]
+    /// What SQLite says where it can't do what it is asked for by what the file holds.
+    static let refusals: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR]
 
     /// Whole or not at all; what SQLite can't make anew is told with the problems that are left.
     private func attempt(_ body: () throws -> Void) throws {
