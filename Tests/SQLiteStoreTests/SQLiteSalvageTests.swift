@@ -64,6 +64,48 @@ struct SQLiteSalvageTests {
         await store.close()
     }
 
+    @Test(
+        "before that, what can't be read of some posts hides no other, and is said",
+        arguments: [("body", 3, 0), ("post", 1, 100)])
+    func hidesNothing(table: String, pages: Int, atMostLost: Int) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [table], pages: pages)
+        let all = (1...2).flatMap { Samples().harvest($0, count: Self.count).posts.map(\.id) }
+        var query = PostQuery()
+        query.limit = 2 * Self.count
+        var ofFeed = query
+        ofFeed.feeds = [Samples().feed(1)]
+        var unread = query
+        unread.isRead = false
+        var words = query
+        words.search = "post"
+        var byWords = words
+        byWords.order = .relevance
+        for (query, expected) in [
+            (query, all.count), (ofFeed, Self.count), (unread, all.count - 100), (words, all.count), (byWords, all.count),
+        ] {
+            let store = try await place.store(StoreOptions(isReadOnly: true))
+            let posts = try await store.posts(matching: query).map(\.id)
+            #expect(Set(posts).count == posts.count && posts.count <= expected && posts.count >= expected - atMostLost)
+            #expect(store.damage?.code == (table == "body" || posts.count < expected ? .damaged : nil))
+            #expect(try await store.posts(all).count >= all.count - atMostLost)
+            _ = try await store.posts(sharing: [Sign(7)], limit: 3)
+            await store.close()
+        }
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        var (pages, next) = (Set<PostID>(), byWords)
+        next.limit = 100
+        while true {
+            let page = try await store.posts(matching: next)
+            pages.formUnion(page.map(\.id))
+            guard let last = page.last, page.count == 100 else { break }
+            next.after = next.place(of: last)
+        }
+        #expect(pages.count >= all.count - atMostLost, "page by page")
+        await store.close()
+    }
+
     private func expectAllPosts(_ place: Scratch) async throws {
         let store = try await place.store()
         var query = PostQuery()

@@ -9,6 +9,11 @@ struct UnreadableRecord: Error {
     init(_ owner: String) { self.owner = owner }
 }
 
+extension DatabaseError {
+    /// Whether a page can't be read, by what it holds or by the disk: others may be.
+    var isOfAPage: Bool { [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(resultCode) }
+}
+
 extension StoreFailure {
     /// What an error of SQLite's means to whoever uses the store at `path`.
     init(_ error: any Error, path: String) {

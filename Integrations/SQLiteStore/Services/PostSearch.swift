@@ -7,10 +7,10 @@ struct PostSearch {
     static let tables = "post JOIN feed ON feed.number = post.feed LEFT JOIN body ON body.post = post.number"
     static let order: SQL = "post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id"
 
-    private let query: PostQuery
+    let query: PostQuery
     private let words: [String]
-    private let limit: Int
-    private let unreadable: DamageLog
+    let limit: Int
+    let unreadable: DamageLog
 
     init(_ query: PostQuery, noting unreadable: DamageLog) {
         self.unreadable = unreadable
@@ -23,6 +23,10 @@ struct PostSearch {
     private var isRepeated: Bool { query.tag == nil && (query.feeds?.count ?? 0) < 2 }
 
     func posts(_ db: Database) throws -> [StoredPost] {
+        do { return try answer(db) } catch let error as DatabaseError where error.isOfAPage { return try readable(db) }
+    }
+
+    private func answer(_ db: Database) throws -> [StoredPost] {
         guard words.isEmpty else { return try found(db).map(\.post) }
         let tagged = try query.tagged(db)
         if let few = try tagged?.posts(db) {

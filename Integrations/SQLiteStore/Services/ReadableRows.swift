@@ -91,8 +91,6 @@ struct ReadableRows {
 
     /// `nil` where a page can't be read, by what it holds or by the disk.
     private func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
-        do { return try body() } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(error.resultCode) {
-            return nil
-        }
+        do { return try body() } catch let error as DatabaseError where error.isOfAPage { return nil }
     }
 }

@@ -8,11 +8,8 @@ extension SQLiteStore: PostStore {
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
         try await read { [unreadable] db in
-            let statement = try db.cachedStatement(
-                sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.id = ?")
-            return try ids.compactMap { id in
-                try Row.fetchOne(statement, arguments: [id.value.blob]).map { StoredPost($0, noting: unreadable) }
-            }
+            let reader = try PostReader(db, by: "id", noting: unreadable)
+            return try ids.compactMap { try reader.post($0.value.blob) }
         }
     }
 
@@ -29,7 +26,7 @@ extension SQLiteStore: PostStore {
     }
 
     func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
-        try await read { try Signs.posts($0, sharing: signs, limit: limit) }
+        try await read { [unreadable] in try Signs.posts($0, sharing: signs, limit: limit, noting: unreadable) }
     }
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {

@@ -16,23 +16,25 @@ enum Signs {
         }
     }
 
-    static func posts(_ db: Database, sharing signs: [Sign], limit: Int) throws -> [Sign: [PostID]] {
+    static func posts(
+        _ db: Database, sharing signs: [Sign], limit: Int, noting unreadable: DamageLog
+    ) throws -> [Sign: [PostID]] {
         var found: [Sign: Set<PostID>] = [:]
         let find = try db.cachedStatement(sql: "SELECT id FROM sign WHERE sign = ? ORDER BY id LIMIT ?")
         for sign in Set(signs) {
             let rows = try Row.fetchAll(find, arguments: [Int64(bitPattern: sign.value), limit])
             if !rows.isEmpty { found[sign] = Set(rows.map { PostID($0.identifier(0)) }) }
         }
-        let fresh = try Row.fetchCursor(
+        let fresh = try Int64.fetchCursor(
             db,
             sql: """
-                SELECT \(StoredPost.columns) FROM \(PostSearch.tables)
-                WHERE post.number IN (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit))
-                AND NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = post.number)
+                SELECT post FROM (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit)) AS fresh
+                WHERE NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = fresh.post)
                 """)
+        let reader = try PostReader(db, by: "number", noting: unreadable)
         let asked = Set(signs)
-        while let row = try fresh.next() {
-            let post = StoredPost(row)
+        while let number = try fresh.next() {
+            guard let post = try reader.post(number) else { continue }
             for sign in Sign.of(post.post) where asked.contains(sign) { found[sign, default: []].insert(post.id) }
         }
         return found.mapValues { Array($0.sorted().prefix(limit)) }

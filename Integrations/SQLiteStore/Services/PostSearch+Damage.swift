@@ -1,0 +1,24 @@
+import AggregatorCore
+import GRDB
+
+/// In a file with pages that can't be read.
+extension PostSearch {
+    /// What can be read of the answer: one post after the other is looked into, in the order of one index.
+    func readable(_ db: Database) throws -> [StoredPost] {
+        let reader = try PostReader(db, by: "number", noting: unreadable)
+        let subscriptions = query.looksInside ? try Subscriptions.all(db, noting: unreadable) : []
+        let tags = Dictionary(subscriptions.map { ($0.id, $0.tags) }) { $1 }
+        let after = query.ordersByWords ? nil : query.after
+        let (first, last) = (query.since?.seconds ?? .min, after?.sortDate.seconds ?? .max)
+        let request: SQL = "SELECT post.number FROM post WHERE post.sort_seconds BETWEEN \(first) AND \(last) ORDER BY \(Self.order)"
+        let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
+        // Without the posts: all that match are known before the first of a list by words.
+        var found: [(place: PostQuery.Cursor, number: Int64)] = []
+        while query.ordersByWords || found.count < limit, let number = try numbers.next() {
+            guard let post = try reader.post(number), query.matches(post, feedTags: tags[post.feed] ?? []) else { continue }
+            found.append((query.place(of: post), number))
+        }
+        found.sort { $0.place < $1.place }
+        return try found.prefix(limit).compactMap { try reader.post($0.number) }
+    }
+}
