@@ -78,6 +78,31 @@ struct SQLiteSharingTests {
         try await place.store(StoreOptions(wait: 0.5)).close()
     }
 
+    @Test("a log that is taken away while the store is opened, as a repair does, is said in a sentence")
+    func logTakenAway() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let first = try await place.store()
+        try await samples.fill(first)
+        let log = place.path("store.sqlite-wal")
+        let isOver = Locked(false)
+        let taker = Thread {
+            while !isOver.withLock({ $0 }) {
+                rename(log, log + ".away")
+                rename(log + ".away", log)
+            }
+        }
+        taker.start()
+        for _ in 0..<20 {
+            do { try await place.store(StoreOptions(wait: 0)).close() } catch let error as StoreFailure {
+                #expect(error.code != .unavailable, "\(error.message)")
+                #expect(!error.message.contains("Domain"), "\(error.message)")
+            }
+        }
+        isOver.withLock { $0 = true }
+        await first.close()
+    }
+
     @Test("a store that is closed says so, and does not end the process")
     func afterClosing() async throws {
         let place = try Scratch()

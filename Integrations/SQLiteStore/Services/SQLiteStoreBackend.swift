@@ -118,8 +118,11 @@ struct SQLiteStoreBackend: StoreBackend {
         while true {
             do {
                 return try DatabasePool(path: file.databasePath, configuration: configuration(options, readOnly: false))
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline {
+            } catch  where (error as? DatabaseError)?.resultCode ?? .SQLITE_BUSY == .SQLITE_BUSY && ContinuousClock.now < deadline {
                 StoreFile.pause()
+            } catch  where !(error is DatabaseError) {
+                // GRDB asks Foundation how long the log is, which nobody takes away but who repairs the store.
+                throw StoreFailure(.busy, "Another process is repairing the store \(file.path); try again, or wait longer with --wait.")
             }
         }
     }
