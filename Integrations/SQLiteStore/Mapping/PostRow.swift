@@ -20,16 +20,20 @@ struct PostRow: Sendable {
         title = Self.title(of: post)
         let tags = Self.tags(of: post)
         self.tags = tags.isEmpty ? nil : Self.joined(tags)
-        if let markup = post.content.html, markup.trust == .sanitized {
+        if let markup = post.content.html, markup.trust == .sanitized, Self.fits(markup.source) {
             html = markup.source
             rest.content.html = nil
             isSummaryContent = post.summary?.html == markup
             if isSummaryContent { rest.summary?.html = nil }
         }
-        text = post.content.text
-        markdown = post.content.markdown
-        rest.content.text = nil
-        rest.content.markdown = nil
+        if let text = post.content.text, Self.fits(text) {
+            self.text = text
+            rest.content.text = nil
+        }
+        if let markdown = post.content.markdown, Self.fits(markdown) {
+            self.markdown = markdown
+            rest.content.markdown = nil
+        }
         var writer = JSONWriter()
         writer.object {
             rest.writeMembers(to: &$0)
@@ -37,6 +41,9 @@ struct PostRow: Sendable {
         }
         record = writer.text
     }
+
+    /// Whoever reads a text of SQLite's may read no further than to a NUL. A text with one stays in the record, where it is escaped.
+    private static func fits(_ text: String) -> Bool { !text.utf8.contains(0) }
 
     /// A member of the record beside those of the post: most sources have one text, which is summary and content, and its markup is kept
     /// once.
@@ -52,8 +59,8 @@ struct PostRow: Sendable {
     /// The post of a row; without a record its texts alone.
     static func post(_ record: JSONValue?, html: String?, text: String?, markdown: String?) -> Post {
         var post = record.flatMap(Post.init(record:)) ?? Post()
-        post.content.text = text
-        post.content.markdown = markdown
+        if let text { post.content.text = text }
+        if let markdown { post.content.markdown = markdown }
         guard let html else { return post }
         let markup = Markup(sanitized: html)
         post.content.html = markup

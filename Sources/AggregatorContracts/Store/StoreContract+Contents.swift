@@ -27,11 +27,12 @@ extension StoreContract {
                 }
             }
         },
-        check("keeps-odd-text", "Text of any script comes back, with line ends, controls and marks of direction.") { rig in
+        check("keeps-odd-text", "Text of any script comes back, with line ends, NUL and other controls, and marks of direction.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)
                 let texts = [
-                    "", " ", "\n", "\r\n", "\t", "\u{1}\u{1F}\u{7F}\u{85}", "\u{2028}\u{2029}", "\u{FEFF}", "\u{FFFD}\u{FFFF}",
+                    "", " ", "\n", "\r\n", "\t", "\0", "a\0b", "\u{1}\u{1F}\u{7F}\u{85}", "\u{2028}\u{2029}", "\u{FEFF}",
+                    "\u{FFFD}\u{FFFF}",
                     "\u{10FFFF}",
                     "👩‍👩‍👧‍👦🏳️‍🌈", "\u{202E}עברית العربية\u{202C}", "e\u{301} é", "'; DROP TABLE post; --", "\\n\\u0000\\", "\"quoted\"",
                     "a,b;c|d", "{\"json\": true}", "<![CDATA[x]]>", "../../etc/passwd", "%00%s%n", "NULL",
@@ -46,11 +47,14 @@ extension StoreContract {
                     return Sample.sighting(number, post: post)
                 }
                 _ = try await store.commit(Sample.harvest(1, posts))
-                for (stored, sent) in zip(try await store.posts(posts.map(\.id)), posts) {
-                    try require(
-                        stored.post == sent.post
-                            && stored.post.title.map { Array($0.plain.utf8) } == sent.post.title.map { Array($0.plain.utf8) },
-                        "\(sent.post.guid?.text.prefix(40).debugDescription ?? "") did not come back to the letter")
+                let archived = try await store.allRecords().compactMap { if case .post(let post) = $0 { post.stored } else { nil } }
+                for stored in try await [store.posts(posts.map(\.id)), archived] {
+                    for (stored, sent) in zip(stored.sorted { $0.id < $1.id }, posts.sorted { $0.id < $1.id }) {
+                        try require(
+                            stored.post == sent.post
+                                && stored.post.title.map { Array($0.plain.utf8) } == sent.post.title.map { Array($0.plain.utf8) },
+                            "\(sent.post.guid?.text.prefix(40).debugDescription ?? "") did not come back to the letter")
+                    }
                 }
             }
         },

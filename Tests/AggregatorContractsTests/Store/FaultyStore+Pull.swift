@@ -96,6 +96,7 @@ extension FaultyStore: PullStore {
             case .joinsLines: post.title?.plain.replace("\n", with: " ")
             case .cutsLongTexts:
                 post.content.html = post.content.html.map { html in with(html) { $0.source = String(html.source.prefix(1 << 20)) } }
+            case .endsTextsAtNUL: post.content.text = post.content.text.map { String($0.prefix { $0 != "\0" }) }
             case .trustsEverything: post.content.html = post.content.html.map { Markup(sanitized: $0.source) }
             default: break
             }

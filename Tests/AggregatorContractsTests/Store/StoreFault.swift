@@ -23,7 +23,7 @@ enum StoreFault: String, CaseIterable {
     case noFeedIsEveryFeed, ignoresStatus, includesUntil, ignoresKind, tagsByCase, anyWordWillDo, mindsAccents, searchesMarkup
     case searchesWithoutPunctuation, searchesLongWordsOnly, findsWhatWasEdited, ignoresRelevance, pagesByWordsAlone
     // Contents.
-    case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, trustsEverything
+    case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, endsTextsAtNUL, trustsEverything
     // Settings.
     case ignoresCaseOfKeys, emptiesInsteadOfRemoving
     // Removing.
