@@ -22,6 +22,7 @@ struct EncodingTests {
             ("windows-1251", [0xCF, 0xF0], "Пр", "windows-1251"), ("koi8-r", [0xF0, 0xD2], "Пр", "koi8-r"),
             ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本", "shift_jis"), ("EUC-JP", [0xC6, 0xFC, 0xCB, 0xDC], "日本", "euc-jp"),
             ("gb2312", [0xD6, 0xD0], "中", "gbk"), ("gbk", [0xA2, 0xE3, 0x95, 0x32, 0x82, 0x36], "€𠀀", "gbk"),
+            ("gbk", [0x80, 0x31, 0xD6, 0xD0, 0x80], "€1中€", "gbk"),
             ("big5", [0xA4, 0xA4], "中", "big5"), ("euc-kr", [0xC7, 0xD1], "한", "euc-kr"),
             ("us-ascii", [0x93, 0x94], "“”", "windows-1252"), ("cp-1251", [0xCF, 0xF0], "Пр", "windows-1251"),
             ("win-1251", [0xCF, 0xF0], "Пр", "windows-1251"), ("Win1250", [0xB9], "ą", "windows-1250"),

@@ -31,8 +31,13 @@ enum ForeignText {
             }
             decoded.bytes.append(contentsOf: room[..<written])
             if isStuck {
-                decoded.bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
-                decoded.repairs += 1
+                if name == "GB18030", input.map({ UInt8(bitPattern: $0.pointee) }) == 0x80 {
+                    // The euro of windows-936, which the web reads as well (Encoding Standard, gb18030 decoder).
+                    decoded.bytes.append(contentsOf: [0xE2, 0x82, 0xAC])
+                } else {
+                    decoded.bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+                    decoded.repairs += 1
+                }
                 input = input.map { $0 + 1 }
                 inputLeft -= 1
             }
