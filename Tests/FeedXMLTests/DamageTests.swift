@@ -307,6 +307,31 @@ struct DamageTests {
         #expect(document.cutPosts == (isEnded ? [] : [0]))
     }
 
+    @Test(
+        "a section of the feed's own that does not end swallows no items",
+        arguments: ["<title><![CDATA[t</title>", "<title>t</title><description><![CDATA[x <b>y</b></description>"])
+    func unendedSectionsAround(text: String) throws {
+        let item = "<title><![CDATA[a]]></title></item>"
+        let feed = try parse("<rss version='2.0'><channel>\(text)<item><guid>1</guid>\(item)<item><guid>2</guid>\(item)</channel></rss>")
+        #expect(feed.posts.map { $0.guid?.text } == ["1", "2"])
+        #expect(feed.feed.title?.plain == "t")
+        #expect(feed.cutPosts.isEmpty)
+        #expect(feed.warnings.contains { $0.code == "unterminated-cdata" })
+        let entry = "<entry><id>1</id><title><![CDATA[a]]></title></entry>"
+        let atom = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><title><![CDATA[t</title>\(entry)</feed>")
+        #expect(atom.posts.map { $0.guid?.text } == ["1"])
+    }
+
+    @Test func `a feed that ends no section in any item has whole items, but for the last where it is cut off`() throws {
+        let item = "<item><guid>1</guid><title><![CDATA[a</title></item>"
+        let two = "<rss version='2.0'><channel><title>t</title>\(item)\(item)"
+        #expect(try parse(two + "</channel></rss>").cutPosts.isEmpty)
+        #expect(try parse(two + "</channel></rss>").posts.map { $0.title?.plain } == ["a", "a"])
+        #expect(try parse(two + "<item><guid>2</guid><title><![CDATA[b").cutPosts == [2])
+        #expect(try parse(two + "<item><guid>2</guid></item></channel></rss>").cutPosts == [0, 1])
+        #expect(try parse("<rss version='2.0'><channel>\(item)</channel></rss>").cutPosts == [0])
+    }
+
     @Test func `a text about feeds may quote sections and items`() throws {
         let quoted = "</description></item><item><title><![CDATA[b]]></title></item>"
         let text = "<description><![CDATA[a\(quoted.replacing("]]>", with: "]]]]><![CDATA[>"))]]></description>"

@@ -41,7 +41,7 @@ struct FeedXMLFormat: FeedFormat {
         var reader = XMLReader(source, from: start, limits: input.limits, log: log)
         var reading = Reading(address: input.address)
         var posts: [Post] = []
-        var cutPosts: Set<Int> = []
+        var (cutPosts, openPosts): (Set<Int>, Set<Int>) = ([], [])
         var isPeerTube = false
         var memory = input.limits.memory
         while let index = try reader.nextEntry() {
@@ -51,6 +51,7 @@ struct FeedXMLFormat: FeedFormat {
             memory -= post.listSize
             guard memory >= 0 else { throw .exceeded(.memory, of: input.limits) }
             if reader.isEntryCut { cutPosts.insert(posts.count) }
+            if reader.hasOpenSection { openPosts.insert(posts.count) }
             posts.append(post)
         }
         let shape = FeedShape(reader)
@@ -78,7 +79,9 @@ struct FeedXMLFormat: FeedFormat {
             warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
         }
         var document = FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
-        document.cutPosts = cutPosts
+        let both = cutPosts.union(openPosts)
+        // Whoever ends no section in any post writes them so, and each text ends with its element.
+        document.cutPosts = openPosts.count > 1 && both.count == posts.count ? cutPosts : both
         return document
     }
 }

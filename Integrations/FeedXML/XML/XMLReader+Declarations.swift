@@ -41,8 +41,7 @@ extension XMLReader {
             return
         }
         log.add("unterminated-cdata", "A CDATA section does not end.", at: position)
-        // How much of it the section was meant to hold, nobody can tell.
-        if end == source.count { isEntryCut = open.contains { $0.isEntry } }
+        if end == source.count { hasOpenSection = open.contains { $0.isEntry } }
         if lost == nil, let node = open.last?.node { tree.pointee.nodes[node].isCut = true }
         try append(text: start, to: lost ?? source.count, isLiteral: true)
         position = lost ?? source.count
@@ -54,16 +53,24 @@ extension XMLReader {
         return firstTag("</", tree.pointee.bytes(tree.pointee.nodes[text.node].slice), from: start, to: end)
     }
 
-    /// Where a section in an entry should have ended, if it ends in another entry only: its element ends and an entry begins before the
-    /// next section does.
+    /// Where a section should have ended, if it ends in another entry only: its element ends and an entry begins before the next section
+    /// does.
     private func beginOfLostEnd(from start: Int, to end: Int) -> Int? {
         // The `!` is rarer than what it follows.
-        guard let entry = open.first(where: { $0.isEntry }), let top = open.last, !top.isEntry,
-            let next = source.firstIndex(of: "![CDATA[", from: start, to: end), let tag = endTag(from: start, to: next),
-            firstTag("<", tree.pointee.bytes(tree.pointee.nodes[entry.node].slice), from: tag, to: next) != nil
+        guard let top = open.last, !top.isEntry, let next = source.firstIndex(of: "![CDATA[", from: start, to: end),
+            let tag = endTag(from: start, to: next), entryBegins(from: tag, to: next)
         else { return nil }
         // A text about feeds has to split the end that it quotes.
         return source.starts(with: "]]><![CDATA[>", at: end) ? nil : tag
+    }
+
+    /// Whether another entry begins, or the first.
+    private func entryBegins(from start: Int, to end: Int) -> Bool {
+        if let entry = open.first(where: { $0.isEntry }) {
+            return firstTag("<", tree.pointee.bytes(tree.pointee.nodes[entry.node].slice), from: start, to: end) != nil
+        }
+        let name: StaticString = rootTag == .feed ? "entry" : "item"
+        return name.withUTF8Buffer { firstTag("<", $0, from: start, to: end) != nil }
     }
 
     /// Where a tag of that name begins.

@@ -52,8 +52,10 @@ struct XMLReader: ~Copyable {
     /// Where the next `]]>` stands, as far as one was looked for; the source's end where there is none.
     var nextSectionEnd = -1
     private var finished: XMLTree.Mark?
-    /// Whether the entry is not whole that ended last: it was open when the document ended, or it has a section that nothing ends.
-    var isEntryCut = false
+    /// Whether the entry that ended last was open when the document ended.
+    private(set) var isEntryCut = false
+    /// Whether it has a section that nothing ends: how much that was meant to hold, nobody can tell.
+    var hasOpenSection = false
 
     init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
         self.source = source
@@ -74,7 +76,7 @@ struct XMLReader: ~Copyable {
     /// The next entry that ended, `nil` at the end of the document. It is there until the next call.
     mutating func nextEntry() throws(FormatFailure) -> Int? {
         let tree = tree
-        isEntryCut = false
+        (isEntryCut, hasOpenSection) = (false, false)
         if let mark = finished {
             tree.pointee.drop(to: mark)
             if let root, root >= mark.nodes { self.root = nil }
