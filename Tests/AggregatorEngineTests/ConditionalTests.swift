@@ -62,6 +62,7 @@ struct ConditionalTests {
         #expect(reports.map { $0?.new } == [1, 1, 0])
         #expect(reports.map { $0?.changed } == [0, 0, 0])
         #expect(reports.map { $0?.posts } == [1, 1, 2])
+        #expect(reports.map { $0?.warnings.map(\.code) } == [[], ["cut-posts"], []])
         #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", nil])
     }
 

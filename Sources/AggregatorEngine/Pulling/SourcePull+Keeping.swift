@@ -10,7 +10,7 @@ extension SourcePull {
     ) async -> SourceReport? {
         guard !grace.isOver else { return nil }
         var document = document
-        for place in document.cutPosts.sorted(by: >) where document.posts.indices.contains(place) { document.posts.remove(at: place) }
+        document.leaveOutCutPosts()
         let now = now
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
@@ -75,5 +75,16 @@ extension SourcePull {
             sightings.append(sighting)
         }
         return sightings
+    }
+}
+
+extension FeedDocument {
+    /// Without the posts that are not whole, and says so.
+    fileprivate mutating func leaveOutCutPosts() {
+        let places = cutPosts.filter(posts.indices.contains)
+        guard !places.isEmpty else { return }
+        for place in places.sorted(by: >) { posts.remove(at: place) }
+        let what = places.count == 1 ? "A post that is not whole was" : "\(places.count) posts that are not whole were"
+        warnings.insert(Warning(code: "cut-posts", message: "\(what) left out, and the document is asked for again."), at: 0)
     }
 }
