@@ -2,12 +2,12 @@ import AggregatorCore
 import Glibc
 import Synchronization
 
-/// A folder that is held open: every name below it is looked up in it and nowhere else, and symbolic links are not followed. All
-/// platform calls of this silo.
+/// A folder that is held open: every name below it is looked up in it and nowhere else, and symbolic links are not followed. The
+/// platform calls of this silo are its, those of its files (`OpenFile`) and of the `WriteLock`.
 final class Folder: Sendable {
     let path: String
-    private let descriptor: Int32
-    private let failedToSync = Atomic(false)
+    let descriptor: Int32
+    let failedToSync = Atomic(false)
     private let watch: Watch?
 
     typealias Watch = @Sendable (FileStoreOptions.Step) -> FileStoreOptions.Verdict
@@ -51,7 +51,7 @@ final class Folder: Sendable {
     }
 
     /// Whether a step is to be taken; not where somebody who watches pretends that it was.
-    private func mayTake(_ step: FileStoreOptions.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
+    func mayTake(_ step: FileStoreOptions.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
 
     private static func mayTake(_ step: FileStoreOptions.Step, _ watch: Watch?, _ path: String) throws(StoreFailure) -> Bool {
         switch watch?(step) {
@@ -149,139 +149,8 @@ final class Folder: Sendable {
 
     private static let piece = 1 << 20
 
-    /// A file that is read: the same one, also where another takes its name meanwhile.
-    private struct OpenFile: ~Copyable {
-        let size: Int
-        private let path: String
-        private let file: Int32
-
-        /// `nil` where there is no file.
-        init?(_ name: String, in folder: Int32, _ path: String) throws(StoreFailure) {
-            self.path = path + "/" + name
-            // Not to wait for somebody who writes into a pipe.
-            file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-            var status = stat()
-            guard file >= 0 else {
-                size = 0
-                if errno == ENOENT { return nil }
-                throw StoreFailure(errno: errno, .read, self.path)
-            }
-            guard fstat(file, &status) == 0 else {
-                size = 0
-                throw StoreFailure(errno: errno, .read, self.path)
-            }
-            size = Int(status.st_size)
-            guard status.st_mode & S_IFMT == S_IFREG else { throw .damagedFile(self.path, "it is no plain file") }
-        }
-
-        deinit { if file >= 0 { close(file) } }
-
-        func bytes(from offset: Int, count: Int) throws(StoreFailure) -> [UInt8] {
-            let wanted = max(min(count, size - offset), 0)
-            var code: Int32 = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-                while filled < wanted {
-                    let got = pread(file, buffer.baseAddress.map { $0 + filled }, wanted - filled, off_t(offset + filled))
-                    if got < 0, errno == EINTR { continue }
-                    if got < 0 { code = errno }
-                    if got <= 0 { break }
-                    filled += got
-                }
-            }
-            guard code == 0 else { throw StoreFailure(errno: code, .read, path) }
-            return bytes
-        }
-    }
-
-    /// A file that is written but not yet seen onto the disk.
-    struct Unconfirmed: ~Copyable {
-        let name: String
-        fileprivate let file: Int32
-        deinit { close(file) }
-    }
-
-    /// Writes a new file under a name of its own, and lets the disk begin with it; it becomes visible with `rename`.
-    func writeTemporary(_ pieces: [[UInt8]], number: Int) throws(StoreFailure) -> Unconfirmed {
-        let name = "\(Self.temporaryPrefix)\(getpid())-\(number)"
-        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
-        let written = Unconfirmed(name: name, file: file)
-        do throws(StoreFailure) {
-            let isWhole: Bool
-            do throws(StoreFailure) { isWhole = try mayTake(.write(path + "/" + name)) } catch {
-                try write(Array(pieces.first?.prefix(64) ?? []), to: file)
-                throw error
-            }
-            if isWhole { for piece in pieces { try write(piece, to: file) } }
-        } catch {
-            try? remove(name)
-            throw error
-        }
-        // Lets the disk begin, so that many files reach it together: confirming them one by one took twice as long.
-        posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
-        return written
-    }
-
-    func confirm(_ written: borrowing Unconfirmed) throws(StoreFailure) { try sync(written.file, .sync(path + "/" + written.name)) }
-
-    /// Sees renames and removals onto the disk.
-    func sync() throws(StoreFailure) { try sync(descriptor, .syncFolder(path)) }
-
-    private func sync(_ file: Int32, _ step: FileStoreOptions.Step) throws(StoreFailure) {
-        do throws(StoreFailure) {
-            guard try mayTake(step) else { return }
-            guard fsync(file) == 0 else { throw StoreFailure(errno: errno, .sync, path) }
-        } catch {
-            failedToSync.store(true, ordering: .relaxed)
-            throw error
-        }
-    }
-
-    private func write(_ bytes: [UInt8], to file: Int32) throws(StoreFailure) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress.map { $0 + written }, bytes.count - written) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw StoreFailure(errno: count == 0 ? EIO : errno, .write, path) }
-            written += count
-        }
-    }
-
-    func rename(_ old: String, to new: String) throws(StoreFailure) {
-        guard try mayTake(.rename(path + "/" + old, to: path + "/" + new)) else { return }
-        guard renameat(descriptor, old, descriptor, new) == 0 else { throw StoreFailure(errno: errno, .write, path + "/" + new) }
-    }
-
-    /// What is not there needs no removing.
-    func remove(_ name: String) throws(StoreFailure) {
-        guard try mayTake(.remove(path + "/" + name)) else { return }
-        guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw StoreFailure(errno: errno, .write, path + "/" + name) }
-    }
-
     /// The disk did not confirm something once: nobody knows what is on it, and asking again may give a false yes.
     var isInDoubt: Bool { failedToSync.load(ordering: .relaxed) }
-}
-
-/// The right to write, held through an open file: it ends with its process, whatever becomes of that.
-struct WriteLock: ~Copyable {
-    private let file: Int32
-
-    /// Tries until so many seconds have passed, on a thread of the caller's own.
-    init(path: String, wait: Double) throws(StoreFailure) {
-        file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
-        var attempts = Int(exactly: (wait * 200).rounded()) ?? 0
-        while flock(file, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw StoreFailure(errno: errno, .write, path) }
-            guard attempts > 0 else {
-                throw StoreFailure(.busy, "Another process is writing to the store (\(path)); try again, or wait longer with --wait.")
-            }
-            attempts -= 1
-            usleep(5000)
-        }
-    }
-
-    deinit { close(file) }
 }
 
 extension FileStoreOptions.Step {

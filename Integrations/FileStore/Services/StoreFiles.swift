@@ -8,9 +8,9 @@ final class StoreFiles: @unchecked Sendable {
     let feeds: Folder?
     /// What readers were not shown.
     let unreadable = DamageLog()
-    private let options: StoreOptions
-    private var temporaries = 0
-    private var isCleaned = false
+    let options: StoreOptions
+    var temporaries = 0
+    var isCleaned = false
     private var indexes: [FeedID: Remembered<FeedIndex>] = [:]
     private var outlines: [FeedID: Remembered<FeedOutline>] = [:]
     /// Of the feed that an archive is at.
@@ -32,9 +32,6 @@ final class StoreFiles: @unchecked Sendable {
         let identity: Folder.Identity?
         let value: Value
     }
-
-    /// A file, and what it shall hold: piece by piece, so that nothing long is put together just to be written.
-    typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
 
     init(path: String, options: StoreOptions, watch: Folder.Watch? = nil) throws(StoreFailure) {
         self.options = options
@@ -76,8 +73,6 @@ final class StoreFiles: @unchecked Sendable {
         }
     }
 
-    // MARK: Reading
-
     func subscriptions() throws(StoreFailure) -> [Subscription] {
         let identity = try root.identity(SubscriptionList.name)
         if let list, list.identity == identity { return list.value.subscriptions }
@@ -99,7 +94,7 @@ final class StoreFiles: @unchecked Sendable {
 
     private func remember(_ value: SubscriptionList, _ identity: Folder.Identity?) {
         list = Remembered(identity: identity, value: value)
-        (allShelves, ranking) = (nil, nil)
+        forgetLists()
         followed = Set(value.subscriptions.map(\.id))
     }
 
@@ -165,6 +160,9 @@ final class StoreFiles: @unchecked Sendable {
         indexes[id] = nil
         outlines[id] = nil
     }
+
+    /// What readers see may become something else.
+    func forgetLists() { (allShelves, ranking) = (nil, nil) }
 
     /// What readers see of all feeds. Whether thousands of files are still the same is not asked for every page of a list where nothing was
     /// put into their folder, or taken out of it, since they were looked at.
@@ -233,84 +231,4 @@ final class StoreFiles: @unchecked Sendable {
     }
 
     func bytes(_ id: FeedID) throws(StoreFailure) -> [UInt8]? { try feeds?.read(FeedFileKind.posts.name(id)) }
-
-    // MARK: Writing
-
-    /// Alone among all processes.
-    func write<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
-        guard !root.isInDoubt, feeds?.isInDoubt != true else {
-            throw StoreFailure(.unwritable, "The disk of the store \(root.path) did not confirm a write; check it, and start again.")
-        }
-        guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
-        let lock = try WriteLock(path: root.path + "/lock", wait: options.wait)
-        defer { withExtendedLifetime(lock) {} }
-        (allShelves, ranking) = (nil, nil)
-        if !isCleaned { try clean() }
-        return try body()
-    }
-
-    /// Replaces files: all are on the disk under names of their own before the first takes its place, so that what can fail has
-    /// failed by then.
-    func replace(_ files: [Replacement]) throws(StoreFailure) {
-        var named: [(folder: Folder, temporary: String, name: String)] = []
-        var renamed = 0
-        do throws(StoreFailure) {
-            // Few enough to be open at once beside everything else.
-            for start in stride(from: 0, to: files.count, by: 32) { try write(files[start..<min(start + 32, files.count)], &named) }
-            for file in named {
-                try file.folder.rename(file.temporary, to: file.name)
-                renamed += 1
-            }
-            try sync(files.map(\.folder))
-        } catch {
-            for file in named.dropFirst(renamed) { try? file.folder.remove(file.temporary) }
-            // What has its name already is read from now on, and whoever writes the same again finds nothing to do: so it has to reach the
-            // disk, or the store is in doubt.
-            try? sync(named.prefix(renamed).map(\.folder))
-            throw error
-        }
-    }
-
-    private func write(
-        _ files: ArraySlice<Replacement>, _ named: inout [(folder: Folder, temporary: String, name: String)]
-    ) throws(StoreFailure) {
-        guard let file = files.first else { return }
-        temporaries += 1
-        let written = try file.folder.writeTemporary(file.pieces, number: temporaries)
-        named.append((file.folder, written.name, file.name))
-        try write(files.dropFirst(), &named)
-        try file.folder.confirm(written)
-    }
-
-    func remove(_ files: [(folder: Folder, name: String)]) throws(StoreFailure) {
-        for file in files { try file.folder.remove(file.name) }
-        try sync(files.map(\.folder))
-    }
-
-    private func sync(_ folders: [Folder]) throws(StoreFailure) {
-        for (number, folder) in folders.enumerated() where !folders[..<number].contains(where: { $0 === folder }) { try folder.sync() }
-    }
-
-    /// What a process that was killed has left.
-    private func clean() throws(StoreFailure) {
-        for folder in [root, feeds].compactMap({ $0 }) {
-            for name in try folder.names() where name.hasPrefix(Folder.temporaryPrefix) { try folder.remove(name) }
-        }
-        isCleaned = true
-    }
-}
-
-/// The files that a feed has.
-enum FeedFileKind: CaseIterable {
-    case posts, state, marks
-
-    var suffix: String {
-        switch self {
-        case .posts: ".posts.jsonl"
-        case .state: ".state.json"
-        case .marks: ".marks.jsonl"
-        }
-    }
-
-    func name(_ id: FeedID) -> String { id.description + suffix }
 }

@@ -1,0 +1,70 @@
+import AggregatorCore
+
+/// How a store's files are replaced.
+extension StoreFiles {
+    /// A file, and what it shall hold: piece by piece, so that nothing long is put together just to be written.
+    typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
+
+    /// Alone among all processes.
+    func write<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
+        guard !root.isInDoubt, feeds?.isInDoubt != true else {
+            throw StoreFailure(.unwritable, "The disk of the store \(root.path) did not confirm a write; check it, and start again.")
+        }
+        guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
+        let lock = try WriteLock(path: root.path + "/lock", wait: options.wait)
+        defer { withExtendedLifetime(lock) {} }
+        forgetLists()
+        if !isCleaned { try clean() }
+        return try body()
+    }
+
+    /// Replaces files: all are on the disk under names of their own before the first takes its place, so that what can fail has
+    /// failed by then.
+    func replace(_ files: [Replacement]) throws(StoreFailure) {
+        var named: [(folder: Folder, temporary: String, name: String)] = []
+        var renamed = 0
+        do throws(StoreFailure) {
+            // Few enough to be open at once beside everything else.
+            for start in stride(from: 0, to: files.count, by: 32) { try write(files[start..<min(start + 32, files.count)], &named) }
+            for file in named {
+                try file.folder.rename(file.temporary, to: file.name)
+                renamed += 1
+            }
+            try sync(files.map(\.folder))
+        } catch {
+            for file in named.dropFirst(renamed) { try? file.folder.remove(file.temporary) }
+            // What has its name already is read from now on, and whoever writes the same again finds nothing to do: so it has to reach the
+            // disk, or the store is in doubt.
+            try? sync(named.prefix(renamed).map(\.folder))
+            throw error
+        }
+    }
+
+    private func write(
+        _ files: ArraySlice<Replacement>, _ named: inout [(folder: Folder, temporary: String, name: String)]
+    ) throws(StoreFailure) {
+        guard let file = files.first else { return }
+        temporaries += 1
+        let written = try file.folder.writeTemporary(file.pieces, number: temporaries)
+        named.append((file.folder, written.name, file.name))
+        try write(files.dropFirst(), &named)
+        try file.folder.confirm(written)
+    }
+
+    func remove(_ files: [(folder: Folder, name: String)]) throws(StoreFailure) {
+        for file in files { try file.folder.remove(file.name) }
+        try sync(files.map(\.folder))
+    }
+
+    private func sync(_ folders: [Folder]) throws(StoreFailure) {
+        for (number, folder) in folders.enumerated() where !folders[..<number].contains(where: { $0 === folder }) { try folder.sync() }
+    }
+
+    /// What a process that was killed has left.
+    private func clean() throws(StoreFailure) {
+        for folder in [root, feeds].compactMap({ $0 }) {
+            for name in try folder.names() where name.hasPrefix(Folder.temporaryPrefix) { try folder.remove(name) }
+        }
+        isCleaned = true
+    }
+}

@@ -1,0 +1,24 @@
+import AggregatorCore
+import Glibc
+
+/// The right to write, held through an open file: it ends with its process, whatever becomes of that.
+struct WriteLock: ~Copyable {
+    private let file: Int32
+
+    /// Tries until so many seconds have passed, on a thread of the caller's own.
+    init(path: String, wait: Double) throws(StoreFailure) {
+        file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
+        var attempts = Int(exactly: (wait * 200).rounded()) ?? 0
+        while flock(file, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw StoreFailure(errno: errno, .write, path) }
+            guard attempts > 0 else {
+                throw StoreFailure(.busy, "Another process is writing to the store (\(path)); try again, or wait longer with --wait.")
+            }
+            attempts -= 1
+            usleep(5000)
+        }
+    }
+
+    deinit { close(file) }
+}
