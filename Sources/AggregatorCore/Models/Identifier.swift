@@ -49,27 +49,3 @@ func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     default: nil
     }
 }
-
-/// Names a subscribed feed, whatever address it lives at today.
-public struct FeedID: Sendable, Hashable, Comparable, CustomStringConvertible {
-    public let value: Identifier
-    public init(_ value: Identifier) { self.value = value }
-    public init?(_ text: some StringProtocol) {
-        guard let value = Identifier(text) else { return nil }
-        self.value = value
-    }
-    public var description: String { value.description }
-    public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
-}
-
-/// Names a stored post, whatever its guid and link are today.
-public struct PostID: Sendable, Hashable, Comparable, CustomStringConvertible {
-    public let value: Identifier
-    public init(_ value: Identifier) { self.value = value }
-    public init?(_ text: some StringProtocol) {
-        guard let value = Identifier(text) else { return nil }
-        self.value = value
-    }
-    public var description: String { value.description }
-    public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
-}

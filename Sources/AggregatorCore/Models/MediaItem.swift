@@ -85,21 +85,3 @@ public struct MediaItem: Sendable, Hashable {
         }
     }
 }
-
-/// A small picture that stands for something.
-public struct Thumbnail: Sendable, Hashable {
-    public var url: WebAddress
-    /// Pixels.
-    public var width: Int?
-    /// Pixels.
-    public var height: Int?
-    /// Where in the film it is from, as the source writes it.
-    public var time: String?
-
-    public init(url: WebAddress, width: Int? = nil, height: Int? = nil, time: String? = nil) {
-        self.url = url
-        self.width = width
-        self.height = height
-        self.time = time
-    }
-}

@@ -6,20 +6,6 @@ public protocol AttemptDecorator: Sendable {
     func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider
 }
 
-/// One attempt at one source: what is known before anything is asked.
-public struct SourceAttempt: Sendable {
-    /// What the user called it.
-    public var source: String
-    public var subscription: Subscription
-    public var state: SourceState
-
-    public init(source: String, subscription: Subscription, state: SourceState) {
-        self.source = source
-        self.subscription = subscription
-        self.state = state
-    }
-}
-
 extension ServiceProvider {
     /// The services for one attempt: each decorator works over those before it.
     public func services(for attempt: SourceAttempt) -> ServiceProvider {

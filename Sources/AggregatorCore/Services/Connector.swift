@@ -10,11 +10,3 @@ public protocol Connector: Sendable {
     func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
         async throws(ConnectorFailure) -> Gathering
 }
-
-/// What a connector brought.
-public enum Gathering: Sendable {
-    /// Nothing has changed since the validators that were sent.
-    case unchanged(Response)
-    /// The document, and the answer that carried its first page.
-    case document(FeedDocument, Response)
-}

@@ -19,20 +19,3 @@ public enum Recognition: Int, Sendable, Hashable, Comparable {
     case none, possible, likely, certain
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
-
-/// Bytes to understand, and what is known of them.
-public struct DocumentInput: Sendable {
-    public var bytes: [UInt8]
-    /// The Content-Type header, whole.
-    public var contentType: String?
-    /// What relative references resolve against when the document has nothing better: where it came from.
-    public var address: WebAddress?
-    public var limits: ParseLimits
-
-    public init(bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil, limits: ParseLimits = ParseLimits()) {
-        self.bytes = bytes
-        self.contentType = contentType
-        self.address = address
-        self.limits = limits
-    }
-}

@@ -21,32 +21,3 @@ public struct SanitizingOptions: Sendable, Hashable {
         self.page = page
     }
 }
-
-/// What a page says of itself and of its feeds.
-public struct PageLinks: Sendable, Hashable {
-    public var title: String?
-    public var feeds: [FeedCandidate]
-    /// The page's own address, as it says it (`<link rel=canonical>`).
-    public var canonical: WebAddress?
-    /// What its microdata calls `identifier` or `channelId` (`<meta itemprop=…>`), in order.
-    public var identifiers: [String]
-
-    public init(title: String? = nil, feeds: [FeedCandidate] = [], canonical: WebAddress? = nil, identifiers: [String] = []) {
-        self.title = title
-        self.feeds = feeds
-        self.canonical = canonical
-        self.identifiers = identifiers
-    }
-}
-
-/// A feed that may be there.
-public struct FeedCandidate: Sendable, Hashable {
-    public var url: WebAddress
-    public var title: String?
-    public var mimeType: String?
-    public init(url: WebAddress, title: String? = nil, mimeType: String? = nil) {
-        self.url = url
-        self.title = title
-        self.mimeType = mimeType
-    }
-}

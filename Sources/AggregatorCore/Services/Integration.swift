@@ -25,27 +25,3 @@ extension [any Integration] {
         return map { $0.name == integration.name ? integration : $0 }
     }
 }
-
-/// What a silo brings.
-public struct Contribution: Sendable {
-    public var transports: [any Transport] = []
-    public var formats: [any FeedFormat] = []
-    public var connectors: [any Connector] = []
-    public var html: (any HTMLProcessor)?
-    public var siteBoundary: (any SiteBoundary)?
-    public var storeBackends: [any StoreBackend] = []
-    public var writers: [any DocumentWriter] = []
-    public var subscriptionLists: [any SubscriptionListFormat] = []
-    public var cassettes: (any CassetteService)?
-    public init() {}
-}
-
-public struct Health: Sendable, Hashable {
-    public var isWell: Bool
-    /// Versions and what else a person who asks wants to know.
-    public var summary: String
-    public init(isWell: Bool = true, summary: String) {
-        self.isWell = isWell
-        self.summary = summary
-    }
-}

@@ -19,18 +19,3 @@ public protocol LeasingStore: Sendable {
     /// - Parameter rests: seconds; 0 where the lane may be asked at once.
     func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure)
 }
-
-/// What one worker asks at a time: all sources of a site, which may limit how often it is asked, or one source that is at none.
-public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
-    public let description: String
-
-    /// Longer than any name on the Internet (RFC 1035, 2.3.4) with its port.
-    private static let longestName = 300
-
-    /// - Parameter site: as `Site.name` has it.
-    public init(site: String?, feed: FeedID) {
-        description = site.flatMap { $0.utf8.count <= Self.longestName ? $0 : nil } ?? "feed \(feed)"
-    }
-
-    public static func < (a: Self, b: Self) -> Bool { a.description < b.description }
-}

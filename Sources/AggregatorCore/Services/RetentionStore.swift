@@ -21,24 +21,3 @@ extension RetentionStore {
         try await remove(ids, keepingUnread: false, at: moment)
     }
 }
-
-extension PostStatus {
-    /// Whether a post with these marks stays where others are removed.
-    public func isKept(keepingUnread: Bool) -> Bool { isStarred || keepingUnread && !isRead }
-}
-
-/// What deciding about a post takes, without what the source said.
-public struct PostOutline: Sendable, Hashable, Identifiable {
-    public let id: PostID
-    public var sortDate: Timestamp
-    public var status: PostStatus
-    /// About how much room its texts take in this store.
-    public var bytes: Int
-
-    public init(id: PostID, sortDate: Timestamp, status: PostStatus, bytes: Int) {
-        self.id = id
-        self.sortDate = sortDate
-        self.status = status
-        self.bytes = bytes
-    }
-}

@@ -1,0 +1,19 @@
+/// Everything of a feed but its posts.
+public struct ArchivedFeed: Sendable, Hashable, Identifiable {
+    public let id: FeedID
+    /// `nil` for a feed that is followed no longer, of which starred posts are left.
+    public var subscription: Subscription?
+    /// What it last said of itself.
+    public var description: Feed?
+    public var state: SourceState?
+
+    public init(id: FeedID, subscription: Subscription? = nil, description: Feed? = nil, state: SourceState? = nil) {
+        self.id = id
+        self.subscription = subscription
+        self.description = description
+        self.state = state
+    }
+
+    /// Nothing is known of it but its id.
+    public var isEmpty: Bool { subscription == nil && description == nil && state == nil }
+}

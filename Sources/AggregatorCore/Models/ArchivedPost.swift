@@ -1,0 +1,20 @@
+/// A post, what it can be recognised by, and what it said before.
+public struct ArchivedPost: Sendable, Hashable {
+    public var stored: StoredPost
+    /// Sorted.
+    public let evidence: [Evidence]
+    /// Oldest first.
+    public var versions: [PostVersion]
+
+    public init(_ stored: StoredPost, evidence: some Sequence<Evidence>, versions: [PostVersion] = []) {
+        self.stored = stored
+        self.evidence = evidence.sorted()
+        self.versions = versions
+    }
+}
+
+extension ArchivedPost {
+    public func with(evidence: some Sequence<Evidence>) -> ArchivedPost {
+        ArchivedPost(stored, evidence: evidence, versions: versions)
+    }
+}

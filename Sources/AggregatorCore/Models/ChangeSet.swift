@@ -1,0 +1,13 @@
+/// What a commit did.
+public struct ChangeSet: Sendable, Hashable {
+    /// In the order of the harvest.
+    public var new: [PostID]
+    public var changed: [PostID]
+    /// The source has another address since: that of the harvest.
+    public var hasMoved: Bool
+    public init(new: [PostID] = [], changed: [PostID] = [], hasMoved: Bool = false) {
+        self.new = new
+        self.changed = changed
+        self.hasMoved = hasMoved
+    }
+}

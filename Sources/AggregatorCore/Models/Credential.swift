@@ -1,0 +1,16 @@
+public enum Credential: Sendable, Hashable, CustomStringConvertible {
+    /// Sent with every request; to a server that asks for Digest, as a proof.
+    case basic(user: String, password: String)
+    /// Never sent itself: only ever the proof that RFC 7616 describes.
+    case digest(user: String, password: String)
+    case bearer(token: String)
+
+    /// Names the kind and never the secret.
+    public var description: String {
+        switch self {
+        case .basic: "a user name and password"
+        case .digest: "a user name and password for Digest"
+        case .bearer: "a bearer token"
+        }
+    }
+}

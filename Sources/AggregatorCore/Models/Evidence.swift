@@ -1,0 +1,11 @@
+/// One thing that a post can be recognised by within its feed: a hash over its kind (guid, link, …) and its value.
+public struct Evidence: Sendable, Hashable, Comparable {
+    public enum Kind: UInt8, Sendable, Hashable, CaseIterable { case guid = 1, link, enclosure, titleAndDate, content }
+    public let kind: Kind
+    public let key: Identifier
+    public init(kind: Kind, key: Identifier) {
+        self.kind = kind
+        self.key = key
+    }
+    public static func < (a: Self, b: Self) -> Bool { (a.kind.rawValue, a.key) < (b.kind.rawValue, b.key) }
+}

@@ -1,0 +1,11 @@
+/// A feed that may be there.
+public struct FeedCandidate: Sendable, Hashable {
+    public var url: WebAddress
+    public var title: String?
+    public var mimeType: String?
+    public init(url: WebAddress, title: String? = nil, mimeType: String? = nil) {
+        self.url = url
+        self.title = title
+        self.mimeType = mimeType
+    }
+}

@@ -1,0 +1,14 @@
+/// What one worker asks at a time: all sources of a site, which may limit how often it is asked, or one source that is at none.
+public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let description: String
+
+    /// Longer than any name on the Internet (RFC 1035, 2.3.4) with its port.
+    private static let longestName = 300
+
+    /// - Parameter site: as `Site.name` has it.
+    public init(site: String?, feed: FeedID) {
+        description = site.flatMap { $0.utf8.count <= Self.longestName ? $0 : nil } ?? "feed \(feed)"
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { a.description < b.description }
+}

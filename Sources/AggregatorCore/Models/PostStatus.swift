@@ -1,0 +1,33 @@
+/// What the user did with a post.
+public struct PostStatus: Sendable, Hashable {
+    public var isRead: Bool
+    public var isStarred: Bool
+    /// It is no story with any other post (`Story`), whatever they have in common.
+    public var isApart: Bool
+    public init(isRead: Bool = false, isStarred: Bool = false, isApart: Bool = false) {
+        self.isRead = isRead
+        self.isStarred = isStarred
+        self.isApart = isApart
+    }
+}
+
+extension PostStatus {
+    /// Whether a post with these marks stays where others are removed.
+    public func isKept(keepingUnread: Bool) -> Bool { isStarred || keepingUnread && !isRead }
+}
+
+/// A change to the status of posts; `nil` leaves a mark as it is.
+public struct StatusChange: Sendable, Hashable {
+    public var isRead: Bool?
+    public var isStarred: Bool?
+    public var isApart: Bool?
+    public init(isRead: Bool? = nil, isStarred: Bool? = nil, isApart: Bool? = nil) {
+        self.isRead = isRead
+        self.isStarred = isStarred
+        self.isApart = isApart
+    }
+    /// To just these marks.
+    public init(_ status: PostStatus) {
+        self.init(isRead: status.isRead, isStarred: status.isStarred, isApart: status.isApart)
+    }
+}

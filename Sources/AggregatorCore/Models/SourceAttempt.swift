@@ -1,0 +1,13 @@
+/// One attempt at one source: what is known before anything is asked.
+public struct SourceAttempt: Sendable {
+    /// What the user called it.
+    public var source: String
+    public var subscription: Subscription
+    public var state: SourceState
+
+    public init(source: String, subscription: Subscription, state: SourceState) {
+        self.source = source
+        self.subscription = subscription
+        self.state = state
+    }
+}

@@ -1,0 +1,11 @@
+/// Something that is wrong with a store.
+public struct StoreFinding: Sendable, Hashable {
+    /// One sentence: what is wrong, and what was done about it or can be.
+    public var message: String
+    public var isMended: Bool
+
+    public init(_ message: String, isMended: Bool) {
+        self.message = message
+        self.isMended = isMended
+    }
+}

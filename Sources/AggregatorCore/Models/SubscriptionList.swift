@@ -1,0 +1,32 @@
+/// What was read of a list.
+public struct SubscriptionList: Sendable, Hashable {
+    public var entries: [SubscriptionListEntry]
+    /// What it calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
+    public var unaddressed: [String]
+    /// What was repaired.
+    public var warnings: [FeedDocument.Warning]
+    /// It ends before its end: there was more of it.
+    public var isCutOff: Bool
+
+    public init(
+        _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
+    ) {
+        self.entries = entries
+        self.unaddressed = unaddressed
+        self.warnings = warnings
+        self.isCutOff = isCutOff
+    }
+}
+
+public struct SubscriptionListEntry: Sendable, Hashable {
+    public var address: WebAddress
+    public var title: String?
+    public var homePage: WebAddress?
+    public var tags: [String]
+    public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
+        self.address = address
+        self.title = title
+        self.homePage = homePage
+        self.tags = tags
+    }
+}

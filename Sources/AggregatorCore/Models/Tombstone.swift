@@ -1,0 +1,24 @@
+/// What is left of a post that was removed, so that it stays removed when its feed shows it again.
+public struct Tombstone: Sendable, Hashable, Identifiable {
+    public let id: PostID
+    public let feed: FeedID
+    /// Of the post as it was stored last.
+    public var fingerprint: Identifier
+    public var removed: Timestamp
+    /// Sorted.
+    public let evidence: [Evidence]
+
+    public init(id: PostID, feed: FeedID, fingerprint: Identifier, removed: Timestamp, evidence: some Sequence<Evidence>) {
+        self.id = id
+        self.feed = feed
+        self.fingerprint = fingerprint
+        self.removed = removed
+        self.evidence = evidence.sorted()
+    }
+}
+
+extension Tombstone {
+    public func with(evidence: some Sequence<Evidence>) -> Tombstone {
+        Tombstone(id: id, feed: feed, fingerprint: fingerprint, removed: removed, evidence: evidence)
+    }
+}

@@ -1,0 +1,8 @@
+/// What a person may want of a YouTube channel. Each is a playlist that YouTube keeps, and so a feed.
+public enum ChannelPart: String, Sendable, Hashable, CaseIterable {
+    case all
+    /// Without Shorts and live streams.
+    case videos
+    case shorts
+    case live
+}

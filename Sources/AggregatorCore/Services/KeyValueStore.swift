@@ -1,0 +1,7 @@
+/// Small settings and cursors of integrations. Keys are `integration/name`.
+///
+/// - What was set is there until it is set anew; setting `nil` removes it. It is on disk when the call returns.
+public protocol KeyValueStore: Sendable {
+    func value(for key: String) async throws(StoreFailure) -> [UInt8]?
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure)
+}

@@ -1,0 +1,25 @@
+/// What a reader reads and marks.
+///
+/// - Posts come newest first: by sort date descending, then id ascending, which is a total order; or by relevance, as `PostQuery.Order`
+///   says. A page begun with `after` goes on where the last one ended, whatever is committed or removed meanwhile: also when the post that
+///   stood there has another date by now, or is gone.
+/// - What comes back is what was committed, to the letter.
+/// - Marking is idempotent, and answers how many posts it changed.
+/// - Posts are found by what they are kept under (`Sign.of`), as they are stored now, by id.
+/// - Versions of a post come oldest first, the newest `PostVersion.limit` of them, and go when the post goes.
+public protocol PostStore: Sendable {
+    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
+    /// Those of `ids` that are there, in the order of `ids`.
+    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost]
+    /// Ids that begin with these hexadecimal digits, at most `limit`, in order.
+    func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID]
+    /// Those that have one of these signs, at most `limit` a sign. A sign that none has is not in the answer.
+    func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]]
+    /// What a post said before it was edited; nothing of one that is not there.
+    func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion]
+    @discardableResult
+    func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int
+    /// Everything that matches; limit and cursor hold.
+    @discardableResult
+    func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int
+}

@@ -1,0 +1,38 @@
+/// What a transport brought.
+public struct Response: Sendable, Hashable {
+    /// 200 for a file that was read.
+    public var status: Int
+    public var headers: [Header]
+    /// Decoded.
+    public var body: [UInt8]
+    /// What was asked for at the end: the request's address, or where redirects led.
+    public var address: WebAddress
+    /// The answers that were passed on the way, by whoever followed redirects.
+    public var hops: [Hop]
+    /// Bytes that crossed the wire for the body, before decoding.
+    public var transferredBytes: Int
+
+    public init(
+        status: Int, headers: [Header] = [], body: [UInt8] = [], address: WebAddress, hops: [Hop] = [], transferredBytes: Int? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.address = address
+        self.hops = hops
+        self.transferredBytes = transferredBytes ?? body.count
+    }
+
+    public struct Hop: Sendable, Hashable {
+        public var status: Int
+        public var from: WebAddress
+        public var to: WebAddress
+        public init(status: Int, from: WebAddress, to: WebAddress) {
+            self.status = status
+            self.from = from
+            self.to = to
+        }
+    }
+
+    public var validators: Validators { Validators(entityTag: headers["ETag"], lastModified: headers["Last-Modified"]) }
+}

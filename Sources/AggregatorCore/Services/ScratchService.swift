@@ -1,0 +1,6 @@
+/// Lends folders for things that need not last.
+///
+/// - A lent folder is absolute, empty, this process's alone, and gone with all that is in it when the body returns or throws.
+public protocol ScratchService: Sendable {
+    func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result
+}

@@ -1,0 +1,27 @@
+public protocol StoreLifecycle: Sendable {
+    /// What this store can and can't do, in words a person reads.
+    var capabilities: StoreCapabilities { get }
+    /// What reading has met since the store was opened that can't be read, in a sentence that says what to do; `nil` where there was
+    /// nothing. The answers were given without it.
+    var damage: StoreFailure? { get }
+    /// Does what can wait until nobody waits, such as an index; called between two pulls. What the store holds stays as it is.
+    func settle() async
+    /// Nothing is asked of it afterwards. Closing twice is no error.
+    func close() async
+}
+
+extension StoreLifecycle {
+    public var damage: StoreFailure? { nil }
+    public func settle() async {}
+}
+
+public struct StoreCapabilities: Sendable, Hashable {
+    /// What was committed is there after the process ended.
+    public var isDurable: Bool
+    /// Several processes may use it at once.
+    public var isShared: Bool
+    public init(isDurable: Bool, isShared: Bool) {
+        self.isDurable = isDurable
+        self.isShared = isShared
+    }
+}

@@ -1,0 +1,57 @@
+/// Who is followed.
+///
+/// - An address is subscribed to once, and an id is given once: subscribing again to either returns the subscription that is there,
+///   unchanged. An address that another subscription has is never taken from it.
+/// - Subscriptions come back in the order in which they were added; those of one moment by id.
+/// - What is asked of some feeds is what it is of all, and costs by how many are asked for. Who has none is not in the answer.
+/// - Unsubscribing removes the subscription, its source state, its tombstones and its posts, but not the starred ones: they stay,
+///   readable and searchable, with the feed's last description.
+public protocol SubscriptionStore: Sendable {
+    func subscriptions() async throws(StoreFailure) -> [Subscription]
+    func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription]
+    /// Whole or not at all, in order; what is there already is passed over. Returns each as it is stored now.
+    @discardableResult
+    func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription]
+    /// Replaces what the user decided, where that is `known` still, or whatever it is without a `known`; answers whether it did. `notFound`
+    /// when it is not there.
+    @discardableResult
+    func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool
+    /// `notFound` when it is not there.
+    func unsubscribe(_ id: FeedID) async throws(StoreFailure)
+    /// What each feed last said of itself; nothing for one that was never understood.
+    func feeds() async throws(StoreFailure) -> [FeedID: Feed]
+    func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed]
+    /// How many posts each feed has, and how many of those are unread; nothing for one that has none.
+    func counts() async throws(StoreFailure) -> [FeedID: PostCounts]
+    func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts]
+}
+
+extension SubscriptionStore {
+    /// Whatever it was until now.
+    public func update(_ subscription: Subscription) async throws(StoreFailure) { try await update(subscription, from: nil) }
+}
+
+/// For stores that have all of it at hand: what is asked of some costs here what it costs of all.
+extension SubscriptionStore {
+    public func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
+        let asked = Set(feeds)
+        return try await subscriptions().filter { asked.contains($0.id) }
+    }
+    public func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed] {
+        let feeds = try await feeds()
+        return ids.reduce(into: [:]) { $0[$1] = feeds[$1] }
+    }
+    public func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts] {
+        let counts = try await counts()
+        return feeds.reduce(into: [:]) { $0[$1] = counts[$1] }
+    }
+}
+
+public struct PostCounts: Sendable, Hashable {
+    public var posts: Int
+    public var unread: Int
+    public init(posts: Int, unread: Int) {
+        self.posts = posts
+        self.unread = unread
+    }
+}
