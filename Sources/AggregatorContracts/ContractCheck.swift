@@ -23,19 +23,3 @@ public struct ContractCheck<Subject: Sendable>: Sendable, CustomStringConvertibl
     /// Throws a `ContractViolation`, or what the subject threw, when the promise is broken.
     public func run(on subject: Subject) async throws { try await body(subject) }
 }
-
-/// A promise that was not kept.
-public struct ContractViolation: Error, Sendable, CustomStringConvertible {
-    public let description: String
-    public init(_ description: String) { self.description = description }
-}
-
-/// Throws a violation unless the condition holds.
-public func require(_ condition: Bool, _ explanation: @autoclosure () -> String) throws {
-    if !condition { throw ContractViolation(explanation()) }
-}
-
-/// Throws a violation unless both are equal, and says what was expected and what was there.
-public func requireEqual<Value: Equatable>(_ actual: Value, _ expected: Value, _ what: @autoclosure () -> String) throws {
-    if actual != expected { throw ContractViolation("\(what()): expected \(expected), got \(actual)") }
-}

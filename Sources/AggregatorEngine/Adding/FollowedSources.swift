@@ -1,27 +1,5 @@
 import AggregatorCore
 
-/// What a person calls a source.
-struct SourceName {
-    let id: FeedID?
-    /// What it may be the address of.
-    let addresses: [WebAddress]
-    let lowered: String
-
-    init(_ name: String, in folder: String) {
-        let written = WebAddress(name).map(\.separatingUserInfo.address)
-        addresses = [written, WebAddress(path: name, in: folder), WebAddress("https://\(name)"), WebAddress("http://\(name)")]
-            .compactMap(\.self)
-        id = FeedID(name)
-        lowered = name.lowercased()
-    }
-
-    /// What the subscription has for an id, unless it has moved.
-    var likely: [FeedID] { [id].compactMap(\.self) + addresses.map(Identity.feed(firstAddress:)) }
-
-    /// It may be the beginning of an id.
-    var isDigits: Bool { lowered.utf8.count >= 8 && lowered.allSatisfy { $0.isASCII && $0.isHexDigit } }
-}
-
 /// Subscriptions by everything that somebody may call them.
 struct FollowedSources {
     private let subscriptions: [Subscription]
