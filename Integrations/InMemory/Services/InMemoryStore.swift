@@ -18,7 +18,7 @@ actor InMemoryStore: StoreLifecycle {
 
     init() {}
 
-    nonisolated let capabilities = StoreCapabilities(isDurable: false, isShared: false)
+    nonisolated let capabilities = StoreCapabilities(isDurable: false)
 
     func close() {}
 }

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// A store in one schema of a PostgreSQL database. A crew of threads does the work, each over a connection of its own.
 final class PostgresStore: StoreLifecycle {
-    let capabilities = StoreCapabilities(isDurable: true, isShared: true)
+    let capabilities = StoreCapabilities(isDurable: true)
     private let crew: Crew
     private let address: ConnectionAddress
     private let isReadOnly: Bool

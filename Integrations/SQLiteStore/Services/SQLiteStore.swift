@@ -7,7 +7,7 @@ import struct Foundation.Data
 /// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes, a few others read at the same time; where
 /// nothing is written, one reads.
 final class SQLiteStore: StoreLifecycle {
-    let capabilities = StoreCapabilities(isDurable: true, isShared: true)
+    let capabilities = StoreCapabilities(isDurable: true)
     private let database: any DatabaseWriter
     let file: StoreFile
     /// Held as long as the database, which tells it what is written.

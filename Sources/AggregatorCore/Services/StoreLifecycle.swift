@@ -18,10 +18,5 @@ extension StoreLifecycle {
 public struct StoreCapabilities: Sendable, Hashable {
     /// What was committed is there after the process ended.
     public var isDurable: Bool
-    /// Several processes may use it at once.
-    public var isShared: Bool
-    public init(isDurable: Bool, isShared: Bool) {
-        self.isDurable = isDurable
-        self.isShared = isShared
-    }
+    public init(isDurable: Bool) { self.isDurable = isDurable }
 }

@@ -7,7 +7,7 @@ actor ShelfStore: StoreLifecycle {
 
     init(shelf: Shelf) { self.shelf = shelf }
 
-    nonisolated let capabilities = StoreCapabilities(isDurable: false, isShared: false)
+    nonisolated let capabilities = StoreCapabilities(isDurable: false)
 
     func close() {}
 }
