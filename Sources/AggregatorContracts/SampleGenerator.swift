@@ -5,18 +5,11 @@ public import AggregatorCore
 /// For checks that values survive a store, an archive, a writer. Texts are odd on purpose; NUL is in none of them, as no format lets
 /// it in, and doubles are finite.
 public struct SampleGenerator: RandomNumberGenerator {
-    private var position: UInt64
+    private var draws: SeededGenerator
 
-    public init(seed: UInt64) { position = seed }
+    public init(seed: UInt64) { draws = SeededGenerator(seed: seed) }
 
-    /// SplitMix64, by Sebastiano Vigna, public domain.
-    public mutating func next() -> UInt64 {
-        position &+= 0x9e37_79b9_7f4a_7c15
-        var z = position
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
+    public mutating func next() -> UInt64 { draws.next() }
 
     private static let words = [
         "", " ", "feed", "Ünïcode", "日本語", "עברית", "👩‍👩‍👧", "a\nb", "tab\there", "\"quoted\"", "back\\slash", "<b>&amp;", "'", "e\u{301}", "é",

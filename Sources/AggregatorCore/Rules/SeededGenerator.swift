@@ -1,4 +1,5 @@
-/// Randomness that derives from a seed alone (SplitMix64): the same seed gives the same draws on every machine.
+/// Randomness that derives from a seed alone (SplitMix64, by Sebastiano Vigna, public domain): the same seed gives the same draws on every
+/// machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
