@@ -105,9 +105,7 @@ public struct FeedFinder: Sendable {
     }
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> Feed {
-        let input = DocumentInput(
-            bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
-            limits: options.parseLimits)
+        let input = DocumentInput(response, limits: options.parseLimits)
         return Feed(address: address, document: try DocumentReader(services).read(input), response: response)
     }
 
