@@ -73,18 +73,7 @@ extension WebAddress {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: needsEscape) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 16)
-        for byte in text.utf8 {
-            guard needsEscape(byte) else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(UInt8(ascii: "%"))
-            for nibble in [byte >> 4, byte & 15] { bytes.append(nibble < 10 ? nibble + 48 : nibble + 55) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.utf8.contains(where: needsEscape) ? percentEncoded(text) { !needsEscape($0) } : text
     }
 
     /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: what is taken back was put there once.

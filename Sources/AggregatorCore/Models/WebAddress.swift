@@ -60,24 +60,4 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     init(unchecked text: String) { self.text = text }
-
-}
-
-/// Replaces `%41` by `A`, leaves what is no escape as it is; bytes that are no UTF-8 become U+FFFD.
-public func percentDecoded(_ text: some StringProtocol) -> String {
-    var bytes: [UInt8] = []
-    let source = Array(text.utf8)
-    var index = 0
-    while index < source.count {
-        if source[index] == UInt8(ascii: "%"), index + 2 < source.count, let high = hexadecimalValue(source[index + 1]),
-            let low = hexadecimalValue(source[index + 2])
-        {
-            bytes.append(high << 4 | low)
-            index += 3
-        } else {
-            bytes.append(source[index])
-            index += 1
-        }
-    }
-    return String(decoding: bytes, as: UTF8.self)
 }

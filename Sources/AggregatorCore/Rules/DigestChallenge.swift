@@ -76,14 +76,7 @@ public struct DigestChallenge: Sendable, Hashable {
     /// A name beyond ASCII goes in the notation of RFC 5987 (RFC 7616, 3.4).
     private func userField(_ user: String) -> String {
         guard user.utf8.contains(where: { $0 < 32 || $0 > 126 }) else { return "username=\(Self.quoted(user))" }
-        let digits = Array("0123456789ABCDEF")
-        let escaped = user.utf8.map { byte in
-            switch byte {
-            case 48...57, 65...90, 97...122: String(UnicodeScalar(byte))
-            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }
-        return "username*=UTF-8''\(escaped.joined())"
+        return "username*=UTF-8''\(percentEncoded(user))"
     }
 
     /// What would end the field is not there: a server's own text can't smuggle another in.
@@ -94,20 +87,5 @@ public struct DigestChallenge: Sendable, Hashable {
             result.unicodeScalars.append(scalar)
         }
         return result + "\""
-    }
-}
-
-extension WebAddress {
-    /// Path and query as they cross the wire: what is not printable ASCII as `%XX`.
-    public var requestTarget: String {
-        let parts = parts
-        let text = (parts.path.isEmpty ? "/" : String(parts.path)) + (parts.query.map { "?\($0)" } ?? "")
-        guard text.utf8.contains(where: { $0 <= 32 || $0 >= 127 }) else { return text }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if byte > 32, byte < 127 { bytes.append(byte) } else { bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

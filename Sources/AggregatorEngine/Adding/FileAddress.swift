@@ -11,14 +11,9 @@ extension WebAddress {
             // As in any address, and not as the kernel takes it where a link is on the way (RFC 3986, 5.2.4).
             if step == ".." { _ = steps.popLast() } else { steps.append(step) }
         }
-        var text = "file:///"
-        for byte in steps.joined(separator: "/").utf8 {
-            switch byte {
-            case 0x25, 0x3F, 0x23, 0x20, 0x5C, 0..<0x21, 0x7F...:
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            default: text.unicodeScalars.append(Unicode.Scalar(byte))
-            }
+        let text = percentEncoded(steps.joined(separator: "/")) { byte in
+            33...126 ~= byte && !"%?#\\".utf8.contains(byte)
         }
-        self.init(text)
+        self.init("file:///\(text)")
     }
 }

@@ -58,17 +58,7 @@ struct RequestFactory: Sendable {
             case .basic(let user, let password)? = try await credentials.credential(for: origin)
         else { return proxy }
         var parts = address.parts
-        parts.userInfo = "\(Self.escaped(user)):\(Self.escaped(password))"
+        parts.userInfo = "\(percentEncoded(user)):\(percentEncoded(password))"
         return parts.text
-    }
-
-    private static func escaped(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return text.utf8.map { byte in
-            switch byte {
-            case 48...57, 65...90, 97...122: String(UnicodeScalar(byte))
-            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }.joined()
     }
 }

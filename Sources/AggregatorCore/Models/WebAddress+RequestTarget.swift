@@ -1,0 +1,8 @@
+extension WebAddress {
+    /// Path and query as they cross the wire: what is not printable ASCII as `%XX`.
+    public var requestTarget: String {
+        let parts = parts
+        let text = (parts.path.isEmpty ? "/" : String(parts.path)) + (parts.query.map { "?\($0)" } ?? "")
+        return percentEncoded(text) { 33...126 ~= $0 }
+    }
+}
