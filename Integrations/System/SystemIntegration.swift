@@ -73,9 +73,5 @@ public struct SystemIntegration: Integration {
         return "\(minutes < 0 ? "−" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// By the XDG base directory specification: a relative `XDG_CONFIG_HOME` counts as none.
-    private var defaultCredentialsFile: String? {
-        if let folder = environment.variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/aggregator/credentials.json" }
-        return environment.variable("HOME").flatMap { $0.isEmpty ? nil : "\($0)/.config/aggregator/credentials.json" }
-    }
+    private var defaultCredentialsFile: String? { StandardFolders(environment).configuration.map { "\($0)/credentials.json" } }
 }

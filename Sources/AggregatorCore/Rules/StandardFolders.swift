@@ -1,5 +1,3 @@
-public import AggregatorCore
-
 /// Where a person's files are, by the XDG base directory specification: a variable counts where it is an absolute path.
 public struct StandardFolders: Sendable, Hashable {
     /// For what a person writes; `nil` where neither `XDG_CONFIG_HOME` nor `HOME` says.
