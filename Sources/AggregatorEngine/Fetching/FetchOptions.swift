@@ -9,9 +9,9 @@ public struct FetchOptions: Sendable {
     /// Seconds from the end of one request to a host to the start of the next.
     public var hostDelay = 1.0
     /// Seconds a source.
-    public var timeout = 30.0
+    public var timeout = Request.Limits().duration
     /// Decoded bytes a document.
-    public var maximumBytes = 32 << 20
+    public var maximumBytes = Request.Limits().bytes
     /// Decoded bytes that may wait to be understood and stored before fetching pauses.
     public var backlogBytes = 5 << 20
     /// Decoded bytes that are understood and stored at the same time.

@@ -1,4 +1,5 @@
 public import AggregatorCore
+import AggregatorEngine
 
 /// What a person has set: in a file, in variables, with options; the later wins.
 ///
@@ -13,24 +14,24 @@ public struct Configuration: Sendable {
     public var store: String?
     public var environment = Environment.production
     /// How many requests are in flight at once.
-    public var concurrency = 256
-    public var hostConnections = 1
+    public var concurrency = Configuration.fetching.concurrency
+    public var hostConnections = Configuration.fetching.hostConnections
     /// Seconds between two requests to one host.
-    public var hostDelay = 1.0
+    public var hostDelay = Configuration.fetching.hostDelay
     /// Seconds for one source.
-    public var timeout = 30.0
+    public var timeout = Configuration.fetching.timeout
     /// Decoded bytes of one answer.
-    public var maximumBytes = 32 << 20
+    public var maximumBytes = Configuration.fetching.maximumBytes
     /// What one document may hold.
     public var parseLimits = ParseLimits()
     public var allowedNetworks: [Network] = []
     public var authorityFile: String?
     /// Seconds that a writer waits for another.
-    public var wait = 5.0
+    public var wait = StoreOptions().wait
     /// `nil` names the program and its version.
     public var userAgent: String?
     /// Seconds between two pulls of a source that doesn't say more.
-    public var interval = 3600.0
+    public var interval = Double(Schedule.Bounds().interval)
     public var credentialsFile: String?
     /// A program and its arguments; none when empty.
     public var credentialsCommand: [String] = []
@@ -51,6 +52,8 @@ public struct Configuration: Sendable {
 
     /// Where each value that is no default came from, by the key's name.
     public internal(set) var origins: [String: Origin] = [:]
+
+    private static let fetching = FetchOptions()
 
     public init() {}
 
