@@ -32,8 +32,11 @@ public enum Outlook: Sendable, Hashable {
 
     /// What the server asked for, where that is not over, and within what a server can ask for (the clock may have been wrong).
     public static func wait(_ state: SourceState, now: Timestamp) -> Timestamp? {
-        state.retryAfter.flatMap { $0 > now && $0.seconds(since: now) <= 8 * 86_400 ? $0 : nil }
+        state.retryAfter.flatMap { holds(until: $0, now: now) ? $0 : nil }
     }
+
+    /// Whether such a wait is not over, and one that a server can have asked for.
+    public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
     private static func reasons(_ state: SourceState, now: Timestamp) -> [String] {
         guard let next = state.nextPull else { return [state.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"] }

@@ -15,7 +15,7 @@ struct KeptWaits: JSONRecord {
     /// Those that are not over.
     static func of(_ store: any Store, now: Timestamp) async throws(StoreFailure) -> [SiteWait] {
         let kept = try await store.value(for: key).flatMap { KeptWaits(recordBytes: $0) }
-        return kept?.waits.filter { Outlook.wait($0.state, now: now) != nil } ?? []
+        return kept?.waits.filter { Outlook.holds(until: $0.until, now: now) } ?? []
     }
 
     /// Besides those that are there; what is over is forgotten.
@@ -24,14 +24,5 @@ struct KeptWaits: JSONRecord {
         for wait in try await of(store, now: now) + waits { latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until) }
         let kept = latest.map { SiteWait(site: $0, until: $1) }.sorted { $0.site < $1.site }
         try await store.set(KeptWaits(kept).recordBytes, for: key)
-    }
-}
-
-extension SiteWait {
-    /// As a source would remember it.
-    var state: SourceState {
-        var state = SourceState()
-        (state.limitedSite, state.retryAfter) = (site, until)
-        return state
     }
 }

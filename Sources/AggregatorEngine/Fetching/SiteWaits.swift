@@ -16,23 +16,21 @@ public final class SiteWaits: Sendable {
         let now = services.world.clock.now()
         let known = if let states { states } else { try await store.sourceStates() }
         let kept = try await KeptWaits.of(store, now: now)
-        self.init(services.siteBoundary, states: Array(known.values) + kept.map(\.state), now: now)
+        self.init(services.siteBoundary, known.values.compactMap(SiteWait.init) + kept, now: now)
     }
 
     /// Of nobody, as yet.
     public convenience init(_ services: ServiceProvider) {
-        self.init(services.siteBoundary, states: [], now: services.world.clock.now())
+        self.init(services.siteBoundary, [], now: services.world.clock.now())
     }
 
-    /// What the runs before have stored with the sources that heard it.
-    init(_ boundary: any SiteBoundary, states: some Sequence<SourceState>, now: Timestamp) {
+    private init(_ boundary: any SiteBoundary, _ known: [SiteWait], now: Timestamp) {
         self.boundary = boundary
-        var known: [String: Timestamp] = [:]
-        for state in states {
-            guard let site = state.limitedSite, let until = Outlook.wait(state, now: now) else { continue }
-            known[site] = max(known[site] ?? until, until)
+        var latest: [String: Timestamp] = [:]
+        for wait in known where Outlook.holds(until: wait.until, now: now) {
+            latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until)
         }
-        waits = Locked(known)
+        waits = Locked(latest)
     }
 
     /// Until when an address is to be left alone, and by whose word; `nil` when it may be asked.
@@ -66,5 +64,13 @@ public final class SiteWaits: Sendable {
         guard let site = Site.name(of: address, boundary) else { return nil }
         waits.withLock { $0[site] = max($0[site] ?? until, until) }
         return site
+    }
+}
+
+extension SiteWait {
+    /// What a source heard for all of its site; `nil` where it heard nothing, or for itself alone.
+    fileprivate init?(_ state: SourceState) {
+        guard let site = state.limitedSite, let until = state.retryAfter else { return nil }
+        self.init(site: site, until: until)
     }
 }
