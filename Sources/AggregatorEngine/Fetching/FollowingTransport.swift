@@ -2,10 +2,10 @@ import AggregatorCore
 
 /// Follows redirects over another transport, hop by hop, each under the same rules.
 ///
-/// A Digest challenge is answered where the request brings a login. Secrets stay with the origin that they are for, validators with the
-/// address that issued them; cookies live within one fetch and go back to the host that set them; the time limit holds for the whole chain,
-/// and for all that share one, but not for what we wait ourselves, to be polite or for room. A site that asked to be left alone is not
-/// asked: what it said is said again.
+/// A Digest challenge is answered where the request brings a login. Secrets stay with the origin (scheme, host and port) that they are for,
+/// validators with the address that issued them; cookies live within one fetch and go back to the origin that set them; the time limit holds
+/// for the whole chain, and for all that share one, but not for what we wait ourselves, to be polite or for room. A site that asked to be
+/// left alone is not asked: what it said is said again.
 struct FollowingTransport: Transport {
     var base: any Transport
     var clock: any ClockService
