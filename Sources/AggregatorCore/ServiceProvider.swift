@@ -1,10 +1,14 @@
 /// The services that a run was given: chosen in one place, handed down, never looked up.
 public struct ServiceProvider: Sendable {
+    /// In their order: the first that claims a scheme has it.
     public var transports: [any Transport]
+    /// In their order: of two that are as sure of a document the first has it.
     public var formats: [any FeedFormat]
+    /// In their order: the first with the prefix of an address has it.
     public var connectors: [any Connector]
     public var html: any HTMLProcessor
     public var siteBoundary: any SiteBoundary
+    /// In their order: the first with the scheme of a store address has it.
     public var storeBackends: [any StoreBackend]
     /// The one that is used when the user names none.
     public var defaultStore: any StoreBackend

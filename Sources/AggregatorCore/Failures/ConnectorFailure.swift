@@ -1,6 +1,8 @@
 /// Why a connector could not gather a source.
 public enum ConnectorFailure: Error, Sendable, Hashable {
+    /// A page could not be fetched.
     case transport(TransportFailure)
+    /// A page could not be understood.
     case format(FormatFailure)
     /// The server answered with this status.
     case status(Response)

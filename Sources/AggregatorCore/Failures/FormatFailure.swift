@@ -1,6 +1,8 @@
 /// Why a document could not be understood.
 public struct FormatFailure: Error, Sendable, Hashable {
+    /// What kind of document it is, or what is wrong with it; the raw value is what output and logs call it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// Not one byte.
         case empty = "empty-document"
         /// Some other kind of document: the message says which.
         case notAFeed = "not-a-feed"
@@ -13,8 +15,9 @@ public struct FormatFailure: Error, Sendable, Hashable {
     }
 
     public var code: Code
+    /// One sentence: what, and what to do.
     public var message: String
-    /// Feeds that the document links to.
+    /// Feeds that the document links to, in its order; none of one that is no page.
     public var candidates: [FeedCandidate]
 
     public init(_ code: Code, _ message: String, candidates: [FeedCandidate] = []) {

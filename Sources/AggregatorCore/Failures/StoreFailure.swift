@@ -1,5 +1,6 @@
 /// Why a store could not do what it was asked.
 public struct StoreFailure: Error, Sendable, Hashable {
+    /// What a caller can do about it; the raw value is what output and logs call it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another process is writing: try again.
         case busy = "store-busy"
@@ -7,18 +8,23 @@ public struct StoreFailure: Error, Sendable, Hashable {
         case unavailable = "store-unavailable"
         /// There is none yet where it was to be read.
         case notMade = "store-not-made"
+        /// It may be read, but not written: by its permissions, its disk, or as it was opened.
         case unwritable = "store-not-writable"
+        /// It is there, and can't be read: by its permissions or its disk.
         case unreadable = "store-not-readable"
         case full = "disk-full"
+        /// What it holds breaks its own rules: `aggregator check` looks closer.
         case damaged = "store-damaged"
         /// Written by a newer program.
         case tooNew = "store-too-new"
+        /// No subscription has that id.
         case notFound = "not-found"
         /// The store address is not one.
         case badAddress = "bad-store-address"
     }
 
     public var code: Code
+    /// One sentence: which store, what, and what to do. No password in it.
     public var message: String
     /// What the store holds of one feed is hurt, and everything else is well: a run goes on with the other sources.
     public var isOfOneFeed = false

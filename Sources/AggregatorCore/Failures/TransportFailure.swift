@@ -1,11 +1,14 @@
 /// Why a transport could not bring an answer. An answer of any status is no failure.
 public struct TransportFailure: Error, Sendable, Hashable {
-    /// What a caller can do about it.
+    /// What a caller can do about it; the raw value is what output and logs call it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The name has no address.
         case unresolvable = "host-not-found"
+        /// No connection came about, or it broke before an answer.
         case unreachable = "connection-failed"
+        /// The server's certificate is not one to trust.
         case untrusted = "certificate-not-trusted"
+        /// Connecting, or the whole exchange, took longer than the limits of the request.
         case timedOut = "timed-out"
         /// The answer ended before its end, or its content coding did.
         case truncated = "transfer-incomplete"
@@ -13,6 +16,7 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case outwaited = "kept-waiting"
         /// More bytes than the limit, announced or decoded.
         case tooLarge = "too-large"
+        /// More header fields than the limit.
         case headersTooLarge = "headers-too-large"
         /// The answer breaks HTTP.
         case malformed = "bad-response"
@@ -20,7 +24,9 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case badAddress = "bad-address"
         /// A special-use network that was not allowed.
         case addressRefused = "address-refused"
+        /// A `file:` address leads to nothing that can be read.
         case fileUnreadable = "file-not-readable"
+        /// Whoever waited was cancelled.
         case cancelled = "cancelled"
         /// A replay was asked for what no recording holds.
         case notRecorded = "not-recorded"

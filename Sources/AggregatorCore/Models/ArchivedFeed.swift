@@ -3,8 +3,9 @@ public struct ArchivedFeed: Sendable, Hashable, Identifiable {
     public let id: FeedID
     /// `nil` for a feed that is followed no longer, of which starred posts are left.
     public var subscription: Subscription?
-    /// What it last said of itself.
+    /// What it last said of itself; `nil` where it was never understood.
     public var description: Feed?
+    /// What is remembered of its source; `nil` where it was never pulled.
     public var state: SourceState?
 
     public init(id: FeedID, subscription: Subscription? = nil, description: Feed? = nil, state: SourceState? = nil) {

@@ -1,9 +1,9 @@
 /// A post, what it can be recognised by, and what it said before.
 public struct ArchivedPost: Sendable, Hashable {
     public var stored: StoredPost
-    /// Sorted.
+    /// What it is recognised by; sorted.
     public let evidence: [Evidence]
-    /// Oldest first.
+    /// What it said before its edits, oldest first.
     public var versions: [PostVersion]
 
     public init(_ stored: StoredPost, evidence: some Sequence<Evidence>, versions: [PostVersion] = []) {
@@ -14,6 +14,7 @@ public struct ArchivedPost: Sendable, Hashable {
 }
 
 extension ArchivedPost {
+    /// The same post, recognised by something else.
     public func with(evidence: some Sequence<Evidence>) -> ArchivedPost {
         ArchivedPost(stored, evidence: evidence, versions: versions)
     }

@@ -1,7 +1,9 @@
 /// One thing that a post can be recognised by within its feed: a hash over its kind (guid, link, …) and its value.
 public struct Evidence: Sendable, Hashable, Comparable {
+    /// What it was made of, strongest first; the raw value is what stores and archives keep.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable { case guid = 1, link, enclosure, titleAndDate, content }
     public let kind: Kind
+    /// The hash, which stands for the value in every store.
     public let key: Identifier
     public init(kind: Kind, key: Identifier) {
         self.kind = kind

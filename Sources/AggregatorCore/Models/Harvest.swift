@@ -10,7 +10,7 @@ public struct Harvest: Sendable {
     public var state: SourceState
     /// Where the source is fetched from now on, when it moved; an address that another subscription has is not taken from it.
     public var newAddress: WebAddress?
-    /// Now.
+    /// Now, by the clock of the pull.
     public var moment: Timestamp
     /// What becomes of posts that are stored and say something else now.
     public var edits = EditPolicy.update
@@ -26,11 +26,14 @@ public struct Harvest: Sendable {
         self.moment = moment
     }
 
+    /// One post as this pull has seen it.
     public struct Sighting: Sendable, Hashable {
         public var id: PostID
         /// Sanitized.
         public var post: Post
+        /// Over what matters in the post as the source sent it (`Fingerprint`).
         public var fingerprint: Identifier
+        /// What lists are ordered by (`DocumentOrder.sortDate`).
         public var sortDate: Timestamp
         /// What it can be recognised by from now on, besides what is stored already.
         public var evidence: [Evidence]

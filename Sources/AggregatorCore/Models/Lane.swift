@@ -1,11 +1,14 @@
 /// What one worker asks at a time: all sources of a site, which may limit how often it is asked, or one source that is at none.
 public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The name of the site, else `feed ` and the id: what stores keep, and workers agree on.
     public let description: String
 
     /// Longer than any name on the Internet (RFC 1035, 2.3.4) with its port.
     private static let longestName = 300
 
-    /// - Parameter site: as `Site.name` has it.
+    /// A source that is at no site, or at one with a name that can't be one, has a lane of its own.
+    ///
+    /// - Parameter site: as `Site.name` has it; `nil` for none.
     public init(site: String?, feed: FeedID) {
         description = site.flatMap { $0.utf8.count <= Self.longestName ? $0 : nil } ?? "feed \(feed)"
     }

@@ -1,6 +1,8 @@
 /// What a page says of itself and of its feeds.
 public struct PageLinks: Sendable, Hashable {
+    /// What the page calls itself (`<title>`).
     public var title: String?
+    /// Those that it says are feeds, in its order, then links that look like one.
     public var feeds: [FeedCandidate]
     /// The page's own address, as it says it (`<link rel=canonical>`).
     public var canonical: WebAddress?

@@ -2,7 +2,9 @@
 public struct SourceAttempt: Sendable {
     /// What the user called it.
     public var source: String
+    /// Whom it is about, as it is stored when the attempt begins.
     public var subscription: Subscription
+    /// What is remembered of the source when the attempt begins.
     public var state: SourceState
 
     public init(source: String, subscription: Subscription, state: SourceState) {

@@ -1,7 +1,8 @@
 /// `sqlite:/path/to/file`, split.
 public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
+    /// In lower case, as the `StoreBackend` that opens it has it.
     public var scheme: String
-    /// What follows the colon.
+    /// What follows the colon, to the letter: a path, or whatever the back end makes of it.
     public var path: String
 
     public init(scheme: String, path: String) {
@@ -9,7 +10,7 @@ public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
         self.path = path
     }
 
-    /// `nil` without a scheme.
+    /// Splits at the first colon; `nil` without a scheme before it.
     public init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return nil }
         self.init(scheme: text[..<colon].lowercased(), path: String(text[text.index(after: colon)...]))

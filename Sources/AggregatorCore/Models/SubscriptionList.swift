@@ -18,10 +18,13 @@ public struct SubscriptionList: Sendable, Hashable {
     }
 }
 
+/// One feed of a list.
 public struct SubscriptionListEntry: Sendable, Hashable {
     public var address: WebAddress
+    /// What the list calls it.
     public var title: String?
     public var homePage: WebAddress?
+    /// Folders that it is in, outermost first where they nest with `/`.
     public var tags: [String]
     public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
         self.address = address

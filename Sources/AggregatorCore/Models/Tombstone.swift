@@ -4,8 +4,9 @@ public struct Tombstone: Sendable, Hashable, Identifiable {
     public let feed: FeedID
     /// Of the post as it was stored last.
     public var fingerprint: Identifier
+    /// When it was removed.
     public var removed: Timestamp
-    /// Sorted.
+    /// What the post is recognised by; sorted.
     public let evidence: [Evidence]
 
     public init(id: PostID, feed: FeedID, fingerprint: Identifier, removed: Timestamp, evidence: some Sequence<Evidence>) {
@@ -18,6 +19,7 @@ public struct Tombstone: Sendable, Hashable, Identifiable {
 }
 
 extension Tombstone {
+    /// The same, recognised by something else.
     public func with(evidence: some Sequence<Evidence>) -> Tombstone {
         Tombstone(id: id, feed: feed, fingerprint: fingerprint, removed: removed, evidence: evidence)
     }

@@ -8,6 +8,7 @@ public final class Arrival: Sendable, Hashable {
     /// - Parameter room: shared by those that count together; without one, each is bounded by its request's limits alone.
     public init(room: (any ArrivalRoom)? = nil) { self.room = room }
 
+    /// Whether something of the answer is here.
     public var hasBegun: Bool { state.withLock(\.hasBegun) }
 
     /// For transports: something of the answer is here.

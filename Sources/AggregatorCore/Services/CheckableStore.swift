@@ -3,5 +3,8 @@
 /// - A store that is whole has nothing to report. Looking changes nothing, and neither does mending what is whole.
 /// - With `repairing` what can be mended is mended, and everything that is whole stays; what could not be mended is said.
 public protocol CheckableStore: Sendable {
+    /// What is wrong; none where the store is whole.
+    ///
+    /// - Parameter repairing: what can be mended is mended; the store has to be open for writing.
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding]
 }

@@ -4,9 +4,15 @@
 /// - What it asks is bounded: pages, bytes and time. The transport of a pull counts the time of all requests together.
 /// - A page that fails fails the whole: nothing half-read is returned.
 public protocol Connector: Sendable {
+    /// As in `JSON feed API`, for people.
     var name: String { get }
     /// The scheme prefix of addresses that are its own, as in `json-api` for `json-api+https://…`.
     var prefix: String { get }
+    /// The whole source, or that nothing has changed since the validators of the request.
+    ///
+    /// - Parameters:
+    ///   - request: for the address behind the prefix; its limits are for all pages together.
+    ///   - transport: follows redirects, and keeps the rules of a pull.
     func gather(_ request: Request, over transport: any Transport, credentials: any CredentialService)
         async throws(ConnectorFailure) -> Gathering
 }

@@ -17,7 +17,9 @@ public protocol ConsoleService: Sendable {
     func ask(_ question: String) async throws(FileFailure) -> String?
     /// The same, and what is typed is not shown.
     func askSecret(_ question: String) async throws(FileFailure) -> String?
+    /// What standard output can show.
     var output: ConsoleFace { get }
+    /// What standard error can show.
     var diagnostics: ConsoleFace { get }
 }
 
@@ -30,6 +32,7 @@ extension ConsoleService {
 /// What a stream can show.
 public struct ConsoleFace: Sendable, Hashable {
     public var isTerminal: Bool
+    /// Whether styles show.
     public var hasColor: Bool
     /// Columns, 20 or more; 80 where there is no terminal.
     public let width: Int

@@ -6,6 +6,6 @@ public protocol EnvironmentService: Sendable {
     func variable(_ name: String) -> String?
     /// Every variable whose name begins so, by name.
     func variables(startingWith prefix: String) -> [(name: String, value: String)]
-    /// Absolute.
+    /// Absolute; what relative paths of a person begin from.
     var workingDirectory: String { get }
 }

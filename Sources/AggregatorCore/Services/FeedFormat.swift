@@ -12,10 +12,13 @@ public protocol FeedFormat: Sendable {
     var name: String { get }
     /// How sure it is that the bytes are its own, by their first few kilobytes and, where those don't decide, the media type.
     func recognition(of input: DocumentInput) -> Recognition
+    /// What the document says. `empty`, `notAFeed`, `webPage`, `damaged`, or `limitExceeded` where it is none that can be understood.
     func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument
 }
 
+/// How sure a format is that a document is its own; of all formats the surest reads it, of two that are as sure the first.
 public enum Recognition: Int, Sendable, Hashable, Comparable {
+    /// `none` and `possible` make no claim; from `likely` on the format takes the document for its own.
     case none, possible, likely, certain
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

@@ -10,9 +10,11 @@ public protocol FileService: Sendable {
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8]
     /// At most `count` bytes from `offset` on; empty at the end.
     func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8]
+    /// Makes the file where there is none.
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure)
     /// What `next` gives, until it gives nothing; for what is too much for memory. Throws what `next` throws, or a `FileFailure`.
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws
+    /// Whether a file or folder is there.
     func exists(_ path: String) -> Bool
     /// Where the path leads, by links as well.
     func place(of path: String) -> FilePlace

@@ -5,12 +5,15 @@
 /// - `plainText` holds no markup: entities decoded, tags gone, white space folded; what it returns is text, never to be read as HTML.
 /// - Whatever comes in, nothing traps, and time and depth are bounded.
 public protocol HTMLProcessor: Sendable {
+    /// What may be stored and shown of this markup.
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup
+    /// What a person would read of this markup.
     func plainText(_ markup: Markup) -> String
     /// Feeds that a page links to, in its order, addresses resolved against its `<base>`, else `address`; and what it calls itself.
     func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks
 }
 
+/// What sanitizing does besides making markup safe.
 public struct SanitizingOptions: Sendable, Hashable {
     /// Remove tracking pixels and parameters (`utm_…`).
     public var removesTracking: Bool

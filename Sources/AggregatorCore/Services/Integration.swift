@@ -5,10 +5,13 @@
 public protocol Integration: Sendable {
     /// The silo's name, as in `CurlTransport`.
     var name: String { get }
+    /// What has to be done once in a process before its services are used; nothing, where it is left out.
     func setUp() async throws(IntegrationFailure)
+    /// The services that it brings; asked for once it is set up.
     var contribution: Contribution { get }
     /// Cheap, and without side effects.
     func health() async -> Health
+    /// Ends what `setUp` began; nothing, where it is left out.
     func tearDown() async
 }
 

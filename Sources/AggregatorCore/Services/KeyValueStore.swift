@@ -2,6 +2,8 @@
 ///
 /// - What was set is there until it is set anew; setting `nil` removes it. It is on disk when the call returns.
 public protocol KeyValueStore: Sendable {
+    /// `nil` where nothing was set.
     func value(for key: String) async throws(StoreFailure) -> [UInt8]?
+    /// Replaces what was there; `nil` removes it.
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure)
 }

@@ -12,10 +12,17 @@
 /// - A lane that is released rests for so many seconds: nobody gets it, whoever asks. Releasing what another worker holds changes nothing.
 /// - The time is the store's own where it has a clock that its workers share, as a database server has; `now` is for those that have none.
 public protocol LeasingStore: Sendable {
-    /// - Parameter worker: names one run of one process among all that share the store.
+    /// Those of these lanes that are the worker's now.
+    ///
+    /// - Parameters:
+    ///   - worker: names one run of one process among all that share the store.
+    ///   - seconds: how long it holds them, if it does not lease them again.
+    ///   - now: for stores that have no clock of their own.
     func lease(
         _ lanes: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp
     ) async throws(StoreFailure) -> [Lane]
-    /// - Parameter rests: seconds; 0 where the lane may be asked at once.
+    /// Gives lanes back that the worker holds.
+    ///
+    /// - Parameter rests: seconds in which nobody gets it; 0 where the lane may be asked at once.
     func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure)
 }

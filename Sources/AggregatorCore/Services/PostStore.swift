@@ -8,6 +8,7 @@
 /// - Posts are found by what they are kept under (`Sign.of`), as they are stored now, by id.
 /// - Versions of a post come oldest first, the newest `PostVersion.limit` of them, and go when the post goes.
 public protocol PostStore: Sendable {
+    /// Those that match, in the order of the query, from its cursor on and up to its limit.
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
     /// Those of `ids` that are there, in the order of `ids`.
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost]
@@ -17,9 +18,10 @@ public protocol PostStore: Sendable {
     func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]]
     /// What a post said before it was edited; nothing of one that is not there.
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion]
+    /// Those that are there; answers how many it changed.
     @discardableResult
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int
-    /// Everything that matches; limit and cursor hold.
+    /// Everything that matches; limit and cursor hold. Answers how many it changed.
     @discardableResult
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int
 }

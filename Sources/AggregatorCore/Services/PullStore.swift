@@ -22,6 +22,7 @@ public protocol PullStore: Sendable {
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState]
     /// Which stored posts of a feed this evidence points to. What is not known is not in the answer.
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost]
+    /// The only write of a pull, and what it did. `notFound` where the feed is no longer followed.
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet
     /// How several workers share the work of one store; `nil`, which is the default, where each of them would ask everything.
     var leasing: (any LeasingStore)? { get }

@@ -10,13 +10,16 @@ public struct Request: Sendable, Hashable {
     /// More header fields, in this order. A name that appears here replaces the transport's own.
     public var headers: [Header]
     public var limits: Limits
-    /// Which special-use networks may be connected to.
+    /// Which special-use networks may be connected to (`AddressPolicy`); none of them where it is empty.
     public var allowedNetworks: [Network]
     /// Secret header fields (`Authorization`, `Cookie`), bound to the origin of `address`; never in a description.
     public var secretHeaders: [Header]
     /// What whoever follows redirects answers a Digest challenge with; bound to the origin of `address` as well.
     public var login: Login?
+    /// A proxy's address, with the percent-encoded user name and password that it wants; `nil` for a direct connection, whatever the
+    /// environment says.
     public var proxy: String?
+    /// HTTP/1.1 alone, for servers that get HTTP/2 wrong.
     public var http11Only: Bool
     /// A file of more certificate authorities (PEM).
     public var authorityFile: String?
@@ -50,6 +53,7 @@ public struct Request: Sendable, Hashable {
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
+    /// What an exchange may take at the most; more is a failure that names the limit.
     public struct Limits: Sendable, Hashable {
         /// Seconds for the whole exchange.
         public var duration: Double

@@ -2,6 +2,7 @@
 public struct Response: Sendable, Hashable {
     /// 200 for a file that was read.
     public var status: Int
+    /// As they came, several of one name among them.
     public var headers: [Header]
     /// Decoded.
     public var body: [UInt8]
@@ -23,7 +24,9 @@ public struct Response: Sendable, Hashable {
         self.transferredBytes = transferredBytes ?? body.count
     }
 
+    /// One redirect that was followed.
     public struct Hop: Sendable, Hashable {
+        /// 301, 302, 303, 307 or 308.
         public var status: Int
         public var from: WebAddress
         public var to: WebAddress
@@ -34,5 +37,6 @@ public struct Response: Sendable, Hashable {
         }
     }
 
+    /// What the next conditional request may send back to the same address.
     public var validators: Validators { Validators(entityTag: headers["ETag"], lastModified: headers["Last-Modified"]) }
 }

@@ -9,13 +9,19 @@
 /// - `outlines` are all posts of a feed, in the order of `PostStore.posts`.
 /// - `compact` gives room back that removed things took, and changes no answer.
 public protocol RetentionStore: Sendable {
+    /// All posts of a feed, newest first; none of a feed that has none.
     func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline]
+    /// Answers how many went.
+    ///
+    /// - Parameter moment: what their tombstones keep as the time of removal.
     @discardableResult
     func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int
+    /// Gives room back; may take long.
     func compact() async throws(StoreFailure)
 }
 
 extension RetentionStore {
+    /// The same, and unread ones go as well.
     @discardableResult
     public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await remove(ids, keepingUnread: false, at: moment)

@@ -21,9 +21,11 @@ extension StoreBackend {
     public func paths(of location: StoreLocation) -> [String] { [] }
 }
 
+/// How a store is opened.
 public struct StoreOptions: Sendable, Hashable {
-    /// Seconds that a writer waits for another.
+    /// Seconds that a writer waits for another before it fails with `busy`; 0 is not at all.
     public var wait: Double
+    /// Nothing is written, whatever is asked (`unwritable`), and a store that is not there is not made (`notMade`).
     public var isReadOnly: Bool
     /// It is opened to be mended (`CheckableStore`): what keeps it from being opened may be changed for that, but nothing that it holds.
     public var isRepairing: Bool

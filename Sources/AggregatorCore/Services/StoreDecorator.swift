@@ -2,6 +2,7 @@
 public protocol StoreDecorator:
     SubscriptionStore, PullStore, PostStore, KeyValueStore, RetentionStore, ArchiveStore, StoreLifecycle
 {
+    /// The store that everything is passed on to.
     var base: any Store { get }
     /// Whatever is passed on goes through here: for a decorator that does the same with all of it.
     func passing<Value: Sendable>(
@@ -9,7 +10,7 @@ public protocol StoreDecorator:
     ) async throws(StoreFailure) -> Value
 }
 
-/// What kind of a call it is.
+/// What kind of a call it is: one that only reads, or one that may change what is stored.
 public enum StoreCall: Sendable, Hashable { case read, write }
 
 extension StoreDecorator {

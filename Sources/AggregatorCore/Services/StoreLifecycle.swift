@@ -1,5 +1,6 @@
+/// What every store has besides what it remembers: how it keeps things, what it met that is damaged, and its end.
 public protocol StoreLifecycle: Sendable {
-    /// What this store can and can't do, in words a person reads.
+    /// What this store can do and another can't.
     var capabilities: StoreCapabilities { get }
     /// What reading has met since the store was opened that can't be read, in a sentence that says what to do; `nil` where there was
     /// nothing. The answers were given without it.
@@ -15,8 +16,9 @@ extension StoreLifecycle {
     public func settle() async {}
 }
 
+/// In what one store differs from another for whoever uses it.
 public struct StoreCapabilities: Sendable, Hashable {
-    /// What was committed is there after the process ended.
+    /// What was committed is there after the process has ended; not so in memory.
     public var isDurable: Bool
     public init(isDurable: Bool) { self.isDurable = isDurable }
 }

@@ -7,7 +7,9 @@
 /// - Unsubscribing removes the subscription, its source state, its tombstones and its posts, but not the starred ones: they stay,
 ///   readable and searchable, with the feed's last description.
 public protocol SubscriptionStore: Sendable {
+    /// All of them.
     func subscriptions() async throws(StoreFailure) -> [Subscription]
+    /// Those to these feeds, in the same order.
     func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription]
     /// Whole or not at all, in order; what is there already is passed over. Returns each as it is stored now.
     @discardableResult
@@ -20,9 +22,11 @@ public protocol SubscriptionStore: Sendable {
     func unsubscribe(_ id: FeedID) async throws(StoreFailure)
     /// What each feed last said of itself; nothing for one that was never understood.
     func feeds() async throws(StoreFailure) -> [FeedID: Feed]
+    /// The same of these feeds alone.
     func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed]
     /// How many posts each feed has, and how many of those are unread; nothing for one that has none.
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts]
+    /// The same of these feeds alone.
     func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts]
 }
 
@@ -47,7 +51,9 @@ extension SubscriptionStore {
     }
 }
 
+/// How many posts one feed has.
 public struct PostCounts: Sendable, Hashable {
+    /// All of them, read or not.
     public var posts: Int
     public var unread: Int
     public init(posts: Int, unread: Int) {

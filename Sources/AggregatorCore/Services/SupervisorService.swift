@@ -9,11 +9,13 @@ public protocol SupervisorService: Sendable {
     func tell(_ word: SupervisorWord)
 }
 
+/// What a supervisor is told.
 public enum SupervisorWord: Sendable, Hashable {
     /// Started, and at work.
     case ready
     /// About to end.
     case stopping
+    /// To be said again within `patience`.
     case alive
     /// What it does, for a person.
     case status(String)

@@ -14,7 +14,8 @@
 /// - Where bytes cross a wire, it notes on `arrival` that the first of an answer are here. While `arrival` has no room it reads nothing, and
 ///   tells how long that was: this time is none of the `duration`, and whoever breaks off after it is `outwaited`.
 public protocol Transport: Sendable {
-    /// Lower case.
+    /// Those whose addresses it takes, in lower case.
     var schemes: Set<String> { get }
+    /// One exchange; fails only where there is no answer.
     func fetch(_ request: Request) async throws(TransportFailure) -> Response
 }
