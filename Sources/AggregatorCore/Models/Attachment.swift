@@ -1,6 +1,7 @@
 /// A file that belongs to a post: an enclosure.
 public struct Attachment: Sendable, Hashable {
     public var url: WebAddress
+    /// As the source claims.
     public var mimeType: String?
     public var title: String?
     /// Bytes, as the source claims.

@@ -1,7 +1,9 @@
 /// What something is about: a term, the vocabulary that the term is from, and how people read it.
 public struct Category: Sendable, Hashable {
     public var term: String
+    /// `nil` where the source names none.
     public var scheme: String?
+    /// `nil` where people read the term.
     public var label: String?
 
     public init(term: String, scheme: String? = nil, label: String? = nil) {

@@ -3,6 +3,7 @@ public struct Chapter: Sendable, Hashable {
     /// Seconds from the beginning.
     public var start: Double
     public var title: String?
+    /// What the chapter is about.
     public var url: WebAddress?
     public var image: WebAddress?
 

@@ -1,15 +1,19 @@
 /// What a source says of itself.
 public struct Feed: Sendable, Hashable {
+    /// What it calls itself, to the letter; no identity of ours (`FeedID`).
     public var id: String?
     public var title: RichText?
     public var description: RichText?
     public var addresses = Addresses()
     public var authors: [Person] = []
     public var categories: [Category] = []
+    /// As in `de-AT` (BCP 47); what a source says is not checked.
     public var language: String?
     public var dates = Dates()
     public var links: [Link] = []
+    /// Who tells of news, where anybody does.
     public var hubs: [Hub] = []
+    /// JSON Feed's `expired`: nothing more will come, by its own word.
     public var isExpired: Bool?
     /// When the source asks to be fetched.
     public var rhythm = Rhythm()
@@ -17,6 +21,7 @@ public struct Feed: Sendable, Hashable {
 
     public init() {}
 
+    /// The addresses of the feed as a whole, made absolute.
     public struct Addresses: Sendable, Hashable {
         public var homePage: WebAddress?
         /// Where the feed says that it lives.
@@ -30,13 +35,17 @@ public struct Feed: Sendable, Hashable {
         public init() {}
     }
 
+    /// What a source says of when: each as it says it, true or not.
     public struct Dates: Sendable, Hashable {
         public var published: Timestamp?
+        /// When anything in it last changed.
         public var modified: Timestamp?
         public init() {}
     }
 
+    /// A server that tells its subscribers when a feed has news.
     public struct Hub: Sendable, Hashable {
+        /// `WebSub`, `rssCloud`, or what a JSON Feed calls it.
         public var type: String
         public var url: WebAddress
         public init(type: String, url: WebAddress) {
@@ -45,20 +54,22 @@ public struct Feed: Sendable, Hashable {
         }
     }
 
+    /// How often a source wants to be fetched, in the words of RSS and of its syndication module.
     public struct Rhythm: Sendable, Hashable {
         /// Minutes that a copy may be kept.
         public var timeToLive: Int?
         /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`.
         public var updatePeriod: String?
-        /// How often in one period.
+        /// How often in one period; `nil` is once.
         public var updateFrequency: Int?
-        /// Hours of the day, 0 to 23 in UTC, in which nothing is published.
+        /// Hours of the day in UTC in which nothing is published: 0 to 23, and 24, which some write for 0.
         public var skipHours: [Int] = []
-        /// English names of days on which nothing is published.
+        /// English names of days, in UTC, on which nothing is published; in whatever case.
         public var skipDays: [String] = []
         public init() {}
     }
 
+    /// The program that wrote it, by its own word. At least one member is there.
     public struct Generator: Sendable, Hashable {
         public var name: String?
         public var url: WebAddress?
@@ -73,24 +84,33 @@ public struct Feed: Sendable, Hashable {
     /// What few feeds have.
     public struct Details: Sendable, Hashable {
         public var contributors: [Person] = []
+        /// RSS's `webMaster`, or Dublin Core's `publisher`.
         public var publisher: Person?
         public var rights = Rights()
         public var generator: Generator?
+        /// Where its format is described.
         public var docs: WebAddress?
+        /// RSS's `image`, all of it.
         public var picture: Picture?
         public var cloud: Cloud?
         public var textInput: TextInput?
+        /// Where it is about.
         public var place: Geometry?
+        /// What Media RSS has around the items.
         public var media: [MediaItem] = []
         public var thumbnails: [Thumbnail] = []
+        /// What the iTunes and Google Play vocabularies say.
         @Rare public var show: Show?
+        /// What the Podcasting 2.0 vocabulary says.
         @Rare public var podcast: Podcast?
         public init() {}
     }
 
+    /// A picture of the feed, and where it leads. At least one member is there.
     public struct Picture: Sendable, Hashable {
         public var url: WebAddress?
         public var title: String?
+        /// The page that it leads to.
         public var link: WebAddress?
         /// Pixels.
         public var width: Int?
@@ -105,15 +125,21 @@ public struct Feed: Sendable, Hashable {
         public var domain: String?
         public var port: Int?
         public var path: String?
+        /// What to call there.
         public var registerProcedure: String?
+        /// As in `http-post` or `xml-rpc`.
         public var `protocol`: String?
         public init() {}
     }
 
+    /// A box to type into, which an RSS feed may have.
     public struct TextInput: Sendable, Hashable {
+        /// What the button says.
         public var title: String?
         public var description: String?
+        /// What the text is called where it is sent.
         public var name: String?
+        /// Where it is sent.
         public var link: WebAddress?
         public init() {}
     }

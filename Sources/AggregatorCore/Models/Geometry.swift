@@ -5,8 +5,11 @@ public enum Geometry: Sendable, Hashable {
     /// One ring, closed: its last position is its first.
     case polygon([Position])
 
+    /// One place. GeoJSON, too, has the longitude first.
     public struct Position: Sendable, Hashable {
+        /// Degrees east, −180 to 180.
         public var longitude: Double
+        /// Degrees north, −90 to 90.
         public var latitude: Double
         /// Metres.
         public var elevation: Double?

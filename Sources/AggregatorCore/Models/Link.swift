@@ -3,8 +3,10 @@ public struct Link: Sendable, Hashable {
     /// The relation, as the source gives it; `alternate` where it gives none.
     public var relation: String
     public var url: WebAddress
+    /// As the source claims.
     public var mimeType: String?
     public var title: String?
+    /// Of what it leads to.
     public var language: String?
     /// Bytes, as the source claims.
     public var size: Int64?

@@ -3,6 +3,7 @@
 /// A format hands on what the source wrote (`untrusted`, with the address that its relative references resolve against); an
 /// `HTMLProcessor` turns that into what may be stored and shown (`sanitized`). Nothing is shown that is not sanitized.
 public struct Markup: Sendable, Hashable {
+    /// `untrusted` is as a source wrote it; `sanitized` may be stored and shown.
     public enum Trust: Sendable, Hashable { case untrusted, sanitized }
 
     public var source: String

@@ -1,22 +1,27 @@
 /// One rendition of a film, a sound or a picture that a post is about, with everything that its group said of it.
 public struct MediaItem: Sendable, Hashable {
+    /// Where it is; `nil` of one that only a player shows.
     public var url: WebAddress?
     public var mimeType: String?
     /// `image`, `audio`, `video`, `document` or `executable`.
     public var medium: String?
+    /// It stands for its group.
     public var isDefault: Bool?
     /// `sample`, `full` or `nonstop`.
     public var expression: String?
     public var encoding = Encoding()
+    /// As in `de-AT` (BCP 47); what a source says is not checked.
     public var language: String?
     public var title: String?
     public var description: String?
+    /// A page that plays it.
     public var playerURL: WebAddress?
     public var rights = Rights()
     public var credits: [Credit] = []
     public var thumbnails: [Thumbnail] = []
     public var keywords: [String] = []
     public var categories: [Category] = []
+    /// What is said or shown in it, as subtitles are.
     public var texts: [TimedText] = []
     /// The first rating's value is the plain `rating` that programs show.
     public var ratings: [Rating] = []
@@ -24,6 +29,7 @@ public struct MediaItem: Sendable, Hashable {
 
     public init(url: WebAddress? = nil) { self.url = url }
 
+    /// How it is written, as the source claims.
     public struct Encoding: Sendable, Hashable {
         /// Kilobits a second.
         public var bitrate: Double?
@@ -43,8 +49,11 @@ public struct MediaItem: Sendable, Hashable {
         public init() {}
     }
 
+    /// Somebody who took part.
     public struct Credit: Sendable, Hashable {
+        /// As in `producer`, in the words of `scheme`.
         public var role: String?
+        /// The vocabulary of roles; `nil` is the European Broadcasting Union's (Media RSS 1.5.1, `media:credit`).
         public var scheme: String?
         public var name: String
         public init(role: String? = nil, scheme: String? = nil, name: String) {
@@ -54,16 +63,21 @@ public struct MediaItem: Sendable, Hashable {
         }
     }
 
+    /// Words of a stretch of it, or of all of it.
     public struct TimedText: Sendable, Hashable {
+        /// `plain` or `html`.
         public var type: String?
         public var language: String?
+        /// Where the stretch begins, as the source writes it; so is its end.
         public var start: String?
         public var end: String?
         public var value: String
         public init(value: String) { self.value = value }
     }
 
+    /// Whom it is fit for.
     public struct Rating: Sendable, Hashable {
+        /// The vocabulary of values, as in `urn:mpaa`.
         public var scheme: String?
         public var value: String
         public init(scheme: String? = nil, value: String) {
@@ -72,11 +86,13 @@ public struct MediaItem: Sendable, Hashable {
         }
     }
 
+    /// Where it may be shown, or by whom.
     public struct Restriction: Sendable, Hashable {
         /// `country` or `uri`.
         public var type: String?
         /// `allow` or `deny`.
         public var relationship: String?
+        /// Countries or addresses with spaces between them, or `all`, or `none`.
         public var value: String
         public init(type: String? = nil, relationship: String? = nil, value: String) {
             self.type = type

@@ -2,6 +2,7 @@
 public struct Person: Sendable, Hashable {
     public var name: String?
     public var url: WebAddress?
+    /// A picture.
     public var avatar: WebAddress?
     public var email: String?
 
@@ -12,5 +13,6 @@ public struct Person: Sendable, Hashable {
         self.email = email
     }
 
+    /// No member is there: that is nobody.
     public var isEmpty: Bool { name == nil && url == nil && avatar == nil && email == nil }
 }

@@ -1,28 +1,36 @@
 /// What the open podcasting community (podcastindex.org's namespace) adds, on a feed or on an episode.
 public struct Podcast: Sendable, Hashable {
+    /// The podcast's own name, wherever its feed lives.
     public var guid: String?
+    /// No other host is to take it over.
     public var isLocked: Bool?
     /// Who may unlock it.
     public var lockOwner: String?
+    /// As in `podcast`, `music` or `video`.
     public var medium: String?
     public var funding: [Funding] = []
     public var persons: [Credit] = []
+    /// How listeners may pay while they listen.
     public var value: Value?
     public var location: Location?
     public var transcripts: [Transcript] = []
+    /// A file of chapters.
     public var chapters: Reference?
     public var soundbites: [Soundbite] = []
     public var alternateEnclosures: [AlternateEnclosure] = []
     public var season: Part?
     public var episode: Part?
     public var trailers: [Trailer] = []
+    /// The address of the licence; its name is the title.
     public var license: Reference?
+    /// It asks all directories not to list it; what it asks single ones is in `others`.
     public var isBlocked: Bool?
     /// Members of the namespace that have no place above: element name, attributes sorted by name, text, and what is in them.
     public var others: [Other] = []
 
     public init() {}
 
+    /// Where listeners can give.
     public struct Funding: Sendable, Hashable {
         public var url: WebAddress
         public var title: String?
@@ -32,35 +40,49 @@ public struct Podcast: Sendable, Hashable {
         }
     }
 
+    /// Somebody who takes part.
     public struct Credit: Sendable, Hashable {
         public var name: String
+        /// As in `host` or `guest`.
         public var role: String?
+        /// What the role belongs to, as in `cast` or `writing`.
         public var group: String?
         public var image: WebAddress?
         public var url: WebAddress?
         public init(name: String) { self.name = name }
     }
 
+    /// A means of payment, and among whom a payment is divided.
     public struct Value: Sendable, Hashable {
+        /// The means, as in `lightning`.
         public var type: String?
+        /// How it is sent, as in `keysend`.
         public var method: String?
+        /// How much one payment is to be, in units of the means.
         public var suggested: String?
         public var recipients: [Recipient] = []
         public init() {}
     }
 
+    /// One of those among whom a payment is divided.
     public struct Recipient: Sendable, Hashable {
         public var name: String?
+        /// What `address` is, as in `node`.
         public var type: String?
         public var address: String?
+        /// Shares of the whole.
         public var split: Double?
+        /// Whether its shares are taken off before the rest is divided.
         public var isFee: Bool?
+        /// What has to go along with a payment, and its value.
         public var customKey: String?
         public var customValue: String?
         public init() {}
     }
 
+    /// A place that a podcast or an episode is about.
     public struct Location: Sendable, Hashable {
+        /// As people call it.
         public var name: String
         /// A `geo:` URI (RFC 5870).
         public var geo: String?
@@ -69,16 +91,21 @@ public struct Podcast: Sendable, Hashable {
         public init(name: String) { self.name = name }
     }
 
+    /// What is said, as a file.
     public struct Transcript: Sendable, Hashable {
         public var url: WebAddress
+        /// The media type.
         public var type: String?
         public var language: String?
+        /// `captions` where it has times.
         public var relation: String?
         public init(url: WebAddress) { self.url = url }
     }
 
+    /// A file or a page that belongs to it.
     public struct Reference: Sendable, Hashable {
         public var url: WebAddress?
+        /// The media type.
         public var type: String?
         public var title: String?
         public init(url: WebAddress? = nil, type: String? = nil, title: String? = nil) {
@@ -88,6 +115,7 @@ public struct Podcast: Sendable, Hashable {
         }
     }
 
+    /// A stretch that gives an idea of an episode.
     public struct Soundbite: Sendable, Hashable {
         /// Seconds.
         public var start: Double
@@ -101,21 +129,27 @@ public struct Podcast: Sendable, Hashable {
         }
     }
 
+    /// The recording in another form.
     public struct AlternateEnclosure: Sendable, Hashable {
+        /// The media type.
         public var type: String?
         /// Bytes.
         public var size: Int64?
         /// Bits a second.
         public var bitrate: Double?
+        /// Pixels.
         public var height: Int?
         public var language: String?
         public var title: String?
+        /// What it is grouped by; `nil` is with the main recording.
         public var relation: String?
         public var isDefault: Bool?
+        /// Where it is, each time the same file.
         public var sources: [WebAddress] = []
         public init() {}
     }
 
+    /// A season or an episode, by its number and its name.
     public struct Part: Sendable, Hashable {
         public var number: Double
         public var name: String?
@@ -125,19 +159,26 @@ public struct Podcast: Sendable, Hashable {
         }
     }
 
+    /// An advertisement for a podcast, or for one of its seasons.
     public struct Trailer: Sendable, Hashable {
         public var title: String?
         public var url: WebAddress
         public var published: Timestamp?
         public var mimeType: String?
+        /// Bytes, as the source claims.
         public var size: Int64?
+        /// The number of the season that it is for.
         public var season: Int?
         public init(url: WebAddress) { self.url = url }
     }
 
+    /// An element as it was written.
     public struct Other: Sendable, Hashable {
+        /// Without its prefix.
         public var name: String
+        /// By name.
         public var attributes: [Attribute]
+        /// Plain; `nil` of one that has elements in it.
         public var text: String?
         public var children: [Other]
         public init(name: String, attributes: [Attribute] = [], text: String? = nil, children: [Other] = []) {
@@ -148,6 +189,7 @@ public struct Podcast: Sendable, Hashable {
         }
     }
 
+    /// One attribute of such an element.
     public struct Attribute: Sendable, Hashable {
         public var name: String
         public var value: String

@@ -3,30 +3,38 @@
 /// What a source said, in our own words; the program's own facts about it (identity, read or not, when seen) are `StoredPost`'s.
 /// Missing is `nil` or an empty list, never an empty text.
 public struct Post: Sendable, Hashable {
+    /// What a reader does with it: reads, watches or listens. By its video and its attachments (`Attachment.kind`).
     public enum Kind: String, Sendable, Hashable, CaseIterable { case article, video, audio }
 
     public var kind: Kind = .article
     /// The source's own name for it, to the letter, and whether it claims to be an address.
     public var guid: GUID?
+    /// `nil` for one that has none: lists then show the beginning of its text.
     public var title: RichText?
     public var content = Content()
     /// The shorter text. Where it is all there is, it is `content.html` as well.
     public var summary: RichText?
     public var dates = Dates()
     public var addresses = Addresses()
+    /// Those whom the source names for the post itself; not the feed's.
     public var authors: [Person] = []
     public var categories: [Category] = []
+    /// Enclosures, in the order of the source.
     public var attachments: [Attachment] = []
+    /// As in `de-AT` (BCP 47); what a source says is not checked.
     public var language: String?
     /// Every link of the source, in its order.
     public var links: [Link] = []
+    /// The film, of a post that presents one.
     @Rare public var video: Video?
     @Rare public var details: Details?
 
     public init() {}
 
+    /// What a source calls a post: RSS's `guid`, Atom's and JSON Feed's `id`, RDF's `about`, Dublin Core's `identifier`.
     public struct GUID: Sendable, Hashable {
         public var text: String
+        /// RSS's `isPermaLink`; `nil` where the source does not say.
         public var isPermalink: Bool?
         public init(_ text: String, isPermalink: Bool? = nil) {
             self.text = text
@@ -58,10 +66,12 @@ public struct Post: Sendable, Hashable {
         }
     }
 
+    /// What a source says of when: each as it says it, true or not (`PlausibleDate`).
     public struct Dates: Sendable, Hashable {
         public var published: Timestamp?
         public var modified: Timestamp?
         public var created: Timestamp?
+        /// When it is to be shown no longer.
         public var expired: Timestamp?
         public init(published: Timestamp? = nil, modified: Timestamp? = nil, created: Timestamp? = nil, expired: Timestamp? = nil) {
             self.published = published
@@ -71,12 +81,15 @@ public struct Post: Sendable, Hashable {
         }
     }
 
+    /// The addresses of the post as a whole, made absolute.
     public struct Addresses: Sendable, Hashable {
         /// Where the post itself is read.
         public var page: WebAddress?
         /// What the post is about, where that is elsewhere.
         public var external: WebAddress?
+        /// The main picture.
         public var image: WebAddress?
+        /// A wide picture, for above the text.
         public var banner: WebAddress?
         public init(page: WebAddress? = nil, external: WebAddress? = nil, image: WebAddress? = nil, banner: WebAddress? = nil) {
             self.page = page
@@ -88,30 +101,43 @@ public struct Post: Sendable, Hashable {
 
     /// What few posts have.
     public struct Details: Sendable, Hashable {
+        /// Who took part besides the authors.
         public var contributors: [Person] = []
         public var publisher: Person?
         public var rights = Rights()
+        /// Where it is about.
         public var place: Geometry?
         public var comments = Comments()
+        /// What it answers (RFC 4685, 3).
         public var inReplyTo: [Reply] = []
         /// Where the post came from, when another feed carries it on.
         @Rare public var origin: Origin?
+        /// What Media RSS has, groups flattened.
         public var media: [MediaItem] = []
+        /// Small pictures of the post as a whole.
         public var thumbnails: [Thumbnail] = []
+        /// What the iTunes and Google Play vocabularies say.
         @Rare public var episode: Episode?
+        /// What the Podcasting 2.0 vocabulary says.
         @Rare public var podcast: Podcast?
+        /// Podlove Simple Chapters, in the order of the source.
         public var chapters: [Chapter] = []
         public init() {}
     }
 
+    /// Where a post is discussed.
     public struct Comments: Sendable, Hashable {
         public var page: WebAddress?
+        /// A feed of the comments.
         public var feed: WebAddress?
+        /// As the source claims.
         public var count: Int?
         public init() {}
     }
 
+    /// A post that another answers: by its name, its address, or both.
     public struct Reply: Sendable, Hashable {
+        /// What its own source calls it (`GUID`).
         public var id: String?
         public var url: WebAddress?
         public init(id: String? = nil, url: WebAddress? = nil) {
@@ -122,15 +148,20 @@ public struct Post: Sendable, Hashable {
 
     /// The feed that first published a post.
     public struct Origin: Sendable, Hashable {
+        /// What the feed calls itself.
         public var id: String?
         public var title: RichText?
+        /// Its home page.
         public var url: WebAddress?
+        /// Where it lives.
         public var feedURL: WebAddress?
         public var description: String?
         public var icon: WebAddress?
+        /// A larger picture than `icon`.
         public var image: WebAddress?
         public var language: String?
         public var modified: Timestamp?
+        /// In words.
         public var rights: String?
         public var generator: Feed.Generator?
         public var links: [Link] = []

@@ -1,5 +1,6 @@
 /// Who holds the rights, in words, and the licence, by address.
 public struct Rights: Sendable, Hashable {
+    /// As in `© 2026 Ada`.
     public var statement: String?
     public var license: WebAddress?
 

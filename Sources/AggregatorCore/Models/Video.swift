@@ -2,10 +2,13 @@
 public struct Video: Sendable, Hashable {
     /// The platform's own name for it.
     public var id: String?
+    /// The platform's own name for whoever published it.
     public var channelID: String?
     /// Seconds.
     public var duration: Double?
+    /// As the platform counted when the feed was written.
     public var views: Int64?
+    /// How many rated it, as the platform counted then.
     public var likes: Int64?
     /// A page that plays it inside another.
     public var embedURL: WebAddress?
