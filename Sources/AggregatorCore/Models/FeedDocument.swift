@@ -22,9 +22,11 @@ public struct FeedDocument: Sendable, Hashable {
         self.warnings = warnings
     }
 
+    /// Something that was repaired or passed over: the document is understood all the same.
     public struct Warning: Sendable, Hashable {
         /// Kebab-case and stable, as in `undefined-entity`.
         public var code: String
+        /// One sentence: what was wrong, and what was made of it.
         public var message: String
         /// Counted from 1.
         public var line: Int?

@@ -2,10 +2,13 @@
 public struct PostQuery: Sendable, Hashable {
     /// Of any of these feeds; `nil` is every feed.
     public var feeds: Set<FeedID>?
+    /// `nil` is either.
     public var isRead: Bool?
+    /// `nil` is either.
     public var isStarred: Bool?
     /// One of the post's own categories or of its feed's tags, ignoring case.
     public var tag: String?
+    /// `nil` is every kind.
     public var kind: Post.Kind?
     /// Sort date not before.
     public var since: Timestamp?
@@ -14,7 +17,7 @@ public struct PostQuery: Sendable, Hashable {
     /// Every one of these words is in title, text, summary or authors, ignoring case.
     public var search: String?
     public var order = Order.newest
-    /// At most so many.
+    /// At most so many; `nil` is all.
     public var limit: Int?
     /// Only what comes after this place in the order.
     public var after: Cursor?

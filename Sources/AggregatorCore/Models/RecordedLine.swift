@@ -19,6 +19,7 @@ extension Recording {
         }
     }
 
+    /// What is known of an attempt when it begins.
     public struct Attempt: Sendable, Hashable {
         /// What the user called the source.
         public var source: String

@@ -1,12 +1,16 @@
 /// A search that has a name: what was typed, so that an age counts from the day of asking.
 public struct SavedSearch: Sendable, Hashable {
     public var name: String
+    /// As `PostQuery.search`.
     public var words: String?
     /// An id, title or address.
     public var feed: String?
+    /// As `PostQuery.tag`.
     public var tag: String?
     public var kind: Post.Kind?
+    /// Only what is unread.
     public var isUnread: Bool
+    /// Only what is starred.
     public var isStarred: Bool
     /// Dates, or ages as in `3d`.
     public var since: String?

@@ -12,21 +12,25 @@ public struct SourceState: Sendable, Hashable {
     public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.
     public var bodyHash: Identifier?
-    /// Format of the last understood body.
+    /// Format of the last understood body, as `FeedDocument.format` has it.
     public var format: String?
     /// What had to be repaired in that body, or was passed over; the first of many.
     public var warnings: [FeedDocument.Warning] = []
     /// What that body said of when to come back: it holds for every answer that says "unchanged".
     public var pace = Pace()
+    /// When it was last asked.
     public var lastAttempt: Timestamp?
+    /// When it last brought a document that was understood, or had not changed.
     public var lastSuccess: Timestamp?
     /// When a post was last new or changed.
     public var lastChange: Timestamp?
+    /// When it is asked next; `nil` where nothing is planned: it was never pulled, or is gone.
     public var nextPull: Timestamp?
     /// Why then: one sentence a reason.
     public var reasons: [String] = []
     /// In a row, up to now.
     public var failures = 0
+    /// `nil` after a success.
     public var lastFailure: Failure?
     /// Answers in a row, up to now, that failed where validators had been sent.
     public var conditionalFailures = 0
@@ -40,7 +44,9 @@ public struct SourceState: Sendable, Hashable {
     public var move: Move?
     /// Another address that the document gives as its own.
     public var claim: Move?
+    /// Its server says that it is gone (410); `nil` after a success.
     public var gone: Gone?
+    /// Its server says that there is nothing (404); `nil` after a success.
     public var missing: Missing?
     /// Whether its posts hold still between requests.
     public var restlessness = Restlessness()
@@ -63,6 +69,7 @@ public struct SourceState: Sendable, Hashable {
         public init() {}
     }
 
+    /// Why a pull failed, as it was reported (`PullFailure`).
     public struct Failure: Sendable, Hashable {
         public var code: String
         public var message: String
@@ -74,8 +81,11 @@ public struct SourceState: Sendable, Hashable {
 
     /// A move that was seen, but not yet often enough to be believed. One that was seen no times was tried, and is not believed.
     public struct Move: Sendable, Hashable {
+        /// Where it is said to be.
         public var target: WebAddress
+        /// Pulls that have seen it.
         public var sightings: Int
+        /// When it was first seen.
         public var first: Timestamp
         public init(target: WebAddress, sightings: Int, first: Timestamp) {
             self.target = target
@@ -86,6 +96,7 @@ public struct SourceState: Sendable, Hashable {
 
     /// The server says 404, and has said nothing better since.
     public struct Missing: Sendable, Hashable {
+        /// When it was first said.
         public var since: Timestamp
         /// When its site was last searched for another feed.
         public var searched: Timestamp?
@@ -98,6 +109,7 @@ public struct SourceState: Sendable, Hashable {
     public struct Gone: Sendable, Hashable {
         /// Seconds after which it is asked once more.
         public static let confirmation: Int64 = 86_400
+        /// When it was first said.
         public var first: Timestamp
         /// Said again a day later: not pulled any more until asked.
         public var isFinal: Bool

@@ -2,11 +2,12 @@
 public struct StoredPost: Sendable, Hashable, Identifiable {
     public let id: PostID
     public let feed: FeedID
+    /// What the source said, refined: markup sanitized, addresses inert.
     public var post: Post
     public var status: PostStatus
     /// When it was first stored.
     public var firstSeen: Timestamp
-    /// When it was last stored anew because the source had changed it.
+    /// When it was last stored anew because the source had changed it; `nil` where it never was.
     public var lastChanged: Timestamp?
     /// Over what matters in it (`Fingerprint`), as the source sent it.
     public var fingerprint: Identifier

@@ -7,6 +7,7 @@ public struct StyledText: Sendable, Hashable {
         case plain, heading, strong, faint, accent, link, success, warning, failure
     }
 
+    /// A stretch of text that is one thing to the reader.
     public struct Span: Sendable, Hashable {
         public var text: String
         public var style: Style
@@ -16,6 +17,7 @@ public struct StyledText: Sendable, Hashable {
         }
     }
 
+    /// In order; none is empty, and no two neighbours have one style.
     public private(set) var spans: [Span]
 
     public init(_ text: String = "", _ style: Style = .plain) { spans = text.isEmpty ? [] : [Span(text, style)] }

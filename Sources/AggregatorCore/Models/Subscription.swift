@@ -3,10 +3,11 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     public let id: FeedID
     /// Where it is fetched today; without user name and password, which live in the credential service.
     public var address: WebAddress
-    /// The user's own name for it.
+    /// The user's own name for it; `nil` where the feed's own title does.
     public var name: String?
     /// Folders or labels, outermost first where they nest with `/`.
     public var tags: [String]
+    /// When; subscriptions are listed in this order.
     public var added: Timestamp
     /// What its publisher, or its user, demands.
     public var preferences: Preferences
@@ -25,19 +26,22 @@ public struct Subscription: Sendable, Hashable, Identifiable {
 
     /// What differs from the defaults for this source.
     public struct Preferences: Sendable, Hashable {
-        /// Seconds between pulls.
+        /// Seconds between pulls; `nil` where the source's own pace decides.
         public var interval: Int64?
-        /// Seconds for one pull.
+        /// Seconds for one pull; `nil` for the run's.
         public var timeout: Double?
-        /// Decoded bytes.
+        /// Decoded bytes of one document; `nil` for the run's.
         public var maximumBytes: Int?
+        /// In place of the run's; `nil` for that.
         public var userAgent: String?
         /// More request headers that are no secret (`Header.mayBeSecret`): those live in the credential service. These too go to the
         /// source's own origin alone.
         public var headers: [Header] = []
         /// Its address, without user name and password, which live in the credential service.
         public var proxy: String?
+        /// Not to be asked over HTTP/2.
         public var http11Only = false
+        /// The path of a file of certificate authorities (PEM), in place of the run's; `nil` for that.
         public var authorityFile: String?
         /// What becomes of posts that its source edits; `update` where it is not set.
         public var edits: EditPolicy?

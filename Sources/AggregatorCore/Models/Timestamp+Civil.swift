@@ -30,6 +30,7 @@ extension Timestamp {
             seconds: Int64(days) * 86_400 + Int64(civil.hour * 3600 + civil.minute * 60 + civil.second), nanoseconds: nanoseconds)
     }
 
+    /// 28 to 31, by the proleptic Gregorian calendar. A month that is none has 31.
     public static func daysInMonth(_ month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -2,6 +2,7 @@
 ///
 /// Range: any `Int64` of seconds; what can be written as a date is years 0 to 9999.
 public struct Timestamp: Sendable, Hashable, Comparable {
+    /// Since 1970; negative before.
     public let seconds: Int64
     /// 0 to 999,999,999.
     public let nanoseconds: Int32

@@ -1,10 +1,13 @@
 /// What a conditional request sends back, exactly as it came (RFC 9110, 8.8).
 public struct Validators: Sendable, Hashable {
+    /// The value of `ETag`, with its quotes and its `W/`.
     public var entityTag: String?
+    /// The value of `Last-Modified`; never read as a date.
     public var lastModified: String?
     public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified
     }
+    /// There is nothing to ask conditionally with.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 }

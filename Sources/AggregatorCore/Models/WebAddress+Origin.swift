@@ -1,8 +1,11 @@
 extension WebAddress {
+    /// Who answers at an address (RFC 6454, 4): what secrets and the cookies of a fetch are bound to.
     public struct Origin: Sendable, Hashable, Comparable, CustomStringConvertible {
+        /// Lower case.
         public let scheme: String
         /// Lower case; an IPv6 literal in its brackets, in RFC 5952's form.
         public let host: String
+        /// The scheme's own where the address names none; 0 where the scheme has none either.
         public let port: Int
         public init(scheme: String, host: String, port: Int) {
             self.scheme = scheme

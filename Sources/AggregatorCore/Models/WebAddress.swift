@@ -4,6 +4,7 @@
 /// inside, backslashes for slashes in web addresses, a raw space as `%20`). An international host stays as written: the transport
 /// converts it. Equality is equality of text.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+    /// As it was written, but for what `init` takes away.
     public let text: String
 
     /// Keeps `text` as it is but for white space and control characters around it and tabs and line ends inside; `nil` when nothing is

@@ -7,6 +7,7 @@ public struct ArchiveDecoder: Sendable {
     private var number = 0
     private var last: ArchivePlace?
     private var hasEnded = false
+    /// Over the records that were read so far.
     public private(set) var digest = ArchiveDigest()
 
     /// Longer than any line that a store can give.

@@ -1,5 +1,6 @@
 /// What everything that a store holds comes to: the same for the same content, whatever keeps it.
 public struct ArchiveDigest: Sendable, Hashable, CustomStringConvertible {
+    /// How many were added.
     public private(set) var records = 0
     /// Over the lines, their ends left out.
     public private(set) var value = ContentHash().value

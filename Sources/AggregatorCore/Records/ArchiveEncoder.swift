@@ -7,10 +7,12 @@ public struct ArchiveEncoder: Sendable {
     public static let version = 2
     static let headName = "aggregator_archive"
 
+    /// Over the records whose lines were written so far.
     public private(set) var digest = ArchiveDigest()
 
     public init() {}
 
+    /// The first line, with its end.
     public var head: [UInt8] { Self.line { $0.member(Self.headName, Self.version) } }
 
     /// Lines of records, each with its end.
@@ -23,6 +25,7 @@ public struct ArchiveEncoder: Sendable {
         }
     }
 
+    /// The last line, with its end; for when all records were written.
     public var end: [UInt8] {
         Self.line { writer in
             writer.member(

@@ -8,6 +8,7 @@ public struct JSONOutline: Sendable, Hashable {
     public let lists: [[Range<Int>]?]
     /// As `JSONReader.Outcome` has them, for everything but the lists.
     public let repairs: [Int]
+    /// As `JSONReader.Outcome` has it, for everything but the lists.
     public let isCut: Bool
 
     /// What is collected while a document is read.

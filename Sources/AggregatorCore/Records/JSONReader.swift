@@ -4,7 +4,9 @@
 /// U+FFFD, an escape that there is none of is the character itself, raw control characters inside strings and a comma before a closing
 /// bracket are taken, and a number beyond the range of `Double` is the nearest end of it. Depth is bounded.
 public struct JSONReader {
+    /// Why a text is no JSON, or too much of it.
     public struct Failure: Error, Sendable, Hashable {
+        /// `empty` holds nothing but white space; the last three name the limit that is exceeded.
         public enum Code: Sendable, Hashable { case empty, syntax, tooDeep, tooManyValues, tooManyItems }
         public var code: Code
         /// Bytes from the beginning.

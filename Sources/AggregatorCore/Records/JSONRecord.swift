@@ -6,6 +6,7 @@
 public protocol JSONRecord {
     /// `nil` when something is missing that the model can't be without.
     init?(record: JSONValue)
+    /// In their fixed order, without the braces around them.
     func writeMembers(to writer: inout JSONWriter)
 }
 
@@ -34,15 +35,19 @@ extension JSONRecord {
 }
 
 extension JSONWriter {
+    /// Left out where there is none.
     public mutating func member(_ name: String, _ address: WebAddress?) { member(name, address?.text) }
+    /// Left out where there is none.
     public mutating func member(_ name: String, _ identifier: Identifier?) { member(name, identifier?.description) }
 
+    /// Left out where there is none.
     public mutating func member(_ name: String, _ moment: Timestamp?) {
         guard let moment else { return }
         if moment.isWritable { return member(name, writing: { $0.moment(moment) }) }
         member(name, list: [moment.seconds, Int64(moment.nanoseconds)]) { $0.integer($1) }
     }
 
+    /// An object, also where it has no members; left out where there is none.
     public mutating func member(_ name: String, _ record: (some JSONRecord)?) {
         if let record { member(name, writing: { record.write(to: &$0) }) }
     }
@@ -66,9 +71,11 @@ extension JSONValue {
     public func double(_ name: String) -> Double? { self[name]?.double }
     public func integer(_ name: String) -> Int? { self[name]?.integer.flatMap(Int.init(exactly:)) }
     public func size(_ name: String) -> Int64? { self[name]?.integer }
+    /// To the letter: nothing is cleaned that was stored once.
     public func address(_ name: String) -> WebAddress? { text(name).map(WebAddress.init(unchecked:)) }
     public func identifier(_ name: String) -> Identifier? { text(name).flatMap { Identifier($0) } }
 
+    /// In either of the forms that are written.
     public func moment(_ name: String) -> Timestamp? {
         guard let value = self[name] else { return nil }
         if let text = value.string { return Timestamp(rfc3339: text) }
@@ -78,6 +85,7 @@ extension JSONValue {
         return Timestamp(seconds: seconds, nanoseconds: nanoseconds)
     }
 
+    /// `nil` where no object is, or one that is no such record.
     public func record<Record: JSONRecord>(_ name: String, as type: Record.Type = Record.self) -> Record? {
         self[name].flatMap { $0.members == nil ? nil : Record(record: $0) }
     }
@@ -87,12 +95,16 @@ extension JSONValue {
         record(name) ?? Record(record: .object([]))
     }
 
+    /// Those elements that are such records; the others are passed over.
     public func list<Record: JSONRecord>(_ name: String, of type: Record.Type = Record.self) -> [Record] {
         self[name]?.array?.compactMap { $0.members == nil ? nil : Record(record: $0) } ?? []
     }
 
+    /// Those elements that are texts; the others are passed over.
     public func texts(_ name: String) -> [String] { self[name]?.array?.compactMap(\.string) ?? [] }
+    /// As `texts`, to the letter.
     public func addresses(_ name: String) -> [WebAddress] { texts(name).map(WebAddress.init(unchecked:)) }
+    /// Those elements that are whole numbers; the others are passed over.
     public func integers(_ name: String) -> [Int] {
         self[name]?.array?.compactMap { $0.integer.flatMap(Int.init(exactly:)) } ?? []
     }

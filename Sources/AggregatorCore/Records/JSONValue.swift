@@ -20,6 +20,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
+    /// A member of an object, of several of one name the last; `nil` where there is none, and for what is no object.
     public subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
@@ -40,6 +41,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
+    /// Also of a whole number, as near as it gets.
     public var double: Double? {
         switch self {
         case .integer(let value): Double(value)

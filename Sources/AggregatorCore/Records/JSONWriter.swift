@@ -3,11 +3,13 @@
 /// Members come out in the order of the calls; one without a value is left out. Control characters, also those from U+0080 to U+009F, U+2028 and
 /// U+2029 are escaped, so that every line of output is one line to every program, and inert on a terminal.
 public struct JSONWriter {
+    /// What was written so far.
     public private(set) var bytes: [UInt8] = []
     private let isPretty: Bool
     private var depth = 0
     private var needsComma = false
 
+    /// - Parameter pretty: a line a member and an element, indented; else all on one line.
     public init(pretty: Bool = false) { isPretty = pretty }
 
     /// - Parameter capacity: about how many bytes it will be.
@@ -16,10 +18,13 @@ public struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
+    /// The same as text.
     public var text: String { bytes.withUnsafeBufferPointer { String(text: $0) } }
 
+    /// An object whose members `body` writes.
     public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(123, 125, body) }
 
+    /// An array; `body` has to write exactly one value for each element.
     public mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
         nest(91, 93) { writer in
             for element in elements {
@@ -40,22 +45,27 @@ public struct JSONWriter {
         needsComma = true
     }
 
+    /// Left out where there is none.
     public mutating func member(_ name: String, _ value: String?) {
         if let value { member(name, writing: { $0.string(value) }) }
     }
 
+    /// Left out where there is none.
     public mutating func member(_ name: String, _ value: Bool?) {
         if let value { member(name, writing: { $0.bool(value) }) }
     }
 
+    /// Left out where there is none.
     public mutating func member(_ name: String, _ value: (some FixedWidthInteger)?) {
         if let value { member(name, writing: { $0.integer(value) }) }
     }
 
+    /// Left out where there is none, and where it is not finite.
     public mutating func member(_ name: String, _ value: Double?) {
         if let value, value.isFinite { member(name, writing: { $0.number(value) }) }
     }
 
+    /// Left out where there is none; `null` is written.
     public mutating func member(_ name: String, value: JSONValue?) {
         if let value { member(name, writing: { $0.value(value) }) }
     }

@@ -12,19 +12,23 @@ public struct ContentHash: Sendable {
 
     public init(seed: UInt64 = 0) { (h1, h2) = (seed, seed) }
 
+    /// Of these bytes alone, from the seed 0.
     public static func of(_ bytes: [UInt8]) -> Identifier {
         var hash = ContentHash()
         hash.add(bytes)
         return hash.value
     }
 
+    /// Its bytes of UTF-8. Where one text ends and the next begins makes no difference.
     public mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { add($0) }
     }
 
+    /// What is added piece by piece hashes as the whole does.
     public mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { add($0) } }
 
+    /// Eight bytes, the lowest first.
     public mutating func add(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { bytes in bytes.withMemoryRebound(to: UInt8.self) { add($0) } }
     }
@@ -77,6 +81,7 @@ public struct ContentHash: Sendable {
         state.1 = (rotate(state.1, 31) &+ state.0) &* 5 &+ 0x3849_5ab5
     }
 
+    /// Of everything that was added so far; more may follow.
     public var value: Identifier {
         var (a, b) = (h1, h2)
         b ^= Self.rotate(pending.second &* Self.c2, 33) &* Self.c1

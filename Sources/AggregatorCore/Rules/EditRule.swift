@@ -3,6 +3,7 @@
 /// Fingerprints are taken with the text, and without it where texts say nothing about edits (`Restlessness`). A change from one to the
 /// other is no edit.
 public struct EditRule: Sendable {
+    /// What a post of the document is to the store.
     public enum Verdict: Sendable, Hashable {
         /// It was not stored before.
         case new
@@ -10,6 +11,7 @@ public struct EditRule: Sendable {
         case same
         /// What it says is measured in another way from now on: it is taken over, and no edit.
         case measuredAnew
+        /// It says something else than what is stored.
         case edited
     }
 

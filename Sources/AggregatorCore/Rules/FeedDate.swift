@@ -24,6 +24,7 @@ public enum FeedDate {
     /// An offset from UTC can take a moment out of the years that can be written, 0 to 9999.
     private static func writable(_ moment: Timestamp) -> Timestamp? { moment.civil == nil ? nil : moment }
 
+    /// `nil` for what is no date.
     public static func parse(_ text: String) -> Timestamp? {
         var text = text
         return text.withUTF8 { parse($0) }

@@ -71,6 +71,7 @@ extension Harvest.Sighting {
 }
 
 extension PostStatus {
+    /// With the marks that the change sets; the others stay.
     public func applying(_ change: StatusChange) -> PostStatus {
         PostStatus(
             isRead: change.isRead ?? isRead, isStarred: change.isStarred ?? isStarred, isApart: change.isApart ?? isApart)

@@ -7,6 +7,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// In the order of the text; of those with one name the first.
     public let parameters: [Parameter]
 
+    /// What stands behind a semicolon.
     public struct Parameter: Sendable, Hashable {
         /// Lower case.
         public let name: String
@@ -36,6 +37,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// `text/html`, without parameters.
     public var essence: String { "\(type)/\(subtype)" }
 
+    /// The value of the parameter of that name, which is lower case; `nil` where there is none.
     public subscript(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
     /// As RFC 9110 writes it; values that are no tokens are quoted.

@@ -5,6 +5,7 @@ public struct Relocation: Sendable, Hashable {
     /// Where the source is from now on; `nil` while that is not certain.
     public let newAddress: WebAddress?
 
+    /// Pulls that were sent to the same target.
     public static let neededSightings = 3
     /// Seconds from the first sighting to the last.
     public static let neededTime: Int64 = 3 * 86_400

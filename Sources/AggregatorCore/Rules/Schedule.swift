@@ -1,14 +1,18 @@
 /// When a source is asked next: one pure function from what the source says, what it has done, what the user wants, and now, to a moment
 /// and its reasons.
 public struct Schedule: Sendable, Hashable {
+    /// When to ask next, by all rules together.
     public let nextPull: Timestamp
     /// One sentence a rule that acted, the deciding one last.
     public let reasons: [String]
 
-    /// Seconds.
+    /// What holds for all sources, in seconds.
     public struct Bounds: Sendable, Hashable {
+        /// Where a source does not show how often it publishes.
         public var interval: Int64 = 3_600
+        /// No plan is shorter, whatever the source or the user wants.
         public var floor: Int64 = 15 * 60
+        /// The most that a source's habit and wishes come to; cache rules, back-off and a server's wait may go beyond.
         public var ceiling: Int64 = 86_400
         /// What a cache rule gets beyond the ceiling, where the source has been quiet for as long.
         public var longestFreshness: Int64 = 31 * 86_400
@@ -16,8 +20,9 @@ public struct Schedule: Sendable, Hashable {
         public var longestBackOff: Int64 = 3 * 86_400
         /// A server that limits us without saying for how long: doubled each time that it does so in a row.
         public var unspecifiedWait: Int64 = 600
-        /// What a server asks for, within these two.
+        /// The least that a server gets that asks to wait.
         public var shortestWait: Int64 = 60
+        /// The most that it gets.
         public var longestWait: Int64 = 7 * 86_400
         public init() {}
 
@@ -27,19 +32,24 @@ public struct Schedule: Sendable, Hashable {
         }
     }
 
+    /// What is known of one source when its pull ends.
     public struct Input: Sendable {
         public var now: Timestamp
-        /// The user's, for this source.
+        /// The user's for this source, in seconds; within the floor and a year it is kept to. `nil` where the source's own pace decides.
         public var interval: Int64?
         /// In a row, this pull included; 0 after a success.
         public var failures = 0
         /// What the server asked for: not before.
         public var retryAfter: Timestamp?
+        /// How often the source publishes, and how often it wants to be asked.
         public var pace = SourceState.Pace()
+        /// What the delay of up to a tenth is drawn from, which keeps sources apart.
         public var seed: UInt64 = 0
         public init(now: Timestamp) { self.now = now }
     }
 
+    /// In this order: what the user or the source's habit says, wishes of the source, back-off, the delay, what the server asked for, hours
+    /// and days of rest.
     public init(_ input: Input, bounds: Bounds = Bounds()) {
         var reasons: [String] = []
         var seconds = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)

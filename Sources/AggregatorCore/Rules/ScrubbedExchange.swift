@@ -27,6 +27,7 @@ extension WebAddress {
 }
 
 extension Subscription {
+    /// Without values of header fields, and without secrets in its addresses.
     public var scrubbed: Subscription {
         var subscription = self
         subscription.address = address.scrubbed
@@ -37,6 +38,7 @@ extension Subscription {
 }
 
 extension SourceState {
+    /// Without secrets in its addresses.
     public var scrubbed: SourceState {
         var state = self
         state.move = move.map(Self.scrubbed)
@@ -49,6 +51,7 @@ extension SourceState {
 }
 
 extension Request {
+    /// Without login, values of secret header fields, secrets in its addresses, and paths of this machine.
     public var scrubbed: Request {
         var request = self
         request.address = address.scrubbed
@@ -63,6 +66,7 @@ extension Request {
 }
 
 extension Recording.Exchange {
+    /// Without secrets of the request, and without those that a server gives away in its answer.
     public var scrubbed: Recording.Exchange {
         let outcome = outcome.map { response in
             var response = response

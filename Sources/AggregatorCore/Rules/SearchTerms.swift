@@ -9,6 +9,7 @@ public enum SearchTerms {
 
     /// A term that a query asks for.
     public struct Term: Sendable, Hashable {
+        /// Folded, and no longer than what the index keeps of a term.
         public var text: String
         /// Whether terms that only begin like this are meant as well.
         public var isPrefix: Bool

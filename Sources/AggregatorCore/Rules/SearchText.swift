@@ -55,6 +55,7 @@ public struct SearchText: Sendable {
         bytes.withUnsafeBufferPointer(SearchTerms.list).withUnsafeBufferPointer { String(text: $0) }
     }
 
+    /// All of it, folded, a line a part.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Lower case, without accents: `Ünïcode` and `UNICODE` are one.

@@ -5,6 +5,7 @@
 /// vowel signs that stand beside it, take what they take alone, as terminals reckon (`wcwidth`), whatever they draw. Control characters
 /// take none: a console shows them in another way, and so views make them visible before they measure.
 public enum TextWidth {
+    /// Columns of all its characters together.
     public static func of(_ text: some StringProtocol) -> Int {
         // What is printable ASCII takes a column a byte.
         var count = 0
@@ -15,6 +16,7 @@ public enum TextWidth {
         return count
     }
 
+    /// Columns of all its spans together.
     public static func of(_ text: StyledText) -> Int { text.spans.reduce(0) { $0 + of($1.text) } }
 
     /// 0, 1 or 2 nearly always.

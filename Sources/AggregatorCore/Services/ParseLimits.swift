@@ -3,6 +3,7 @@
 ///
 /// How large the document itself may be is for those who bring its bytes (`Request.Limits.bytes`, `FileService.read`).
 public struct ParseLimits: Sendable, Hashable {
+    /// Posts of one document, or entries of a list of subscriptions.
     public var items = 100_000
     /// Elements inside of each other, or JSON values.
     public var depth = 256

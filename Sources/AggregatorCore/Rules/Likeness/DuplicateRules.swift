@@ -2,6 +2,7 @@
 public struct DuplicateRules: Sendable, Hashable {
     /// For subscriptions with a tag, or with one below it (`News` and `News/Local`); `nil` for all others.
     public struct Rule: Sendable, Hashable {
+        /// Whatever its case; `nil` holds for everybody whom no other rule names.
         public var tag: String?
         public var policy: DuplicatePolicy
 
@@ -15,6 +16,7 @@ public struct DuplicateRules: Sendable, Hashable {
             self.policy = policy
         }
 
+        /// As `init` reads it.
         public var text: String { (tag.map { "\($0)=" } ?? "") + policy.rawValue }
 
         fileprivate func names(_ tags: [String]) -> Bool {
@@ -23,6 +25,7 @@ public struct DuplicateRules: Sendable, Hashable {
         }
     }
 
+    /// The first that names a tag decides; of those without one, the last.
     public var rules: [Rule]
 
     public init(_ rules: [Rule] = []) { self.rules = rules }

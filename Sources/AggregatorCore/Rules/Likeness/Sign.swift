@@ -1,6 +1,7 @@
 /// Something that posts which say the same have in common: what a store finds those by that may be alike. Whether they are, `Likeness`
 /// says.
 public struct Sign: Sendable, Hashable, Comparable {
+    /// A hash over the kind of sign and what it says.
     public let value: UInt64
     public init(_ value: UInt64) { self.value = value }
     public static func < (a: Self, b: Self) -> Bool { a.value < b.value }

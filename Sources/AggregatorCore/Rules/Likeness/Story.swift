@@ -1,12 +1,15 @@
 /// Posts of several feeds that are one story: pure.
 public struct Story: Sendable, Hashable {
+    /// A post of the story.
     public struct Member: Sendable, Hashable {
         public var post: StoredPost
         /// What it is like of the others, and why.
         public var cause: Cause
     }
 
+    /// Why a post belongs to it.
     public struct Cause: Sendable, Hashable {
+        /// The post of the story that it is most surely like.
         public var other: PostID
         public var likeness: Likeness
     }

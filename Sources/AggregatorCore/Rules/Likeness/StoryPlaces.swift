@@ -3,6 +3,7 @@
 /// What stands for a story in a list is the first of its members that belongs there, read or not: a list of one feed shows all of that
 /// feed, and a story that was read does not come up again unread.
 public struct StoryPlaces: Sendable {
+    /// What a post of a list is to the others.
     public enum Place: Sendable, Hashable {
         /// It tells something of its own.
         case alone

@@ -12,6 +12,7 @@ public struct SiteFeeds: Sendable, Hashable {
 
     /// As in `a YouTube channel`.
     public var site: String
+    /// How far the candidates can be trusted.
     public var standing: Standing
     public var candidates: [FeedCandidate]
     /// Whether the first candidate is the whole that was named, and the others are parts of it.
