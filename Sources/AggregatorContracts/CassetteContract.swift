@@ -5,6 +5,7 @@ public enum CassetteContract {
     /// A keeper, and a place where nothing is yet.
     public struct Rig: Sendable {
         public var cassettes: any CassetteService
+        /// Where `begin` may make a recording.
         public var place: String
         public init(cassettes: any CassetteService, place: String) {
             self.cassettes = cassettes

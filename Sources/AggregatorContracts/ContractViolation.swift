@@ -1,5 +1,6 @@
 /// A promise that was not kept.
 public struct ContractViolation: Error, Sendable, CustomStringConvertible {
+    /// What was broken, and how: for the message of a failed test.
     public let description: String
     public init(_ description: String) { self.description = description }
 }

@@ -4,8 +4,10 @@ public import AggregatorCore
 public struct FeedFormatRig: Sendable {
     /// One post to be written in the format, everything to the letter and in the rawest form that its syntax has.
     public struct Sample: Sendable {
+        /// What the source calls the post.
         public var guid: String
         public var title: String
+        /// The address of its page.
         public var page: String
         public init(guid: String = "tag:example.org,2026:1", title: String = "A title", page: String = "http://example.org/1") {
             self.guid = guid

@@ -1,6 +1,7 @@
 public import AggregatorCore
 
 extension SampleGenerator {
+    /// Any member may be there or not.
     public mutating func feed() -> Feed {
         var feed = Feed()
         feed.id = maybe { $0.text() }

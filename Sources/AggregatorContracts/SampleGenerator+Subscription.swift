@@ -19,6 +19,7 @@ extension SampleGenerator {
             name: maybe { $0.text() }, tags: some { $0.text() }, added: moment(), preferences: preferences)
     }
 
+    /// Any member may be there or not.
     public mutating func state() -> SourceState {
         var state = SourceState()
         state.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })

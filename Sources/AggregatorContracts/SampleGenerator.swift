@@ -16,15 +16,18 @@ public struct SampleGenerator: RandomNumberGenerator {
         "\u{2028}", "\u{1}", "%", "0", "null", "{}", "\u{FEFF}", "long long long long long text",
     ]
 
+    /// May be empty, and holds what is hard to write: line ends, quotes, markup, control characters.
     public mutating func text() -> String {
         (0...Int.random(in: 0...2, using: &self)).map { _ in Self.words.randomElement(using: &self) ?? "" }.joined(separator: "-")
     }
 
+    /// A web address that holds such a text.
     public mutating func address() -> WebAddress {
         let number = Int.random(in: 0...999, using: &self)
         return WebAddress("https://example.org/\(number)?q=é \(text())#f") ?? StoreSamples.address("x")
     }
 
+    /// Also outside of the years that can be written.
     public mutating func moment() -> Timestamp {
         let seconds: [Int64] = [0, -1, 1_700_000_000, .random(in: -62_167_219_200..<253_402_300_800, using: &self), .min, .max]
         return Timestamp(
@@ -34,7 +37,9 @@ public struct SampleGenerator: RandomNumberGenerator {
 
     public mutating func identifier() -> Identifier { Identifier(high: next(), low: next()) }
     public mutating func bool() -> Bool { Bool.random(using: &self) }
+    /// Also the ends of the range.
     public mutating func integer() -> Int { [0, 1, -1, 42, .max, .min].randomElement(using: &self) ?? 0 }
+    /// Finite; also the smallest and very large ones.
     public mutating func double() -> Double {
         [0, 1, -0.5, 1e300, .leastNonzeroMagnitude, 9_007_199_254_740_992, 1e18, 0.1, .random(in: -1000...1000, using: &self)]
             .randomElement(using: &self) ?? 0

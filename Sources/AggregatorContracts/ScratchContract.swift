@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// What whoever lends folders promises (`ScratchService`).
 public enum ScratchContract {
+    /// A lender, and a way to look into what it lends.
     public struct Rig: Sendable {
         public var scratch: any ScratchService
         /// Of the same machine.

@@ -5,6 +5,7 @@ public enum SupervisorContract {
     /// A service, what its supervisor has heard so far, and how patient that is.
     public struct Rig: Sendable {
         public var supervisor: any SupervisorService
+        /// What has arrived so far, in order.
         public var heard: @Sendable () async throws -> [SupervisorWord]
         /// `nil` where the supervisor wants no signs of life.
         public var patience: Double?

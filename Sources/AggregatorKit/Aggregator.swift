@@ -6,7 +6,9 @@ public import AggregatorCore
 public struct Aggregator: Sendable {
     /// Which integrations there are, and how they make up the services.
     public struct Composition: Sendable {
+        /// In the order of their set-up.
         public var integrations: [any Integration]
+        /// Called once all integrations are set up.
         public var services: @Sendable () throws(IntegrationFailure) -> ServiceProvider
 
         public init(integrations: [any Integration], services: @escaping @Sendable () throws(IntegrationFailure) -> ServiceProvider) {

@@ -9,6 +9,7 @@ public enum Environment: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Aggregator.Composition {
+    /// The composition of that world.
     public static func named(_ environment: Environment, _ options: ComposingOptions) -> Aggregator.Composition {
         switch environment {
         case .production: live(options)

@@ -10,7 +10,9 @@ public struct Simulation: Sendable {
 
     /// What is wrong on purpose with the program itself: for tests that see whether it would be found.
     public struct Planting: Sendable {
+        /// What pulls get in place of the store.
         public var store: (@Sendable (any Store) -> any Store)?
+        /// What pulls get in place of the way to the publishers.
         public var transport: (@Sendable (any Transport) -> any Transport)?
         public init() {}
 

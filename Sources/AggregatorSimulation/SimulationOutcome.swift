@@ -7,11 +7,13 @@ public struct SimulationOutcome: Sendable, Hashable {
     /// Whole days that were lived.
     public var days = 0
     public var pulls = 0
+    /// That publishers were asked.
     public var requests = 0
     /// In the store at the end.
     public var posts = 0
     /// That users did, and that the store took.
     public var acts = 0
+    /// That were made up.
     public var faults = 0
     /// Times that the store was opened anew because a process had ended in a write.
     public var restarts = 0

@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// What a published address answers: an HTTP answer, and how it is delivered, flaws included.
 public struct LoopbackAnswer: Sendable, Hashable {
+    /// How an answer comes, or fails to come.
     public enum Delivery: Sendable, Hashable {
         /// With its length announced, at once.
         case whole
@@ -26,6 +27,7 @@ public struct LoopbackAnswer: Sendable, Hashable {
     }
 
     public var status: Int
+    /// Besides those that the delivery demands.
     public var headers: [Header]
     /// As it crosses the wire: coded where a header field says so.
     public var body: [UInt8]

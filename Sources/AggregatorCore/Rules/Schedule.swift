@@ -35,7 +35,7 @@ public struct Schedule: Sendable, Hashable {
     /// What is known of one source when its pull ends.
     public struct Input: Sendable {
         public var now: Timestamp
-        /// The user's for this source, in seconds; within the floor and a year it is kept to. `nil` where the source's own pace decides.
+        /// The user's for this source: seconds, kept between the floor and 366 days. `nil` where the source's own pace decides.
         public var interval: Int64?
         /// In a row, this pull included; 0 after a success.
         public var failures = 0

@@ -41,7 +41,9 @@ public struct FeedFinder: Sendable {
 
     /// A feed that has come: where it is asked for from now on, what it says, and the answer, which need not be asked for again.
     public struct Feed: Sendable {
+        /// As it was asked for; where redirects led is in `response`.
         public var address: WebAddress
+        /// As the source wrote it: its markup is untrusted.
         public var document: FeedDocument
         public var response: Response
     }

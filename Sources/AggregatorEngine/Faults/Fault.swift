@@ -25,6 +25,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     /// The disk does not confirm a write: nobody knows whether it is there, and nothing more is written.
     case fsync = "store-fsync"
 
+    /// Whether it befalls a write to the store; the others befall an exchange.
     public var isOfStore: Bool { [.busy, .full, .write, .crash, .fsync].contains(self) }
 
     /// After it the store is written to no more, as long as it stays open.

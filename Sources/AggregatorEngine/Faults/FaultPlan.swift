@@ -5,10 +5,13 @@ import AggregatorCore
 public struct FaultPlan: Sendable, Hashable {
     /// From 0 to 1, in the order in which they are drawn.
     public var rates: [Rate]
+    /// What every draw derives from.
     public var seed: UInt64
 
+    /// How often one fault is to be.
     public struct Rate: Sendable, Hashable {
         public var fault: Fault
+        /// Of the exchanges, or the writes, that no fault before it in the list befalls; 0 to 1.
         public var share: Double
         public init(_ fault: Fault, _ share: Double) {
             self.fault = fault

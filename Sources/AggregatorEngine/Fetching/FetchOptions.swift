@@ -16,10 +16,15 @@ public struct FetchOptions: Sendable {
     public var backlogBytes = 5 << 20
     /// Decoded bytes that are understood and stored at the same time.
     public var understoodBytes = 5 << 20
+    /// Special-use networks that may be connected to.
     public var allowedNetworks: [Network] = []
+    /// The path of a file of certificate authorities (PEM) to trust besides the system's.
     public var authorityFile: String?
+    /// `nil` for the transport's own.
     public var userAgent: String?
+    /// What one document may hold.
     public var parseLimits = ParseLimits()
+    /// What is done to the markup of posts before they are stored.
     public var sanitizing = SanitizingOptions(removesTracking: true)
     public init() {}
 }

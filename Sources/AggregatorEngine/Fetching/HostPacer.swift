@@ -21,6 +21,7 @@ public final class HostPacer: Sendable {
     private let clock: any ClockService
     private let state: Locked<State>
 
+    /// Of requests to hosts that nobody has asked yet.
     public convenience init(_ options: FetchOptions, clock: any ClockService) {
         self.init(connections: options.hostConnections, delay: options.hostDelay, clock: clock)
     }

@@ -9,6 +9,7 @@ public struct Moving: Sendable {
 
     public init(into store: any Store) { self.store = store }
 
+    /// What came of it.
     public struct Outcome: Sendable, Hashable {
         /// Records that the store lacked, or had otherwise; each once, also where it was taken in again.
         public var moved = 0
@@ -29,7 +30,11 @@ public struct Moving: Sendable {
     /// left to move, but not for ever.
     private static let mostWalks = 4
 
-    /// - Parameter open: begins with the records anew.
+    /// Ends when nothing is left to move, or after four walks; throws when its task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - open: begins with the records anew.
+    ///   - tell: is told from time to time how many were moved.
     public func run(
         from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
     ) async throws -> Outcome {

@@ -9,10 +9,12 @@ public enum RecordDifference: Sendable, Hashable {
 
 /// Goes through two lists of records side by side, with a page of each in memory.
 public struct RecordComparison: Sendable {
+    /// Over all records of the first list.
     public private(set) var first = ArchiveDigest()
+    /// Over all records of the second list.
     public private(set) var second = ArchiveDigest()
 
-    /// Tells every difference, in the order of the records.
+    /// Tells every difference, in the order of the records; a list that is not in that order is compared wrongly.
     public init(
         _ first: any RecordSource, _ second: any RecordSource, tell: (RecordDifference) async throws -> Void
     ) async throws {

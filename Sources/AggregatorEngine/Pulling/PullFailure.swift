@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// Why a source could not be pulled: a stable code, and one sentence that says what, where and what to do.
 public struct PullFailure: Error, Sendable, Hashable {
+    /// Kebab-case and stable: those of transports, formats and stores, and the pull's own.
     public var code: String
     public var message: String
     /// The connection failed before a byte was sent.

@@ -2,15 +2,19 @@ public import AggregatorCore
 
 /// What a pull would do now: whom it would ask, in which order and when, with what and why, and whom it would leave alone.
 public struct PullPlan: Sendable, Hashable {
+    /// What would be done about a source.
     public enum Action: String, Sendable, Hashable, CaseIterable {
+        /// Its server would be asked.
         case ask
         /// A server, or the feed itself, asked to wait.
         case deferred
+        /// Its server says that it is gone.
         case gone
         /// Not due yet.
         case later
     }
 
+    /// One source of the plan.
     public struct Entry: Sendable, Hashable {
         /// What the user called it.
         public var source: String

@@ -4,6 +4,7 @@ public import AggregatorCore
 ///
 /// Where a list goes on is a place in its order: what comes or goes meanwhile moves nothing else.
 public struct PostPages: Sendable {
+    /// Posts of one reading.
     public struct Page: Sendable {
         public let posts: [StoredPost]
         /// What they are the answer to: it says where they begin.

@@ -15,6 +15,7 @@ public struct Pruning: Sendable {
         public var feed: FeedID
         /// How many it has.
         public var posts: Int
+        /// What goes by age and number, then what goes by size.
         public var removable: [PostID]
         /// About how much room they take.
         public var bytes: Int

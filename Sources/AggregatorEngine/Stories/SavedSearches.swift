@@ -7,6 +7,7 @@ public struct SavedSearches: Sendable {
 
     public init(_ store: any Store) { self.store = store }
 
+    /// In place of what has its name.
     public func keep(_ search: SavedSearch) async throws(StoreFailure) {
         try await store.set(search.recordBytes, for: Self.prefix + search.name)
     }

@@ -5,6 +5,7 @@ public struct StoryReading: Sendable {
     /// How many posts are looked at at once, whatever is marked.
     private static let page = 50
 
+    /// Which posts are stories, whatever the rules say of them.
     public let finder: StoryFinder
     private let store: any Store
     private let rules: DuplicateRules
@@ -15,10 +16,12 @@ public struct StoryReading: Sendable {
         finder = StoryFinder(store)
     }
 
+    /// Where these posts stand, and those that share a story with them.
     public func places(of posts: [StoredPost]) async throws(StoreFailure) -> StoryPlaces {
         try await places(in: try await finder.stories(of: posts))
     }
 
+    /// The same of stories that were found already, by the ids of their members.
     public func places(in stories: [PostID: Story]) async throws(StoreFailure) -> StoryPlaces {
         guard !stories.isEmpty else { return StoryPlaces([:], rules, tags: [:]) }
         let feeds = Set(stories.values.flatMap { $0.members.map(\.post.feed) })

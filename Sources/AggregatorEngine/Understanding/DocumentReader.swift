@@ -5,6 +5,9 @@ public struct DocumentReader: Sendable {
     private let formats: [any FeedFormat]
     private let html: any HTMLProcessor
 
+    /// - Parameters:
+    ///   - formats: of two that are as sure of a document, the first reads it.
+    ///   - html: finds the feeds that a page links to.
     public init(formats: [any FeedFormat], html: any HTMLProcessor) {
         self.formats = formats
         self.html = html

@@ -6,11 +6,13 @@ public struct Refinery: Sendable {
     private let html: any HTMLProcessor
     private let options: SanitizingOptions
 
+    /// - Parameter options: for every text; the page of each post is filled in.
     public init(html: any HTMLProcessor, options: SanitizingOptions) {
         self.html = html
         self.options = options
     }
 
+    /// The feed and each of its posts.
     public func refined(_ document: consuming FeedDocument) -> FeedDocument {
         var document = document
         document.feed = refined(document.feed)
@@ -26,6 +28,7 @@ public struct Refinery: Sendable {
         return feed
     }
 
+    /// A text that is empty once it is sanitized is left out.
     public func refined(_ post: Post) -> Post {
         var post = post
         post.title = refined(post.title, options)

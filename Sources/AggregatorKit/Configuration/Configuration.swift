@@ -12,9 +12,11 @@ import AggregatorEngine
 public struct Configuration: Sendable {
     /// As in `sqlite:/path`; `nil` is the default store in the data folder.
     public var store: String?
+    /// Which world to run in.
     public var environment = Environment.production
     /// How many requests are in flight at once.
     public var concurrency = Configuration.fetching.concurrency
+    /// How many of them may go to one host.
     public var hostConnections = Configuration.fetching.hostConnections
     /// Seconds between two requests to one host.
     public var hostDelay = Configuration.fetching.hostDelay
@@ -24,7 +26,9 @@ public struct Configuration: Sendable {
     public var maximumBytes = Configuration.fetching.maximumBytes
     /// What one document may hold.
     public var parseLimits = ParseLimits()
+    /// Special-use networks that may be connected to; none of them where it is empty.
     public var allowedNetworks: [Network] = []
+    /// The path of a file of certificate authorities (PEM) to trust besides the system's.
     public var authorityFile: String?
     /// Seconds that a writer waits for another.
     public var wait = StoreOptions().wait
@@ -32,6 +36,7 @@ public struct Configuration: Sendable {
     public var userAgent: String?
     /// Seconds between two pulls of a source that doesn't say more.
     public var interval = Double(Schedule.Bounds().interval)
+    /// The path of a file of secrets; `nil` for `credentials.json` in the configuration folder.
     public var credentialsFile: String?
     /// A program and its arguments; none when empty.
     public var credentialsCommand: [String] = []
@@ -39,13 +44,15 @@ public struct Configuration: Sendable {
     public var seed: UInt64 = 1
     /// Seconds that every answer of a made-up world takes.
     public var delay = 0.0
+    /// Tracking pixels and parameters stay in posts.
     public var keepsTracking = false
-    /// What `prune` keeps: seconds; `nil` is everything.
+    /// What `prune` keeps: posts that are not older than so many seconds; `nil` is everything.
     public var retainedAge: Double?
-    /// Posts of each feed.
+    /// The newest so many posts of each feed; `nil` is all.
     public var retainedPosts: Int?
-    /// Of all feeds together.
+    /// The newest posts of all feeds together that take so many bytes; `nil` is all.
     public var retainedBytes: Int?
+    /// `prune` keeps unread posts as well, whatever the rest says.
     public var retainsUnread = false
     /// What lists do with posts that several feeds have.
     public var duplicates = DuplicateRules()
@@ -57,6 +64,7 @@ public struct Configuration: Sendable {
 
     public init() {}
 
+    /// Where a value came from: no place, a file by its path, a variable or an option by its name.
     public enum Origin: Sendable, Hashable, CustomStringConvertible {
         case `default`
         case file(String)
@@ -78,5 +86,6 @@ public struct Configuration: Sendable {
         func naming(_ key: String) -> String { if case .file(let path) = self { "\(key) in \(path)" } else { description } }
     }
 
+    /// Where its value came from.
     public func origin(of key: ConfigurationKey) -> Origin { origins[key.name] ?? .default }
 }

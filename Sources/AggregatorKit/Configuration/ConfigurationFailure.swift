@@ -1,5 +1,6 @@
 /// Why a configuration can't be used: one sentence that names key, value and place, and what is allowed.
 public struct ConfigurationFailure: Error, Sendable, Hashable {
+    /// The raw value is what output calls it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         case unknownKey = "unknown-key"
         case badValue = "bad-value"

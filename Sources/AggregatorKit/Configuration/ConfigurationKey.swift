@@ -8,6 +8,7 @@ public struct ConfigurationKey: Sendable {
     public let allowed: String
     /// One sentence without its full stop.
     public let summary: String
+    /// Whether an option that is given several times gives several values; of any other the last one counts.
     public let isList: Bool
     /// Another program's variable that is heard where nothing of ours is set.
     public let borrowedVariable: String?
@@ -68,6 +69,7 @@ public struct ConfigurationKey: Sendable {
     /// `nil` where there is none.
     public var defaultText: String? { text(in: Configuration()) }
 
+    /// `nil` where nothing is called so.
     public static func named(_ name: String) -> ConfigurationKey? { all.first { $0.name == name } }
 
     /// In the order of help.

@@ -45,6 +45,7 @@ public struct SourceSetting: Sendable {
         self.text = text
     }
 
+    /// `nil` where nothing is called so.
     public static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
 
     private static let proxySchemes: Set<String> = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]

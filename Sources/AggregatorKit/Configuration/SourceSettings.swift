@@ -2,13 +2,16 @@ public import AggregatorCore
 
 /// What a person has set for a source, with what is secret of it apart: that goes to the credential service, the rest into the store.
 public struct SourceSettings: Sendable {
+    /// What the store keeps: no secret is in it.
     public var preferences: Subscription.Preferences
     /// For the source's origin.
     public private(set) var secretHeaders: [Header] = []
     /// The user name and password that stood in the proxy's address, for its origin.
     public private(set) var proxyLogin: ProxyLogin?
 
+    /// What the credential service keeps for a proxy.
     public struct ProxyLogin: Sendable, Hashable {
+        /// Of the proxy.
         public var origin: WebAddress.Origin
         public var credential: Credential
     }
@@ -22,6 +25,7 @@ public struct SourceSettings: Sendable {
         place = ConfigurationPlace(folder: workingDirectory, home: home)
     }
 
+    /// Fails with a sentence that does not repeat the value, which may be a secret.
     public mutating func set(_ name: String, to text: String) throws(ConfigurationFailure) {
         let setting = try setting(name)
         guard setting.set(&preferences, text, place) else {

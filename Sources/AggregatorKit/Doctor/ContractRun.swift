@@ -3,9 +3,11 @@ public import AggregatorCore
 
 /// Holds what is composed to the promises of its seams, on scratch instances: what `aggregator doctor --contracts` shows.
 public struct ContractRun: Sendable {
+    /// How one service stands to its contract.
     public struct Finding: Sendable, Hashable {
         /// As in `store sqlite`.
         public var subject: String
+        /// Checks that it has passed.
         public var passed = 0
         /// The check, and what was wrong: a sentence each.
         public var failed: [String] = []

@@ -2,8 +2,10 @@ public import AggregatorCore
 
 /// Why something is as it is: sentences by topic, made of what was stored when the decisions were taken. Nothing is asked or run anew.
 public struct Explanation: Sendable, Hashable {
+    /// What is explained; an address is one that nobody follows.
     public enum Kind: String, Sendable, Hashable { case post, source, address }
 
+    /// One question about it, and the answers.
     public struct Topic: Sendable, Hashable {
         /// Snake case and stable, as in `next_pull`.
         public var name: String
@@ -15,6 +17,7 @@ public struct Explanation: Sendable, Hashable {
     }
 
     public var kind: Kind
+    /// As in the heading: a title, or an address without secrets.
     public var title: String
     /// The id of a post or a source; `nil` for an address that nobody follows.
     public var id: String?
@@ -28,6 +31,7 @@ public struct Explanation: Sendable, Hashable {
         self.topics = topics.filter { !$0.sentences.isEmpty }
     }
 
+    /// The sentences of a topic; none where there is nothing to say.
     public subscript(_ name: String) -> [String] { topics.first { $0.name == name }?.sentences ?? [] }
 
     /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.

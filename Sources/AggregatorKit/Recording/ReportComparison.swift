@@ -2,12 +2,15 @@ public import AggregatorCore
 
 /// What a replay says that its recording didn't, and the reverse.
 public struct ReportComparison: Sendable {
+    /// One member of a report that is not the same, or a whole report that one side lacks.
     public struct Difference: Sendable, Hashable {
         /// `nil` for the whole.
         public var source: String?
         /// `nil` where the source is missing on one side altogether.
         public var member: String?
+        /// `nil` where only the replay has it.
         public var recorded: JSONValue?
+        /// `nil` where only the recording has it.
         public var replayed: JSONValue?
 
         /// One sentence.

@@ -24,6 +24,7 @@ public struct DifferenceView: Sendable {
         }
     }
 
+    /// One object: `record`, `id`, `title`, and `only_in` or `differs_in`.
     public var json: String {
         var writer = JSONWriter()
         writer.object { writer in

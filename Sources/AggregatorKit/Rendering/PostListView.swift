@@ -3,9 +3,12 @@ public import AggregatorCore
 /// Posts as a list to read, the newest first, fitted to the width: under a heading for each day, or, where most days have but one post,
 /// each with its date.
 public struct PostListView: Sendable {
+    /// What a list says of one post.
     public struct Row: Sendable, Hashable {
         public var id: PostID
+        /// What it is listed by.
         public var moment: Timestamp
+        /// What its feed is called; empty where nobody knows.
         public var source: String
         public var title: String
         public var isUnread: Bool

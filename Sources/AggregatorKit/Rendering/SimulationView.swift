@@ -14,6 +14,7 @@ public struct SimulationView {
         self.shortest = shortest
     }
 
+    /// A line that counts, then what was broken, by what and when, or what two runs of one script have to agree on.
     public var text: StyledText {
         let counts = counts.map { name, count in
             let noun = count == 1 ? String(name.dropLast()) : name

@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// Subscriptions as a list: what is unread, when each was last read, and what is wrong with it.
 public struct SourceListView: Sendable {
+    /// What a list says of one subscription.
     public struct Row: Sendable, Hashable {
         public var subscription: Subscription
         /// The user's name for it, else the feed's own.

@@ -24,6 +24,7 @@ public struct SourceSettingsView: Sendable {
         }.joined()
     }
 
+    /// `settings`, where there are some, and `secrets`, where there are some.
     public func members(_ writer: inout JSONWriter) {
         if !facts.isEmpty {
             writer.member("settings", object: { for fact in facts { $0.member(fact.name, fact.value) } })

@@ -3,6 +3,7 @@ import AggregatorCore
 /// Reads a log as publishers do, and finds what they would complain of. It knows nothing of how the visitor decides: only what was
 /// said to it, and how far the visitor's own documents promise to listen.
 public struct Etiquette: Sendable {
+    /// What publishers complain of.
     public enum Fault: String, Sendable, Hashable, CaseIterable {
         /// A whole document was asked for again, by one who had been given something to recognise it by.
         case unconditional
@@ -14,19 +15,23 @@ public struct Etiquette: Sendable {
         case atRest = "at-rest"
         /// While the whole site wanted to be left alone.
         case underPenalty = "under-penalty"
+        /// While another visit to the same host went on.
         case concurrent
         /// Within a second of the last visit to the same host.
         case tooClose = "too-close"
         /// The old address, long after the new one was known.
         case redirectForgotten = "redirect-forgotten"
+        /// Of what was said to be gone.
         case afterGone = "after-gone"
         /// A cookie of another fetch.
         case cookie
+        /// Who led here was told.
         case referrer
         /// Hardly later than before, by one to whom this address has failed again and again.
         case impatient
     }
 
+    /// A visit that breaks a rule.
     public struct Finding: Sendable, CustomStringConvertible {
         public var fault: Fault
         public var visit: Visit

@@ -7,16 +7,21 @@ public struct Visit: Sendable {
     public var site: String
     /// Seconds of the clock that never goes back.
     public var began: Double
+    /// Seconds of the same clock.
     public var ended: Double
     /// When it began.
     public var moment: Timestamp
+    /// What the visitor sent.
     public var validators: Validators
     /// Names of what else was sent, in small letters.
     public var headerNames: Set<String>
     /// `nil` where the transfer failed.
     public var status: Int?
+    /// What the answer gave.
     public var issued = Validators()
+    /// Where the answer led.
     public var location: WebAddress?
+    /// Of a document that was sent.
     public var bodyHash: Identifier?
     /// Whether what was sent, or is still right, is the publisher's feed.
     public var isFeed = false

@@ -1,5 +1,6 @@
 /// A promise that a run has broken, when, and how.
 public struct SimulationViolation: Error, Sendable, Hashable {
+    /// What a run has to keep to.
     public enum Promise: String, Sendable, Hashable, CaseIterable {
         /// What was seen and reported as stored is there.
         case noPostLost = "no-post-lost"
