@@ -62,17 +62,7 @@ final class WebTarget {
 
     /// Everything that is not printable ASCII as `%XX`.
     private static func escaped(_ text: Substring) -> String {
-        guard text.utf8.contains(where: { $0 <= 32 || $0 >= 127 }) else { return String(text) }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if byte > 32, byte < 127 {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.utf8.contains { $0 <= 32 || $0 >= 127 } ? percentEncoded(text) { 33...126 ~= $0 } : String(text)
     }
 }
 

@@ -70,7 +70,7 @@ struct Parse: FetchingCommand {
         var input: DocumentInput
         if let address = WebAddress(name), address.isWeb && address.origin != nil || address.scheme == "file" {
             let response = try await finder.document(at: address)
-            input = DocumentInput(bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress)
+            input = DocumentInput(response)
         } else {
             input = DocumentInput(bytes: try await file(name, session, options))
         }

@@ -101,8 +101,7 @@ public struct FeedFinder: Sendable {
         if !isForced, let known = waits.wait(for: response.address, now: services.world.clock.now()) {
             return PullFailure(whileWaitingFor: known.site, until: known.until, mayInsist)
         }
-        // 429 is said to the client, 503 of the document.
-        if response.status == 429 { waits.hear(until, from: response.address) }
+        waits.hear(until, from: response)
         return PullFailure(whileWaitingFor: response.address.origin?.host ?? response.address.text, until: until, mayInsist)
     }
 

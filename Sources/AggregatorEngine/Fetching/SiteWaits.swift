@@ -51,17 +51,17 @@ public final class SiteWaits: Sendable {
     }
 
     /// As `add`, where there is no source that remembers it.
-    func hear(_ until: Timestamp, from address: WebAddress) {
-        guard let site = add(until, by: address) else { return }
+    func hear(_ until: Timestamp, from response: Response) {
+        guard let site = add(until, by: response) else { return }
         news.withLock { $0.append(SiteWait(site: site, until: until)) }
     }
 
     /// Until when a site is to be left alone, by its name.
     func wait(ofSite name: String) -> Timestamp? { waits.withLock { $0[name] } }
 
-    /// Remembers what a server said; returns the site that it holds for.
-    func add(_ until: Timestamp, by address: WebAddress) -> String? {
-        guard let site = Site.name(of: address, boundary) else { return nil }
+    /// Remembers what a server said; returns the site that it holds for. 429 is said to the client, 503 of the document alone.
+    func add(_ until: Timestamp, by response: Response) -> String? {
+        guard response.status == 429, let site = Site.name(of: response.address, boundary) else { return nil }
         waits.withLock { $0[site] = max($0[site] ?? until, until) }
         return site
     }

@@ -42,10 +42,7 @@ extension SourcePull {
     /// The same feed: served right there, with a post that is known, and without a claim to live elsewhere.
     private func trial(of address: WebAddress, _ target: PullTarget) async -> Trial {
         guard let response = await visited(address, target) else { return .unreachable }
-        let input = DocumentInput(
-            bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
-            limits: options.parseLimits)
-        guard response.hops.isEmpty, let document = try? reader.read(input),
+        guard response.hops.isEmpty, let document = try? reader.read(DocumentInput(response, limits: options.parseLimits)),
             MoveClaim.target(of: document.feed, current: address, served: response.address) == nil,
             let known = try? await store.recall(
                 PostEvidence.of(document.posts, by: .auto, homePage: document.feed.addresses.homePage).flatMap(\.all),
@@ -54,7 +51,7 @@ extension SourcePull {
         return .same(document, response)
     }
 
-    /// What a page says that is asked beside the source; `nil` where it says nothing. One that is limited is heard for its whole site (429).
+    /// What a page says that is asked beside the source; `nil` where it says nothing. One that is limited is heard for its whole site.
     private func visited(_ address: WebAddress, _ target: PullTarget) async -> Response? {
         guard let request = try? await request(for: address, Validators(), target), let response = try? await transport.fetch(request)
         else { return nil }
@@ -63,7 +60,7 @@ extension SourcePull {
         case .wait(let until, _):
             // Who is left alone was not asked, and has said nothing new.
             let isNews = target.isForced || waits.wait(for: response.address, now: now) == nil
-            if response.status == 429, isNews { waits.hear(until, from: response.address) }
+            if isNews { waits.hear(until, from: response) }
             return nil
         case .unchanged, .gone, .failed: return nil
         }

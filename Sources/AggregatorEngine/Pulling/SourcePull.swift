@@ -209,9 +209,7 @@ final class SourcePull: Sendable {
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
         case .wait(let until, let reason):
-            // 429 is said to the client, 503 of the document.
-            let site = response.status == 429 ? waits.add(until, by: response.address) : nil
-            return await deferred(target, until: until, site: site, reason: reason)
+            return await deferred(target, until: until, site: waits.add(until, by: response), reason: reason)
         case .failed(let failure):
             let target = target.doubting(asked, status: response.status)
             return response.status == 404 ? await missing(target, failure) : await fail(target, failure)
@@ -225,10 +223,7 @@ final class SourcePull: Sendable {
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
         if isSameBody { return await finish(target, .unchanged, response: response, validators: validators) }
         do throws(FormatFailure) {
-            let document = try reader.read(
-                DocumentInput(
-                    bytes: response.body, contentType: response.headers["Content-Type"], address: response.documentAddress,
-                    limits: options.parseLimits))
+            let document = try reader.read(DocumentInput(response, limits: options.parseLimits))
             // Understood: the bytes need not wait for the store.
             response.body = []
             // What was cut on its way has more to say: it is asked for whole again. Not every transfer tells that it was cut (HTTP/2
