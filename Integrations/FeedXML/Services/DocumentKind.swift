@@ -22,8 +22,6 @@ enum DocumentKind: Hashable {
         var isPage = false
         /// A root in a page, which may only speak of feeds.
         var claimed: Int?
-        /// An XML declaration stands right before: what comes is a document, whatever somebody put before that.
-        var isDeclared = false
         var hasCommentEnd = true
         while index < bytes.count {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
@@ -41,18 +39,16 @@ enum DocumentKind: Hashable {
                 if isFeedRoot(tag), first == nil { return (.feed, 0) }
                 if first == nil {
                     first = (tag, name)
-                    isPage = isPage || beginsPage(name)
+                    isPage = isPage || [.html, .head, .body, .script, .div, .p, .style].contains(tag)
                 }
-                if isFeedRoot(tag), claimed == nil || isDeclared, declaresItself(bytes, index) {
-                    guard isPage, !isDeclared else { return (.feed, index) }
-                    claimed = claimed ?? index
+                if isFeedRoot(tag), claimed == nil, declaresItself(bytes, index) {
+                    guard isPage else { return (.feed, index) }
+                    claimed = index
                 } else if let claimed, tag == .item || tag == .entry {
                     return (.feed, claimed)
                 }
-                isDeclared = false
-                index = isPage ? endOfSample(bytes, index, name, isInFeed: claimed != nil) : index + 2
+                index = isPage ? endOfSample(bytes, index, name) : index + 2
             } else {
-                isDeclared = isDeclared || bytes.starts(with: "<?xml ", at: index)
                 index += 1
             }
         }
@@ -63,6 +59,21 @@ enum DocumentKind: Hashable {
         case .urlSet, .sitemapIndex: return (.sitemap, 0)
         case .item, .entry, .channel: return (.feed, 0)
         default: return (.xml(first.name), 0)
+        }
+    }
+
+    /// Where what a page holds without meaning it ends: its scripts, its templates, what it shows of a source.
+    private static func endOfSample(_ bytes: Bytes, _ start: Int, _ name: String) -> Int {
+        let name = name.lowercased()
+        guard ["script", "style", "template", "textarea", "pre", "xmp", "iframe"].contains(name) else {
+            return start + 2
+        }
+        var index = start + 2
+        while true {
+            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
+            guard index + 1 < bytes.count else { return bytes.count }
+            if bytes[index + 1] == UInt8(ascii: "/"), rootName(bytes, index + 1).1.lowercased() == name { return index + 2 }
+            index += 1
         }
     }
 
@@ -82,7 +93,7 @@ enum DocumentKind: Hashable {
         return min(bytes.firstIndex(of: UInt8(ascii: "]"), from: bracket, to: bytes.count), close + (256 << 10))
     }
 
-    static func rootName(_ bytes: Bytes, _ start: Int) -> (Tag, String) {
+    private static func rootName(_ bytes: Bytes, _ start: Int) -> (Tag, String) {
         var end = start + 1
         var local = end
         while end < bytes.count, bytes[end] > 32, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
