@@ -81,7 +81,10 @@ enum DocumentKind: Hashable {
 
     /// Behind other elements a feed's root has to say that it is one: a page's script may speak of `<channel>` too.
     private static func declaresItself(_ bytes: Bytes, _ start: Int) -> Bool {
-        let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: start, to: min(bytes.count, start + (16 << 10)))
+        let limit = min(bytes.count, start + (16 << 10))
+        // Neither may a tag begin in it: a page of nothing but beginnings would be read again and again.
+        let next = bytes.firstIndex(of: UInt8(ascii: "<"), from: start + 1, to: limit)
+        let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: start, to: next)
         return bytes.firstIndex(of: "xmlns", from: start, to: end) != nil || bytes.firstIndex(of: "version", from: start, to: end) != nil
     }
 
