@@ -41,7 +41,7 @@ struct FeedXMLFormat: FeedFormat {
         var reader = XMLReader(source, from: start, limits: input.limits, log: log)
         var reading = Reading(address: input.address)
         var posts: [Post] = []
-        var (cutPosts, openPosts): (Set<Int>, Set<Int>) = ([], [])
+        var (cutPosts, openPosts, lostEnds): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
         var isPeerTube = false
         var memory = input.limits.memory
         while let index = try reader.nextEntry() {
@@ -52,6 +52,7 @@ struct FeedXMLFormat: FeedFormat {
             guard memory >= 0 else { throw .exceeded(.memory, of: input.limits) }
             if reader.isEntryCut { cutPosts.insert(posts.count) }
             if reader.hasOpenSection { openPosts.insert(posts.count) }
+            if reader.hasLostSection { lostEnds.insert(posts.count) }
             posts.append(post)
         }
         let shape = FeedShape(reader)
@@ -79,9 +80,10 @@ struct FeedXMLFormat: FeedFormat {
             warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
         }
         var document = FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
-        let both = cutPosts.union(openPosts)
-        // Whoever ends no section in any post writes them so, and each text ends with its element.
-        document.cutPosts = openPosts.count > 1 && both.count == posts.count ? cutPosts : both
+        let unended = openPosts.union(lostEnds)
+        // Whoever ends a section in no post writes them so, and each text ends with its element.
+        let isHabit = unended.count > 1 && unended.union(cutPosts).count == posts.count
+        document.cutPosts = isHabit ? cutPosts : cutPosts.union(openPosts)
         return document
     }
 }

@@ -41,7 +41,7 @@ extension XMLReader {
             return
         }
         log.add("unterminated-cdata", "A CDATA section does not end.", at: position)
-        if end == source.count { hasOpenSection = open.contains { $0.isEntry } }
+        if open.contains(where: { $0.isEntry }) { if end == source.count { hasOpenSection = true } else { hasLostSection = true } }
         if lost == nil, let node = open.last?.node { tree.pointee.nodes[node].isCut = true }
         try append(text: start, to: lost ?? source.count, isLiteral: true)
         position = lost ?? source.count
@@ -111,10 +111,11 @@ extension XMLReader {
     private mutating func readDocumentType() {
         let start = position
         var index = position + 9
+        var next = index
         while index < source.count {
             switch source[index] {
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                let next = source.firstIndex(of: UInt8(ascii: "<"), from: index, to: source.count)
+                if next <= index { next = source.firstIndex(of: UInt8(ascii: "<"), from: index, to: source.count) }
                 let last = source.firstIndex(of: source[index], from: index + 1, to: next)
                 index = last < next ? last + 1 : index + 1
             case UInt8(ascii: "["):

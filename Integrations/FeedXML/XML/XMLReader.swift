@@ -56,6 +56,8 @@ struct XMLReader: ~Copyable {
     private(set) var isEntryCut = false
     /// Whether it has a section that nothing ends: how much that was meant to hold, nobody can tell.
     var hasOpenSection = false
+    /// Whether it has one that only another entry's end would end.
+    var hasLostSection = false
 
     init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
         self.source = source
@@ -76,7 +78,7 @@ struct XMLReader: ~Copyable {
     /// The next entry that ended, `nil` at the end of the document. It is there until the next call.
     mutating func nextEntry() throws(FormatFailure) -> Int? {
         let tree = tree
-        (isEntryCut, hasOpenSection) = (false, false)
+        (isEntryCut, hasOpenSection, hasLostSection) = (false, false, false)
         if let mark = finished {
             tree.pointee.drop(to: mark)
             if let root, root >= mark.nodes { self.root = nil }
