@@ -10,7 +10,9 @@ struct TypedTextTests {
             ("https://user:hush@h.example/x?a=b", "https://h.example/x?a=b"), ("https://user:hu@sh@h.example/", "https://h.example/"),
             ("postgress://user:hush@h/db", "postgress://h/db"), ("postgres:user:hush@h/db", "postgres:h/db"),
             ("https:user:hush@h", "https:h"), ("https://user:hu/sh@h/x", "https://h/x"), ("user:hush@h.example/x", "h.example/x"),
-            ("//user:hush@h/x", "h/x"), ("--store=postgress://user:hush@h/db", "--store=postgress://h/db"),
+            ("//user:hush@h/x", "//h/x"),
+            ("user:hush@h.example:443/@me", "h.example:443/@me"), ("feed://user:hush@h:8080/@ada", "feed://h:8080/@ada"),
+            ("--store=postgress://user:hush@h/db", "--store=postgress://h/db"),
         ])
     func withoutLogin(typed: String, shown: String) { #expect(TypedText.withoutLogin(typed) == shown) }
 
@@ -19,7 +21,8 @@ struct TypedTextTests {
         arguments: [
             "", "News", "News: me@home", "@ada@social.example", "https://social.example/@ada", "https://h.example:8443/@ada@social.example",
             "https://[::1]:80/@ada", "feed://social.example/@ada", "sqlite:/a/b:c@d.sqlite", "file:me@home.xml", "ada@h.example", "@",
-            "://@",
+            "://@", "127.0.0.1:8080/@me/feed", "feed://127.0.0.1:8080/@me", "./files/12:30@x.xml", "/tmp/12:30@x.xml", "acct:me@h.example",
+            "mailto:me@h.example", "a:b@c", "T:u@v",
         ])
     func toTheLetter(typed: String) { #expect(TypedText.withoutLogin(typed) == typed) }
 
