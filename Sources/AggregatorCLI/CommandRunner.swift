@@ -68,7 +68,7 @@ enum CommandRunner {
             try await world.clock.sleep(seconds: patience)
             world.console.progress(nil)
             world.console.note(
-                StyledText("What it waits for, a store in use perhaps, does not come: it ends without.", .warning))
+                StyledText("It does not end by itself, and is ended now: it works still, or waits for a store in use.", .warning))
         }
         let result = await task.result
         listener.cancel()

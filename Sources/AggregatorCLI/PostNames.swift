@@ -58,13 +58,13 @@ enum PostNames {
         throw CommandFailure.unclear("unknown-feed", name, [])
     }
 
-    /// A feed that posts are stored of, by its id, its own title, or the address that it was first followed at: one that is no longer
+    /// A feed that posts are stored of, by its id or eight characters of it, its own title, or the address that it was first followed at: one that is no longer
     /// followed may have left starred ones.
     static func storedFeed(_ name: String, in store: any Store) async throws(StoreFailure) -> FeedID? {
         let first = WebAddress(name).map { Identity.feed(firstAddress: $0.separatingUserInfo.address) }
         let called = name.lowercased()
         let meant = try await store.feeds().filter { id, feed in
-            id == first || id.description == called || feed.title?.plain.lowercased() == called
+            id == first || called.utf8.count >= 8 && id.description.hasPrefix(called) || feed.title?.plain.lowercased() == called
         }
         return meant.count == 1 ? meant.keys.first : nil
     }

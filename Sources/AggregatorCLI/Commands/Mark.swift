@@ -44,7 +44,9 @@ struct Mark: SessionCommand {
             let query = try await selection.query(session, store)
             if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(matching: query) ?? 0 }
             if Task.isCancelled {
-                session.console.note("\(Plural.of(count, "post")) of other feeds marked, none of those that were meant: interrupted.")
+                if count > 0 {
+                    session.console.note("\(Plural.of(count, "post")) of other feeds marked, none of those that were meant: interrupted.")
+                }
                 throw CancellationError()
             }
             count += try await store.mark(matching: query, change)

@@ -87,7 +87,7 @@ public struct Subscribing: Sendable {
                 return Planned(written: entry.address, subscription: first.subscription, isNew: first.isNew)
             }
             // Perhaps it is followed at another address by now.
-            let followed = known.at(place) ?? known.with(Identity.feed(firstAddress: address))
+            let followed = known.at(address) ?? known.with(Identity.feed(firstAddress: address))
             let subscription =
                 followed
                 ?? Subscription(

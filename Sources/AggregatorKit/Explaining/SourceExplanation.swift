@@ -24,7 +24,9 @@ extension Explanation {
     /// What is left of a source that is no longer followed.
     public static func left(_ id: FeedID, feed: Feed?, counts: PostCounts) -> Explanation {
         let posts = counts.posts == 1 ? "1 post of it is" : "\(counts.posts) posts of it are"
-        let again = feed?.addresses.feed.map { "`aggregator add \($0.redacted)` follows it again." }
+        // What it says of where it lives may be another's: this one is where it was followed.
+        let first = feed?.addresses.feed.flatMap { Identity.feed(firstAddress: $0) == id ? $0 : nil }
+        let again = first.map { "`aggregator add \($0.redacted)` follows it again." }
         return Explanation(
             .source, title: feed?.title?.plain ?? id.description, id: id.description,
             [
