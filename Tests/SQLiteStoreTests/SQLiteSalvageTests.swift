@@ -234,6 +234,16 @@ struct SQLiteSalvageTests {
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite.repair.tmp")))
     }
 
+    @Test("who repairs a file that SQLite reads nothing of is not sent to a repair")
+    func schema() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, ["sqlite_schema"], pages: 1)
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isRepairing: true)) }
+        #expect(failure?.code == .damaged && failure?.message.contains("restore a copy") == true)
+        #expect(failure?.message.contains("--repair") == false)
+    }
+
     @Test("a file whose end is missing is said to be so, and a repair keeps what is there", arguments: [0.5, 0.75, 0.95])
     func cut(share: Double) async throws {
         let place = try Scratch()

@@ -53,6 +53,9 @@ struct SQLiteStoreBackend: StoreBackend {
                 throw Self.cut(file, "restore a copy")
             }
             return store
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && options.isRepairing {
+            // How it is laid out can't be read: a repair opens whatever else is damaged.
+            throw StoreFailure(.damaged, "The store \(file.path) is damaged, and SQLite reads nothing of it; restore a copy.")
         } catch {
             throw StoreFailure(error, path: file.path)
         }
