@@ -83,7 +83,8 @@ extension FeedDocument {
     fileprivate mutating func leaveOutCutPosts() {
         let places = cutPosts.filter(posts.indices.contains)
         guard !places.isEmpty else { return }
-        for place in places.sorted(by: >) { posts.remove(at: place) }
+        // At once: each that is removed alone moves all behind it, and there may be as many as there are posts.
+        posts = posts.enumerated().filter { !places.contains($0.offset) }.map(\.element)
         let what = places.count == 1 ? "A post that is not whole was" : "\(places.count) posts that are not whole were"
         warnings.insert(Warning(code: "cut-posts", message: "\(what) left out, and the document is asked for again."), at: 0)
     }

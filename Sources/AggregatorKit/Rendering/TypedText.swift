@@ -66,7 +66,7 @@ public enum TypedText {
 
     /// In one pass, as there may be thousands of both. A longer one may hold a shorter one, and goes first.
     private static func replacing(_ replacements: [[UInt8]: String], in message: [UInt8]) -> String {
-        let beginnings = Set(replacements.keys.map(\.[0]))
+        let beginnings = Set(replacements.keys.compactMap(\.first))
         let lengths = Set(replacements.keys.map(\.count)).sorted(by: >)
         var result: [UInt8] = []
         var index = 0
