@@ -39,7 +39,7 @@ struct PostRow {
     }
 
     /// No text of PostgreSQL's holds a NUL. A text that does stays in the record, where it is escaped.
-    private static func fits(_ text: String) -> Bool { !text.utf8.contains(0) }
+    private static func fits(_ text: String) -> Bool { !text.holdsNUL }
 
     /// Folded text, or a word that is looked for in it, with something else that nobody writes in place of NUL.
     static func searchable(_ folded: String) -> String { fits(folded) ? folded : folded.replacing("\0", with: "\u{FFFF}") }

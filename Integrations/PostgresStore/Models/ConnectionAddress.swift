@@ -21,7 +21,7 @@ struct ConnectionAddress: Sendable {
             }
             path = path[..<mark] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
         }
-        guard !schema.isEmpty, schema.utf8.count <= Self.longestName, !schema.utf8.contains(0) else {
+        guard !schema.isEmpty, schema.utf8.count <= Self.longestName, !schema.holdsNUL else {
             throw StoreFailure(.badAddress, "The schema that the store address names is no name of 1 to \(Self.longestName) bytes.")
         }
         guard let settings = Self.parsed("\(location.scheme):\(path)") else {
@@ -54,7 +54,7 @@ struct ConnectionAddress: Sendable {
     }
 
     private static func parsed(_ uri: String) -> [String: String]? {
-        guard let mark = uri.firstRange(of: "://"), !uri.utf8.contains(0) else { return nil }
+        guard let mark = uri.firstRange(of: "://"), !uri.holdsNUL else { return nil }
         // What is meant to be a password with a slash in it would be taken for a port and a database.
         let path = uri[mark.upperBound...].prefix { $0 != "?" }.drop { $0 != "/" }
         guard !path.contains("@"), let options = PQconninfoParse(uri, nil) else { return nil }

@@ -43,7 +43,7 @@ struct PostRow: Sendable {
     }
 
     /// Whoever reads a text of SQLite's may read no further than to a NUL. A text with one stays in the record, where it is escaped.
-    private static func fits(_ text: String) -> Bool { !text.utf8.contains(0) }
+    private static func fits(_ text: String) -> Bool { !text.holdsNUL }
 
     /// A member of the record beside those of the post: most sources have one text, which is summary and content, and its markup is kept
     /// once.

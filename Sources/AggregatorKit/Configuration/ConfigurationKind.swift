@@ -41,7 +41,7 @@ extension ConfigurationKind<String> {
     static var storeAddress: Self {
         var kind = text
         kind.read = { value, place in
-            guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
+            guard let text = value.string, !text.isEmpty, !text.holdsNUL else { return nil }
             guard let location = StoreLocation(text), fileSchemes.contains(location.scheme), !location.path.isEmpty else { return text }
             return place.path(location.path).map { "\(location.scheme):\($0)" }
         }
@@ -64,7 +64,7 @@ extension ConfigurationKind<String> {
         Self(
             allowed: "the path of a file",
             read: { value, place in
-                guard let text = value.string, !text.isEmpty, !text.utf8.contains(0) else { return nil }
+                guard let text = value.string, !text.isEmpty, !text.holdsNUL else { return nil }
                 return place.path(text)
             }, show: { .string($0) })
     }
