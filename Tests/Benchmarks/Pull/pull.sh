@@ -20,7 +20,7 @@ mkdir -p "$work/site" "$work/tmp"
 PATH="$PATH:/usr/sbin"
 server=
 far=
-trap 'for process in $server $far; do kill "$process" 2>/dev/null; done; rm -rf "$work/state"' EXIT
+trap 'for process in $server $far; do kill "$process" 2>/dev/null || :; done; rm -rf "$work/state"' EXIT
 trap 'exit 130' INT TERM
 
 compile() {
