@@ -71,7 +71,7 @@ struct CheckTests {
         try fill("sqlite:store.sqlite")
         let file = program.home.appending(path: "store.sqlite")
         var data = try Data(contentsOf: file)
-        let page = try #require(data.range(of: Data("\"last_attempt\":".utf8))).lowerBound / 4096 * 4096
+        let page = try #require(data.range(of: Data("\"last_attempt\":".utf8))).lowerBound / 8192 * 8192
         data.replaceSubrange(page..<page + 8, with: Data(repeating: 0xA5, count: 8))
         try data.write(to: file)
         let ended = try program.shell(

@@ -61,7 +61,7 @@ struct SQLitePlaceTests {
         await store.close()
         let before = isFirst ? Data() : try place.bytes("store.sqlite")
         if isFirst {
-            try place.bytes("store.sqlite").prefix(4096).write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+            try place.bytes("store.sqlite").prefix(Scratch.pageSize).write(to: URL(fileURLWithPath: place.path("store.sqlite")))
         } else {
             try place.overwrite("store.sqlite", at: 64, [0, 0, 0, 0, 1, 2, 3, 4])
         }
@@ -82,7 +82,7 @@ struct SQLitePlaceTests {
         let place = try Scratch()
         defer { place.remove() }
         try await place.store().close()
-        try place.bytes("store.sqlite").prefix(4096).write(to: URL(fileURLWithPath: place.path("store.sqlite")))
+        try place.bytes("store.sqlite").prefix(Scratch.pageSize).write(to: URL(fileURLWithPath: place.path("store.sqlite")))
         try journal(of: Data()).write(to: URL(fileURLWithPath: place.path("store.sqlite-journal")))
         let store = try await place.store()
         try await samples.fill(store)
@@ -90,16 +90,17 @@ struct SQLitePlaceTests {
         await store.close()
     }
 
-    /// A rollback journal that takes a database of 4096 bytes a page back to what it was: its first page, and its length.
+    /// A rollback journal that takes a database back to what it was: its first page, and its length.
     private func journal(of database: Data) -> Data {
         func bytes(_ number: UInt32) -> Data { withUnsafeBytes(of: number.bigEndian) { Data($0) } }
-        let page = database.prefix(4096)
+        let page = database.prefix(Scratch.pageSize)
         let magic = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
-        var journal = magic + bytes(page.isEmpty ? 0 : 1) + bytes(0) + bytes(UInt32(database.count / 4096)) + bytes(512) + bytes(4096)
+        let size = UInt32(Scratch.pageSize)
+        var journal = magic + bytes(page.isEmpty ? 0 : 1) + bytes(0) + bytes(UInt32(database.count) / size) + bytes(512) + bytes(size)
         journal += Data(count: 512 - journal.count)
         guard !page.isEmpty else { return journal }
         // The checksum is the sum of every 200th byte from the end of the page.
-        let sum = stride(from: 4096 - 200, to: 0, by: -200).reduce(UInt32(0)) { $0 &+ UInt32(page[$1]) }
+        let sum = stride(from: page.count - 200, to: 0, by: -200).reduce(UInt32(0)) { $0 &+ UInt32(page[$1]) }
         return journal + bytes(1) + page + bytes(sum)
     }
 

@@ -18,7 +18,7 @@ struct SQLiteSalvageTests {
         _ = try await store.mark(Array(ids[50..<150]), StatusChange(isStarred: true))
         await store.close()
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
-        let size: UInt64 = 4096
+        let size = UInt64(Scratch.pageSize)
         let places = try await queue.read { db in
             try objects.flatMap { name in
                 try UInt64.fetchAll(
@@ -214,7 +214,7 @@ struct SQLiteSalvageTests {
             try UInt64.fetchAll(db, sql: "SELECT pageno FROM dbstat WHERE name = 'post' AND pagetype = 'leaf' ORDER BY path")
         }
         try queue.close()
-        let size: UInt64 = 4096
+        let size = UInt64(Scratch.pageSize)
         let first = try place.bytes("store.sqlite").dropFirst(Int((pages[0] - 1) * size)).prefix(Int(size))
         try place.overwrite("store.sqlite", at: (pages[5] - 1) * size, Array(first))
         try place.overwrite("store.sqlite", at: (pages[6] - 1) * size, [UInt8](repeating: 0, count: Int(size)))
@@ -244,7 +244,7 @@ struct SQLiteSalvageTests {
         #expect(failure?.message.contains("--repair") == false)
     }
 
-    @Test("a file whose end is missing is said to be so, and a repair keeps what is there", arguments: [0.5, 0.75, 0.95])
+    @Test("a file whose end is missing is said to be so, and a repair keeps what is there", arguments: [0.65, 0.75, 0.95])
     func cut(share: Double) async throws {
         let place = try Scratch()
         defer { place.remove() }
@@ -273,7 +273,7 @@ struct SQLiteSalvageTests {
         await store.close()
     }
 
-    @Test("what can't be opened with zeros for its end either is as it was", arguments: [nil, 5 * 4096, 100])
+    @Test("what can't be opened with zeros for its end either is as it was", arguments: [nil, 3 * Scratch.pageSize, 100])
     func hopeless(length: Int?) async throws {
         let place = try Scratch()
         defer { place.remove() }
@@ -298,7 +298,7 @@ struct SQLiteSalvageTests {
             for old in ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm"] { unlink(place.path(old)) }
             try await damagedStore(place, ["post"], pages: 1)
             #expect(try await mended(place).first?.contains("is kept as \(place.path(name))") == true)
-            let damage = Data(repeating: 0xA5, count: 4096)
+            let damage = Data(repeating: 0xA5, count: Scratch.pageSize)
             #expect(try place.bytes(name).range(of: damage) != nil)
         }
     }

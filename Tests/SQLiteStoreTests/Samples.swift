@@ -33,6 +33,9 @@ struct Samples {
 }
 
 extension Scratch {
+    /// Bytes a page of a file that the store makes.
+    static let pageSize = 8192
+
     /// The store of this scratch folder.
     func store(_ options: StoreOptions = StoreOptions(), watch: (@Sendable (String) -> Void)? = nil) async throws -> any Store {
         let backend = try #require(SQLiteStoreIntegration(watch: watch).contribution.storeBackends.first)

@@ -6,11 +6,12 @@ import GRDBSQLite
 /// Copies what the write-ahead log holds to its place in the file, on a connection of its own: it takes a quarter of the time of a large
 /// pull's writing, and the one connection that writes goes on meanwhile.
 final class LogKeeper: Sendable {
-    /// Pages that are copied at a time, 16 MB: a large pull writes the same pages of the indexes again and again, and each is copied once then.
-    private static let batch: CInt = 4_000
+    /// Pages that are copied at a time, 16 MB (8 MB in files with pages of 4,096 bytes): a large pull writes the same pages of the indexes
+    /// again and again, and each is copied once then.
+    private static let batch: CInt = 2_000
     /// Pages, 64 MB: at that length the writer waits for the copy. The log begins anew when all of it is copied and nobody reads it, and
     /// while one transaction follows the other that is never so.
-    private static let limit: CInt = 16_000
+    private static let limit: CInt = 8_000
 
     private let held: HeldFile
     private let queue = DispatchQueue(label: "aggregator.log")

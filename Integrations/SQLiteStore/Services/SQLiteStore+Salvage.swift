@@ -47,7 +47,11 @@ extension SQLiteStore {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase {
-            try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF")
+            try $0.execute(
+                sql: """
+                    PRAGMA page_size = \(Schema.pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
+                    PRAGMA trusted_schema = OFF
+                    """)
         }
         return configuration
     }

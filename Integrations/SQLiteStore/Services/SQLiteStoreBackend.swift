@@ -171,7 +171,10 @@ struct SQLiteStoreBackend: StoreBackend {
             // KiB. Those that read look for little at a time, and there are several of them.
             let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(
-                sql: "PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF; PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY")
+                sql: """
+                    PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY;
+                    PRAGMA trusted_schema = OFF; PRAGMA secure_delete = OFF
+                    """)
         }
         return configuration
     }
