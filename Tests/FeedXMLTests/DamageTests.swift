@@ -336,12 +336,6 @@ struct DamageTests {
         #expect(try parse("<rss version='2.0'><channel>\(item)</channel></rss>").cutPosts == [0])
     }
 
-    @Test func `a text about feeds may quote sections and items`() throws {
-        let quoted = "</description></item><item><title><![CDATA[b]]></title></item>"
-        let text = "<description><![CDATA[a\(quoted.replacing("]]>", with: "]]]]><![CDATA[>"))]]></description>"
-        #expect(try item(text).content.html?.source == "a" + quoted)
-    }
-
     @Test func `what is written of CDATA sections stays`() throws {
         let text = "&lt;![CDATA[a]]&gt; and &lt;![CDATA[b]]&gt;"
         #expect(try item("<title>\(text)</title>").title?.html?.source == "<![CDATA[a]]> and <![CDATA[b]]>")

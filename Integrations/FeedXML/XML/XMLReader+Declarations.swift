@@ -29,62 +29,6 @@ extension XMLReader {
         position = close < next ? close + 1 : position + 4
     }
 
-    private mutating func readCDATA() throws(FormatFailure) {
-        let tree = tree
-        let start = position + 9
-        if nextSectionEnd < start { nextSectionEnd = source.firstIndex(of: "]]>", from: start, to: source.count) ?? source.count }
-        let end = nextSectionEnd
-        let lost = end < source.count ? beginOfLostEnd(from: start, to: end) : endTag(from: start, to: source.count)
-        if end < source.count, lost == nil {
-            try append(text: start, to: end, isLiteral: true)
-            position = end + 3
-            return
-        }
-        log.add("unterminated-cdata", "A CDATA section does not end.", at: position)
-        if open.contains(where: { $0.isEntry }) { if end == source.count { hasOpenSection = true } else { hasLostSection = true } }
-        if lost == nil, let node = open.last?.node { tree.pointee.nodes[node].isCut = true }
-        try append(text: start, to: lost ?? source.count, isLiteral: true)
-        position = lost ?? source.count
-    }
-
-    /// The end tag of the text that a section stands in; `nil` where there is none.
-    private func endTag(from start: Int, to end: Int) -> Int? {
-        guard let text = open.first(where: { $0.holdsProse }) ?? open.last else { return nil }
-        return firstTag("</", tree.pointee.bytes(tree.pointee.nodes[text.node].slice), from: start, to: end)
-    }
-
-    /// Where a section should have ended, if it ends in another entry only: its element ends and an entry begins before the next section
-    /// does.
-    private func beginOfLostEnd(from start: Int, to end: Int) -> Int? {
-        // The `!` is rarer than what it follows.
-        guard let top = open.last, !top.isEntry, let next = source.firstIndex(of: "![CDATA[", from: start, to: end),
-            let tag = endTag(from: start, to: next), entryBegins(from: tag, to: next)
-        else { return nil }
-        // A text about feeds has to split the end that it quotes.
-        return source.starts(with: "]]><![CDATA[>", at: end) ? nil : tag
-    }
-
-    /// Whether another entry begins, or the first.
-    private func entryBegins(from start: Int, to end: Int) -> Bool {
-        if let entry = open.first(where: { $0.isEntry }) {
-            return firstTag("<", tree.pointee.bytes(tree.pointee.nodes[entry.node].slice), from: start, to: end) != nil
-        }
-        let name: StaticString = rootTag == .feed ? "entry" : "item"
-        return name.withUTF8Buffer { firstTag("<", $0, from: start, to: end) != nil }
-    }
-
-    /// Where a tag of that name begins.
-    private func firstTag(_ mark: StaticString, _ name: Bytes, from start: Int, to end: Int) -> Int? {
-        var index = start
-        while let tag = source.firstIndex(of: mark, from: index, to: end) {
-            let first = tag + mark.utf8CodeUnitCount
-            let last = first + name.count
-            if last < end, Bytes(rebasing: source[first..<last]).equals(name), isNameEnd(source[last]) { return tag }
-            index = tag + 1
-        }
-        return nil
-    }
-
     /// Skips a processing instruction, the XML declaration among them.
     mutating func skipInstruction() {
         let bracket = source.firstIndex(of: UInt8(ascii: "<"), from: position + 2, to: source.count)

@@ -209,7 +209,7 @@ extension XMLReader {
             || [.rss, .rdf, .channel, .feed, .item, .entry, .items].contains(tag)
     }
 
-    private func isContainer(_ element: OpenElement) -> Bool {
+    func isContainer(_ element: OpenElement) -> Bool {
         let node = tree.pointee.nodes[element.node]
         return node.space.isCore && [.channel, .feed, .item, .entry].contains(node.tag)
     }
@@ -250,7 +250,7 @@ extension XMLReader {
         }
     }
 
-    private func isSameName(_ a: Bytes, _ b: Bytes) -> Bool {
+    func isSameName(_ a: Bytes, _ b: Bytes) -> Bool {
         guard a.count == b.count else { return false }
         for index in 0..<a.count where lowercased(a[index]) != lowercased(b[index]) { return false }
         return true

@@ -49,8 +49,7 @@ struct XMLReader: ~Copyable {
     /// Whether it is known that from here on nothing ends a comment, or an instruction: looking again and again would take forever.
     var hasCommentEnd = true
     var hasInstructionEnd = true
-    /// Where the next `]]>` stands, as far as one was looked for; the source's end where there is none.
-    var nextSectionEnd = -1
+    var sectionEnd = SectionEnd()
     private var finished: XMLTree.Mark?
     /// Whether the entry that ended last was open when the document ended.
     private(set) var isEntryCut = false
