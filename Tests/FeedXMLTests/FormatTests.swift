@@ -63,6 +63,71 @@ struct FormatTests {
         #expect(try parse(page + Self.quoted).posts.map { $0.title?.plain } == ["a"])
     }
 
+    @Test(
+        "a web page that shows a feed where it shows no elements is none",
+        arguments: [
+            "<title>How to read \(quotedItem)</title>", "<TITLE>\(quotedItem)</TITLE>", "<title>a</title><title>\(quotedItem)</title>",
+            "<meta name=description content=\"\(quoted)\">", "<meta content = \"<?xml version='1.0'?>\n\(quoted)\" name=description>",
+            "<a href=/feed title='a \(quoted.replacing("'", with: "\""))'>feed</a>",
+        ])
+    func pagesThatShowFeeds(part: String) throws {
+        for page in ["<!doctype html><head>\(part)</head>", "<html><body><p class=a>\(part)</body></html>"] {
+            #expect(try #require(throws: FormatFailure.self) { try parse(page) }.code == .webPage)
+        }
+    }
+
+    private static let quotedItem = "<rss version='2.0'> with an <item> and an <item>?"
+
+    @Test(
+        "a feed behind a page's markup is one, however that is damaged",
+        arguments: [
+            "<html><head><title/>", "<html><head><title>", "<html><head><title>Error", "<html><body><code>", "<html><p class=\"a>",
+            "<html><p>It's ",
+            "<html><p title='a' ", "<html><p title=>\"", "<html><a href=\"<\">", "<html><img alt='>'>", "<html><title>a</title><p>it's=\"",
+            "<html><title><b>x</b>", "<html><p title=\"\n", "<html><div class='",
+        ])
+    func feedsBehindDamage(page: String) throws {
+        for declaration in ["", "<?xml version=\"1.0\"?>\n"] {
+            for quote in ["'", "\""] {
+                let text = Self.quoted.replacing("'", with: quote).replacing("</item>", with: "<author>it's \"a\" dogs' b</author></item>")
+                let feed = try parse(page + declaration + text)
+                #expect(feed.feed.title?.plain == "t")
+                #expect(feed.posts.map { $0.title?.plain } == ["a"])
+            }
+        }
+    }
+
+    @Test(
+        "a whole XML document behind what a server or somebody on the way said is a feed, also without items",
+        arguments: [
+            "<script>ads('<b>')</script>", "<div class='error'>Notice: <b>x</b></div>", "<p>Warning: it's in <b>/var/www</b></p>\n",
+            "<!doctype html><html><head><title>x</title></head><body><h1>Warning</h1>", "<style>a</style><code>",
+        ])
+    func emptyFeedsBehindPages(page: String) throws {
+        let feeds = [
+            "<rss version='2.0'><channel><title>t</title></channel></rss>",
+            "<feed xmlns='http://www.w3.org/2005/Atom'><title>t</title></feed>\n",
+            "<!DOCTYPE rss><!-- a --><rss version='2.0'><channel><title>t</title></channel></rss ><!-- 0.2 s --> \n<!-- cached -->",
+        ]
+        for feed in feeds {
+            let document = try parse("\(page)<?xml version='1.0'?>\n\(feed)")
+            #expect(document.feed.title?.plain == "t")
+            #expect(document.posts.isEmpty)
+        }
+    }
+
+    @Test(
+        "a page that holds a feed without items, and goes on behind it, is a page",
+        arguments: [
+            "<div><code>\(empty)</code></div>", "<html>\(empty)</html>", "<script>a</script>\(empty)<p>a</p>",
+            "<p><?xml version='1.0'?><rss version='2.0'>",
+        ])
+    func emptyFeedsInPages(page: String) throws {
+        #expect(try #require(throws: FormatFailure.self) { try parse(page) }.code == .webPage)
+    }
+
+    private static let empty = "<?xml version='1.0'?><rss version='2.0'><channel><title>t</title></channel></rss>"
+
     @Test(arguments: ["<rss version='2.0'>", "<?xml version='1.0'?><rss version='2.0'>", "<rss>\n"])
     func `a root that begins, and nothing behind it, is damage`(text: String) throws {
         #expect(try #require(throws: FormatFailure.self) { try parse(text) }.code == .damaged)

@@ -22,6 +22,9 @@ enum DocumentKind: Hashable {
         var isPage = false
         /// A root in a page, which may only speak of feeds.
         var claimed: Int?
+        /// Whether an XML declaration stands right before the next tag, and stood before that root.
+        var (isDeclared, isDocument) = (false, false)
+        var previous: Int?
         var hasCommentEnd = true
         while index < bytes.count {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
@@ -43,15 +46,18 @@ enum DocumentKind: Hashable {
                 }
                 if isFeedRoot(tag), claimed == nil, declaresItself(bytes, index) {
                     guard isPage else { return (.feed, index) }
-                    claimed = index
+                    if previous.map({ !isShown(bytes, index, in: $0) }) ?? true { (claimed, isDocument) = (index, isDeclared) }
                 } else if let claimed, tag == .item || tag == .entry {
                     return (.feed, claimed)
                 }
+                (previous, isDeclared) = (index, false)
                 index = isPage ? endOfSample(bytes, index, name) : index + 2
             } else {
+                isDeclared = isDeclared || bytes.starts(with: "<?xml ", at: index)
                 index += 1
             }
         }
+        if let claimed, isDocument, endsWithRoot(bytes, claimed) { return (.feed, claimed) }
         guard let first else { return (plain(bytes), 0) }
         switch first.tag {
         case _ where isPage: return (.webPage, 0)
@@ -96,7 +102,7 @@ enum DocumentKind: Hashable {
         return min(bytes.firstIndex(of: UInt8(ascii: "]"), from: bracket, to: bytes.count), close + (256 << 10))
     }
 
-    private static func rootName(_ bytes: Bytes, _ start: Int) -> (Tag, String) {
+    static func rootName(_ bytes: Bytes, _ start: Int) -> (Tag, String) {
         var end = start + 1
         var local = end
         while end < bytes.count, bytes[end] > 32, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),

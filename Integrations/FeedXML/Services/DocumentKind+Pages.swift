@@ -1,0 +1,71 @@
+/// What tells a feed that stands behind a page's markup from what a page only shows of one. Feeds have to be kept: a sample is known by
+/// what no feed behind a page has, also where that page is cut off or damaged.
+extension DocumentKind {
+    /// Whether the feed's root at `root` is part of an attribute's value, or of the title of a page, in the last tag before it.
+    static func isShown(_ bytes: Bytes, _ root: Int, in tag: Int) -> Bool {
+        let close = bytes.firstIndex(of: UInt8(ascii: ">"), from: root, to: bytes.count)
+        let next = bytes.firstIndex(of: UInt8(ascii: "<"), from: tag + 1, to: root)
+        let end = bytes.firstIndex(of: UInt8(ascii: ">"), from: tag, to: next)
+        guard end == next else { return isInTitle(bytes, root, close, in: tag) }
+        // Who writes a root into a value has no such quotes in that.
+        guard let quote = openValue(bytes, tag, next), bytes.firstIndex(of: quote, from: next, to: close) == close else { return false }
+        return isInTag(bytes, bytes.firstIndex(of: quote, from: close, to: bytes.count) + 1)
+    }
+
+    /// Whether a tag ends or has another attribute there, behind a quote that may be a text's as well.
+    private static func isInTag(_ bytes: Bytes, _ start: Int) -> Bool {
+        var index = start
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return false }
+        if bytes[index] == UInt8(ascii: ">") || bytes.starts(with: "/>", at: index) { return true }
+        guard index > start else { return false }
+        while index < bytes.count, isNameStart(bytes[index]) || bytes[index] == UInt8(ascii: "-") { index += 1 }
+        return index < bytes.count && bytes[index] == UInt8(ascii: "=")
+    }
+
+    /// The quote that begins a value which has not ended yet.
+    private static func openValue(_ bytes: Bytes, _ start: Int, _ end: Int) -> UInt8? {
+        var index = start
+        var isValue = false
+        while index < end {
+            let byte = bytes[index]
+            if isValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                index = bytes.firstIndex(of: byte, from: index + 1, to: end)
+                if index == end { return byte }
+                isValue = false
+            } else if !isSpace(byte) {
+                isValue = byte == UInt8(ascii: "=")
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// A feed has a title of its own, which begins before it ends.
+    private static func isInTitle(_ bytes: Bytes, _ root: Int, _ close: Int, in tag: Int) -> Bool {
+        guard rootName(bytes, tag).0 == .title, bytes.firstIndex(of: "</", from: tag, to: root) == nil else { return false }
+        var index = close
+        while true {
+            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index + 1, to: bytes.count)
+            guard index + 1 < bytes.count else { return false }
+            if bytes.startsIgnoringCase(with: "</title", at: index) { return true }
+            if rootName(bytes, index).0 == .title { return false }
+        }
+    }
+
+    /// Whether nothing is behind the end of that root: a page that shows one goes on, and be it with its own end.
+    static func endsWithRoot(_ bytes: Bytes, _ root: Int) -> Bool {
+        var end = bytes.count
+        while true {
+            while end > root, isSpace(bytes[end - 1]) { end -= 1 }
+            guard bytes.starts(with: "-->", at: end - 3) else { break }
+            var start = end - 3
+            while start > root, !bytes.starts(with: "<!--", at: start) { start -= 1 }
+            end = start
+        }
+        var start = end - 1
+        while start > root, bytes[start] != UInt8(ascii: "<") { start -= 1 }
+        guard start > root, bytes.starts(with: "</", at: start) else { return false }
+        return rootName(bytes, start + 1) == rootName(bytes, root)
+    }
+}
