@@ -32,6 +32,22 @@ struct JSONReaderTests {
     }
 
     @Test(
+        "a whole number beyond 64 bits keeps its digits for who asks for them",
+        arguments: [
+            ("9223372036854775807", .integer(.max)), ("9223372036854775808", .string("9223372036854775808")),
+            ("-9223372036854775809", .string("-9223372036854775809")), ("18446744073709551617", .string("18446744073709551617")),
+            ("18446744073709551615.0", .number(18446744073709551616)), ("1e30", .number(1e30)), ("0.5", .number(0.5)),
+            (String(repeating: "9", count: 400), .string(String(repeating: "9", count: 400))),
+        ] as [(String, JSONValue)])
+    func digits(text: String, value: JSONValue) throws {
+        var limits = JSONReader.Limits()
+        limits.keepsDigits = true
+        let found = try JSONReader.readNotingRepairs(Array(text.utf8), limits: limits)
+        #expect(found.value == value)
+        #expect(found.repairs.isEmpty)
+    }
+
+    @Test(
         "what is passed over is noted",
         arguments: [
             ("[1,]", .array([.integer(1)]), [3]), ("{\"a\":1,}", .object([.init("a", .integer(1))]), [7]),

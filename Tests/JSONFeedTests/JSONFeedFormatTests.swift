@@ -90,6 +90,19 @@ struct JSONFeedFormatTests {
         }
     }
 
+    @Test func `a number of any length is an id to the digit`() throws {
+        let ids = [
+            "7", "9223372036854775807", "9223372036854775808", "9223372036854775809", "-9223372036854775809",
+            "123456789012345678901234567890",
+        ]
+        let feed = try parse(#"{"title": "T", "items": [\#(ids.map { #"{"id": \#($0)}"# }.joined(separator: ","))]}"#)
+        #expect(feed.posts.map { $0.guid?.text } == ids)
+        let channel = try parse(#"{"rss": {"channel": {"item": [\#(ids.map { #"{"guid": \#($0)}"# }.joined(separator: ","))]}}}"#)
+        #expect(channel.posts.map { $0.guid?.text } == ids)
+        let large = #"{"id": 1, "attachments": [{"url": "http://example.org/a.mp3", "duration_in_seconds": 18446744073709551616}]}"#
+        #expect(try parse(#"{"title": "T", "items": [\#(large)]}"#).posts.first?.attachments.first?.duration == 18446744073709551616)
+    }
+
     @Test("nothing at all is an empty document", arguments: ["", " \n ", "\u{FEFF}", "\u{FEFF}\n"])
     func empty(text: String) { #expect { try parse(text) } throws: { ($0 as? FormatFailure)?.code == .empty } }
 

@@ -107,6 +107,7 @@ extension JSONReader.Limits {
         depth = limits.depth
         values = limits.elements
         elements = limits.parts
+        keepsDigits = true
     }
 }
 

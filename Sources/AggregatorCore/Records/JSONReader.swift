@@ -21,6 +21,9 @@ public struct JSONReader {
         public var values = Int.max
         /// Elements of one array: those beyond are looked at, and left out.
         public var elements = Int.max
+        /// Whether a whole number beyond 64 bits is the text of its digits, for whoever takes it for a name: as a number it would be the
+        /// nearest that a `Double` has, as would those next to it.
+        public var keepsDigits = false
         public init() {}
     }
 
