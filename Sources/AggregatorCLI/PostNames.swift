@@ -51,22 +51,24 @@ enum PostNames {
         let meant = try await Subscribing(services: session.services, store: store).meant(by: name)
         if meant.count == 1 { return meant[0].id }
         guard meant.isEmpty else { throw CommandFailure.unclear("unknown-feed", name, meant.map(\.address)) }
-        if let stored = try await storedFeed(name, in: store) { return stored }
+        let left = try await storedFeeds(name, in: store)
+        if left.count > 1 { throw CommandFailure.unclear("unknown-feed", name, left: left) }
+        if let stored = left.first { return stored.id }
         if try await store.feeds().isEmpty, try await store.subscriptions().isEmpty {
             throw CommandFailure.nothingFollowed("unknown-feed", name)
         }
         throw CommandFailure.unclear("unknown-feed", name, [])
     }
 
-    /// A feed that posts are stored of, by its id or eight characters of it, its own title, or the address that it was first followed at: one that is no longer
-    /// followed may have left starred ones.
-    static func storedFeed(_ name: String, in store: any Store) async throws(StoreFailure) -> FeedID? {
+    /// Feeds that posts are stored of, by id or eight characters of it, their own title, or the address that they were first followed at:
+    /// those that are no longer followed may have left starred ones.
+    static func storedFeeds(_ name: String, in store: any Store) async throws(StoreFailure) -> [(id: FeedID, feed: Feed)] {
         let first = WebAddress(name).map { Identity.feed(firstAddress: $0.separatingUserInfo.address) }
         let called = name.lowercased()
         let meant = try await store.feeds().filter { id, feed in
             id == first || called.utf8.count >= 8 && id.description.hasPrefix(called) || feed.title?.plain.lowercased() == called
         }
-        return meant.count == 1 ? meant.keys.first : nil
+        return meant.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
     }
 
     private static func date(_ text: String?, _ option: String, _ session: Session) throws -> Timestamp? {

@@ -30,8 +30,18 @@ extension CommandFailure {
         guard !meant.isEmpty else {
             return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
         }
-        let listed = meant.prefix(5).map(\.redacted).joined(separator: ", ")
-        let rest = meant.count > 5 ? " and \(meant.count - 5) more" : ""
-        return CommandFailure(code, "“\(name)” names several: \(listed)\(rest); say which by its address or id.")
+        return CommandFailure(code, "“\(name)” names several: \(list(meant.map(\.redacted))); say which by its address or id.")
+    }
+
+    /// - Parameter left: those that it could be of what is followed no longer.
+    static func unclear(_ code: String, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
+        let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
+        return CommandFailure(
+            code, "“\(TypedText.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")
+    }
+
+    /// The first of many.
+    private static func list(_ names: [String]) -> String {
+        names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
     }
 }

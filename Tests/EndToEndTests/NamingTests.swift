@@ -325,6 +325,28 @@ struct NamingTests {
         }
     }
 
+    @Test("a title that several sources have that are no longer followed names none of them, and all are told")
+    func orphansOfOneTitle() throws {
+        defer { program.remove() }
+        var sources: [String] = []
+        for name in ["a.xml", "b.xml"] {
+            let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: name)
+            #expect(try program.run("add", feed).status == 0)
+            sources += try program.run("sources", "--json").objects().compactMap { $0["id"] as? String }
+            for post in try program.run("posts", "--json").objects() {
+                #expect(try program.run("mark", "--star", try #require(post["id"] as? String)).status == 0)
+            }
+            #expect(try program.run("remove", feed).status == 0)
+        }
+        #expect(Set(sources).count == 2)
+        for line in [["explain", "blog"], ["posts", "--feed", "Blog"]] {
+            let ended = try program.run(line)
+            #expect(ended.status == 1 && ended.errors.contains("names several that are followed no longer"), "\(ended.errors)")
+            #expect(sources.allSatisfy(ended.errors.contains), "\(ended.errors)")
+        }
+        #expect(try program.run("explain", sources[0]).output.contains("1 post of it is still stored"))
+    }
+
     @Test("a plan can be had for a store that is not made yet, and makes none")
     func planBeforeTheStore() throws {
         defer { program.remove() }

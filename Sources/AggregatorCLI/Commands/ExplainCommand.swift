@@ -51,12 +51,14 @@ struct ExplainCommand: SessionCommand {
             }
         }
         if meant.count > 1 { throw CommandFailure.unclear("unknown-source", subject, meant.map(\.address)) }
-        if let id = try await PostNames.storedFeed(subject, in: store) {
+        let left = try await PostNames.storedFeeds(subject, in: store)
+        if left.count > 1 { throw CommandFailure.unclear("unknown-source", subject, left: left) }
+        if let (id, feed) = left.first {
             if let subscription = try await store.subscriptions(to: [id]).first {
                 return try await source(subscription, clock.now(), moments, store)
             }
             let counts = try await store.counts(of: [id])[id] ?? PostCounts(posts: 0, unread: 0)
-            return .left(id, feed: try await store.feeds([id])[id], counts: counts)
+            return .left(id, feed: feed, counts: counts)
         }
         if isPostID { throw PostNames.unknown(subject) }
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
