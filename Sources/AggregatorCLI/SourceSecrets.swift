@@ -27,11 +27,29 @@ struct SourceSecrets {
         let all = try await credentials.headers(for: origin).replacing(headers)
         guard try await credentials.keep(all, for: origin) else { throw Self.notKept(origin) }
         note("\(headers.map(\.name).joined(separator: ", "))", origin)
+        try await askAnew(at: origin)
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws {
         guard try await credentials.keep(credential, for: origin) else { throw Self.notKept(origin) }
         note(credential.description, origin)
+        try await askAnew(at: origin)
+    }
+
+    /// Whether there was a secret to forget.
+    func forget(_ origin: WebAddress.Origin) async throws -> Bool {
+        guard try await credentials.forget(origin) else { return false }
+        try await askAnew(at: origin)
+        return true
+    }
+
+    /// Who shows another secret may be shown another document. Secrets need no store: one that is not there, or can't be read, has nothing
+    /// to forget.
+    private func askAnew(at origin: WebAddress.Origin) async throws {
+        guard let store = try? await session.storeToRead(orEmpty: true),
+            let sources = try? await Subscribing(services: session.services, store: store).sources(at: origin), !sources.isEmpty
+        else { return }
+        try await Subscribing(services: session.services, store: try await session.store()).askAnew(sources)
     }
 
     /// What became of a user name and password that stood in the address of a source.

@@ -70,6 +70,35 @@ struct DemandTests {
         }
     }
 
+    @Test("who asks otherwise asks for the whole document, once, and for nothing else that is set")
+    func asksAnew() throws {
+        defer { program.remove() }
+        var answer = feed()
+        answer.headers.append(Header(name: "ETag", value: "\"1\""))
+        let address = try server.publish(answer, at: "/feed").text
+        #expect(try program.run(["add", address] + network).status == 0)
+        func expectAsked(with tag: String?, _ line: [String], _ input: String = "") throws {
+            #expect(try program.run(line, input: input).status == 0)
+            #expect(try program.run(["pull", "--all"] + network).status == 0)
+            #expect(server.requests.last?.headers["If-None-Match"] == tag, "\(line)")
+        }
+        let origin = "http://127.0.0.1:\(server.port)"
+        for line in [
+            ["--header", "Accept-Language: de"], ["--unset", "header"], ["--header", "Cookie: id=hush"], ["--user-agent", "reader/1"],
+        ] {
+            try expectAsked(with: nil, ["set", address] + line)
+            try expectAsked(with: "\"1\"", ["set", address, "--interval", "6h", "--name", "Mine"])
+        }
+        try expectAsked(with: nil, ["credentials", "set", origin, "--bearer"], "hush")
+        try expectAsked(with: "\"1\"", ["credentials", "list"])
+        try expectAsked(with: nil, ["credentials", "remove", origin])
+        try expectAsked(with: "\"1\"", ["credentials", "list"])
+        try expectAsked(with: nil, ["add", address.replacing("://", with: "://ada:hush@")])
+        // Secrets need no store, and make none.
+        #expect(try program.run(["credentials", "set", origin, "--bearer", "--store", "sqlite:none.sqlite"], input: "hush").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "none.sqlite").path))
+    }
+
     @Test("what was set can be taken back, and a slip is told without repeating what may be a secret")
     func unset() throws {
         defer { program.remove() }

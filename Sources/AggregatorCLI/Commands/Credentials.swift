@@ -7,7 +7,8 @@ struct Credentials: ParsableCommand {
         abstract: "Keep, list and remove the secrets that servers are shown.",
         discussion: """
             A secret belongs to one scheme, host and port, and is shown to no other, whatever redirects say. It lies in a file of mode 0600 \
-            (`credentials-file`), never in a store, an export or a log.
+            (`credentials-file`), never in a store, an export or a log. Sources of that server that are followed are asked for their whole \
+            documents next time: it may show more, or less, to who shows another secret.
 
               aggregator credentials set https://example.org/ --user ada
               pass example | aggregator credentials set https://example.org/ --bearer
@@ -139,7 +140,7 @@ struct CredentialsRemove: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let origin = try await CredentialPlace.origin(place, session)
-        guard try await session.services.world.credentials.forget(origin) else {
+        guard try await SourceSecrets(session: session).forget(origin) else {
             throw CommandFailure(
                 "unknown-origin", "No secret is kept for \(origin); `aggregator credentials list` lists whom some are kept for.")
         }

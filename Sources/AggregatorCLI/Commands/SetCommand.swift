@@ -5,7 +5,8 @@ struct SetCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set what one source needs that others don't.",
         discussion: """
-            What is set holds from its next pull on. A header field that may be a secret (Cookie, Authorization, X-Api-Key and the like), \
+            What is set holds from its next pull on; where header fields, the user agent or a secret are others then, that asks for the \
+            whole document, as another may be shown. A header field that may be a secret (Cookie, Authorization, X-Api-Key and the like), \
             and user name and password in the proxy's address, go to the credentials and nowhere else.
 
               aggregator set example.org --interval 6h --header 'Accept-Language: de'
@@ -72,6 +73,9 @@ struct SetCommand: SessionCommand {
             let (subscription, settings) = try await changed(known, session)
             // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
             guard try await store.update(subscription, from: known) else { continue }
+            if subscription.preferences.asksOtherwise(than: known.preferences) {
+                try await Subscribing(services: session.services, store: store).askAnew([subscription])
+            }
             session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
             settings.tellLimits(session)
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
@@ -115,4 +119,9 @@ struct SetCommand: SessionCommand {
             "Still sent to \(origin), from the credentials: \(names.joined(separator: ", ")); `aggregator credentials remove \(origin)` forgets them."
         )
     }
+}
+
+extension Subscription.Preferences {
+    /// Whether its server sees another client, and may show another document. What is secret of that is no part of them.
+    fileprivate func asksOtherwise(than other: Self) -> Bool { headers != other.headers || userAgent != other.userAgent }
 }

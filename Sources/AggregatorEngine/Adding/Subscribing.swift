@@ -2,8 +2,8 @@ public import AggregatorCore
 
 /// Turns what a person calls a source into a subscription.
 public struct Subscribing: Sendable {
-    private let services: ServiceProvider
-    private let store: any Store
+    let services: ServiceProvider
+    let store: any Store
 
     public init(services: ServiceProvider, store: any Store) {
         self.services = services
@@ -114,7 +114,9 @@ public struct Subscribing: Sendable {
             if let earlier = try await credentials.credential(for: origin) {
                 if earlier != secret { try tell(origin, .passedOver) }
             } else {
-                try tell(origin, try await credentials.keep(secret, for: origin) ? .kept : .lost)
+                let isKept = try await credentials.keep(secret, for: origin)
+                try tell(origin, isKept ? .kept : .lost)
+                try await askAnew(try await sources(at: origin))
             }
         }
     }
