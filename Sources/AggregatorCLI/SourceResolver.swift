@@ -63,9 +63,6 @@ struct SourceResolver {
         return address
     }
 
-    /// Endings of files, none of which is a domain: who mistypes a file's name means no host.
-    private static let fileEndings = [".xml", ".rss", ".atom", ".rdf", ".json", ".opml", ".html", ".htm", ".txt"]
-
     /// A host with a dot, perhaps a port and a path; or an account of one (as Mastodon writes them).
     static func site(_ name: String) -> WebAddress? {
         if name.hasPrefix("@"), let at = name.dropFirst().firstIndex(of: "@") {
@@ -76,7 +73,8 @@ struct SourceResolver {
         let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
         guard let host = parts.first, host.contains("."), host.first != ".", parts.count < 3,
             parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
-            !fileEndings.contains(where: host.lowercased().hasSuffix),
+            // Who mistypes a file's name means no host.
+            !TypedText.endsAsFile(host),
             host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
         else { return nil }
         return WebAddress("https://\(name)").flatMap { $0.origin == nil ? nil : $0 }

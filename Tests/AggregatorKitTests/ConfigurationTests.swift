@@ -142,6 +142,26 @@ struct ConfigurationTests {
             #"{"user-agent": "a\nb"}"#,
             "user-agent in /home/ada/.config/aggregator/config.json can't be “a\\u{a}b”: it has to be a text of visible ASCII and spaces."
         ),
+        (
+            #"{"allow-network": ["10.0.0.0/8", "https://ada:hush@h/x"]}"#,
+            "allow-network in /home/ada/.config/aggregator/config.json can't be the list of “10.0.0.0/8”, “https://h/x”: it has to be networks, as in 192.168.0.0/16 or fd00::/8."
+        ),
+        (
+            #"{"allow-network": "https://ada:hush@h/x https://eve:hush@i/"}"#,
+            "allow-network in /home/ada/.config/aggregator/config.json can't be “https://h/x https://i/”: it has to be networks, as in 192.168.0.0/16 or fd00::/8."
+        ),
+        (
+            #"{"user-agent": ["Cookie: hush"]}"#,
+            "user-agent in /home/ada/.config/aggregator/config.json can't be the list of “Cookie: ***”: it has to be a text of visible ASCII and spaces."
+        ),
+        (
+            #"{"timeout": {"password": "hush"}}"#,
+            "timeout in /home/ada/.config/aggregator/config.json can't be an object: it has to be a duration from 0.1s to 1h, as in 90, 90s or 15m."
+        ),
+        (
+            #"{"timeout": [1, "hush"]}"#,
+            "timeout in /home/ada/.config/aggregator/config.json can't be a list of other things than texts: it has to be a duration from 0.1s to 1h, as in 90, 90s or 15m."
+        ),
     ])
     func `what is wrong in a file is a sentence`(file: String, message: String) async {
         let failure = await failure(file: file)

@@ -12,7 +12,10 @@ struct TypedTextTests {
             ("https:user:hush@h", "https:h"), ("https://user:hu/sh@h/x", "https://h/x"), ("user:hush@h.example/x", "h.example/x"),
             ("//user:hush@h/x", "//h/x"),
             ("user:hush@h.example:443/@me", "h.example:443/@me"), ("feed://user:hush@h:8080/@ada", "feed://h:8080/@ada"),
-            ("--store=postgress://user:hush@h/db", "--store=postgress://h/db"),
+            ("--store=postgress://user:hush@h/db", "--store=postgress://h/db"), ("user:hush@h.example", "h.example"),
+            ("user:hush@127.0.0.1", "127.0.0.1"), ("https//user:hush@h/x", "https//h/x"), ("https: //user:hush@h/x", "https: //h/x"),
+            ("https://user:hush@h st/x", "https://h st/x"), ("user:hush@h st/x", "h st/x"),
+            ("feed:https://user:hush@h/x", "feed:https://h/x"),
         ])
     func withoutLogin(typed: String, shown: String) { #expect(TypedText.withoutLogin(typed) == shown) }
 
@@ -22,9 +25,48 @@ struct TypedTextTests {
             "", "News", "News: me@home", "@ada@social.example", "https://social.example/@ada", "https://h.example:8443/@ada@social.example",
             "https://[::1]:80/@ada", "feed://social.example/@ada", "sqlite:/a/b:c@d.sqlite", "file:me@home.xml", "ada@h.example", "@",
             "://@", "127.0.0.1:8080/@me/feed", "feed://127.0.0.1:8080/@me", "./files/12:30@x.xml", "/tmp/12:30@x.xml", "acct:me@h.example",
-            "mailto:me@h.example", "a:b@c", "T:u@v",
+            "mailto:me@h.example", "a:b@c", "T:u@v", "a:b@c.d", "12:30@x.xml", "notes//12:30@x.xml", "me:you@home.jsonl",
+            "Re:me@home again", "http://nas:8080/@ada@social.example", "https://user:12/hush@h/",
         ])
     func toTheLetter(typed: String) { #expect(TypedText.withoutLogin(typed) == typed) }
+
+    @Test(
+        "a slash in a password whose beginning is a number makes a host of the user: what may be one is not shown",
+        arguments: [
+            ("https://user:12/hush@host/x", "https://***@host/x"), ("https://user:12/hu/sh@host", "https://***@host"),
+            ("http://nas:8080/@ada@social.example", nil), ("http://127.0.0.1:8080/ada@x", nil), ("http://localhost:80/ada@x", nil),
+            ("https://h.example:8443/ada@x", nil), ("http://nas/ada@x", nil),
+        ])
+    func doubtful(typed: String, shown: String?) { #expect(TypedText.shown(typed) == shown ?? typed) }
+
+    @Test(
+        "of a command line nothing is shown that is for its owner alone, however it is mistyped",
+        arguments: [
+            ("set x --header|Cookie: id=hush; b=hush", "set x --header|Cookie: ***"),
+            ("set x|--header=X-Feed: hush", "set x|--header=X-Feed: ***"),
+            ("--haeder|X-Feed:hush", "--haeder|X-Feed:***"), ("-H|authorization: hush", "-H|authorization: ***"),
+            ("--header|Cookie=hush", "--header|Cookie=***"),
+            ("--header Cookie: a=hush; hush --interval 3h", "--header Cookie: *** *** --interval 3h"),
+            ("--password hush https://u:hush@h/", "--password *** https://h/"), ("--api-key=hush", "--api-key=***"),
+            ("--bearer hush", "--bearer ***"),
+            ("--bearer https://h/", "--bearer https://h/"), ("--user ada:hush", "--user ada:***"), ("Cookie: hush", "Cookie: ***"),
+            ("--passwort --json x", "--passwort --json x"), ("--header|Accept-Language: de", "--header|Accept-Language: de"),
+            ("--name|News: me", "--name|News: me"), ("--search author:ada", "--search author:ada"), ("--before key", "--before key"),
+            ("-", "-"),
+        ])
+    func words(typed: String, shown: String) {
+        let separator: Character = typed.contains("|") ? "|" : " "
+        let words = typed.split(separator: separator).map(String.init)
+        #expect(TypedText.shown(words).joined(separator: String(separator)) == shown)
+    }
+
+    @Test("a message that quotes a secret of the line hides it, and no other word that has its letters")
+    func secretsInMessages() {
+        let words = ["credentials", "set", "--password", "hush", "--header=Cookie: crumb"]
+        #expect(
+            TypedText.shown("“hush” (hushed) is not Cookie: crumb, --header=Cookie: crumb.", quoting: words)
+                == "“***” (hushed) is not Cookie: ***, --header=Cookie: ***.")
+    }
 
     @Test("a message is quoted without what may not be shown, wherever it stands in it")
     func messages() {

@@ -32,6 +32,23 @@ struct QuotingTests {
         #expect(batch.status != 0 && !"\(batch.output)\(batch.errors)".contains("hush"), "\(batch.output)\(batch.errors)")
     }
 
+    @Test(
+        "no line of a batch is repeated with the secret in it",
+        arguments: [
+            "set x --header 'Cookie: id=hush", "set x --haeder 'Cookie: id=hush'", "set x --header 'X-Feed: hush'",
+            "set x --header Cookie: id=hush",
+            "credentials set https://h/ --password hush", "credentials set https://h/ --bearer hush",
+            "credentials set https://h/ --user ada:hush", "Cookie: id=hush", "set x --header='X-Api-Key: hush' --intreval 3h",
+        ])
+    func batches(line: String) throws {
+        defer { program.remove() }
+        let ended = try program.run("batch", input: "\(line)\n")
+        #expect(ended.status != 0 && !"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.errors)")
+        let words = line.replacing("'", with: "").split(separator: " ").map(String.init)
+        let typed = try program.run(words)
+        #expect(typed.status != 0 && !"\(typed.output)\(typed.errors)".contains("hush"), "\(typed.errors)")
+    }
+
     @Test("what was typed is quoted as it was typed, and what a terminal would obey is shown")
     func inert() throws {
         defer { program.remove() }

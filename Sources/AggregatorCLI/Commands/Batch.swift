@@ -6,8 +6,8 @@ struct Batch: SessionCommand {
         commandName: "batch",
         abstract: "Run commands from standard input, one a line, in one process and on one store.",
         discussion: """
-            Words are split at white space; quotes keep it. Before the output of each command its line is printed on standard error. \
-            The status is that of the first command that failed.
+            Words are split at white space; quotes keep it. Before the output of each command its words are printed on standard error, \
+            without secrets. The status is that of the first command that failed.
 
               printf 'add https://example.org/\\nposts --unread\\n' | aggregator batch
             """)
@@ -25,10 +25,10 @@ struct Batch: SessionCommand {
         for line in text.split(whereSeparator: \.isNewline) {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
             try Task.checkCancellation()
-            let words = CommandLineWords.split(line)
-            let quoted = (words ?? []) + line.split(whereSeparator: \.isWhitespace).map(String.init)
-            session.console.note(StyledText("$ aggregator \(TypedText.shown(String(line), quoting: quoted))", .faint))
-            let ended = try await runOne(line, words.map(SignedValues.joined), session)
+            let (words, isClosed) = CommandLineWords.split(line)
+            let shown = TypedText.shown(words).map(CommandLineWords.quoted) + (isClosed ? [] : ["…"])
+            session.console.note(StyledText("$ aggregator \(shown.joined(separator: " "))", .faint))
+            let ended = try await runOne(line, isClosed ? SignedValues.joined(words) : nil, session)
             if status == .success { status = ended }
         }
         return status
@@ -75,8 +75,8 @@ struct Batch: SessionCommand {
 
 /// Splits a line into words as a shell does, without any of its expansions.
 enum CommandLineWords {
-    /// `nil` where a quote is not closed.
-    static func split(_ line: some StringProtocol) -> [String]? {
+    /// Where a quote is not closed, the words before it.
+    static func split(_ line: some StringProtocol) -> (words: [String], isClosed: Bool) {
         var words: [String] = []
         var word: String?
         var quote: Character?
@@ -93,7 +93,14 @@ enum CommandLineWords {
                 word = (word ?? "") + String(character)
             }
         }
+        guard quote == nil else { return (words, false) }
         if let last = word { words.append(last) }
-        return quote == nil ? words : nil
+        return (words, true)
+    }
+
+    /// A word as it would be written in a line.
+    static func quoted(_ word: String) -> String {
+        guard word.isEmpty || word.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "'" }) else { return word }
+        return word.contains("'") ? "\"\(word)\"" : "'\(word)'"
     }
 }

@@ -40,6 +40,9 @@ struct CredentialsSet: SessionCommand {
 
     func validate() throws {
         let kinds = [user != nil || digest, bearer, header != nil].filter { $0 }
+        if user?.contains(":") == true {
+            throw ValidationError("--user takes the name alone, which has no colon; the password is asked for.")
+        }
         if kinds.count > 1 { throw ValidationError("A secret is a password (--user), a token (--bearer) or a field (--header): say one.") }
     }
 

@@ -102,9 +102,9 @@ public struct ConfigurationReader: Sendable {
         var place = ConfigurationPlace(home: folders.home)
         if case .file(let path) = origin { place.folder = path.lastIndex(of: "/").map { String(path[..<$0]) } }
         guard key.set(&configuration, value, place) else {
-            let shown = value.string.map { "“\(TypedText.shown($0))”" } ?? Self.shown(value)
             throw ConfigurationFailure(
-                .badValue, "\(origin.naming(key.name)) can't be \(shown): it has to be \(key.allowed).", isUsage: origin.isOption)
+                .badValue, "\(origin.naming(key.name)) can't be \(Self.shown(value)): it has to be \(key.allowed).",
+                isUsage: origin.isOption)
         }
         configuration.origins[key.name] = origin
     }
@@ -117,11 +117,24 @@ public struct ConfigurationReader: Sendable {
             .unknownKey, "“\(TypedText.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }
 
+    /// As in a sentence. What is put together, and no list of texts, may have secrets anywhere, and is not repeated.
     private static func shown(_ value: JSONValue) -> String {
-        var writer = JSONWriter()
-        writer.value(value)
-        return writer.text.count > 60 ? "\(writer.text.prefix(60))…" : writer.text
+        switch value {
+        case .string(let text):
+            return "“\(VisibleText.of(TypedText.shown(text, quoting: text.split(whereSeparator: \.isWhitespace).map(String.init))))”"
+        case .array(let elements):
+            let texts = elements.compactMap(\.string)
+            guard texts.count == elements.count else { return "a list of other things than texts" }
+            return texts.isEmpty ? "an empty list" : "the list of " + cut(TypedText.shown(texts).map { "“\($0)”" }.joined(separator: ", "))
+        case .object: return "an object"
+        default:
+            var writer = JSONWriter()
+            writer.value(value)
+            return cut(writer.text)
+        }
     }
+
+    private static func cut(_ text: String) -> String { text.count > 60 ? "\(text.prefix(60))…" : text }
 
     /// As in `line 3, column 7`; columns are bytes.
     private static func place(_ offset: Int, in bytes: [UInt8]) -> String {

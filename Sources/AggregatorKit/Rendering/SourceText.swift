@@ -36,7 +36,7 @@ enum SourceText {
     }
 
     /// What a person called a source, which may be an address: on one line, without its secrets.
-    static func source(_ name: String) -> String { line(WebAddress(name)?.redacted ?? name) }
+    static func source(_ name: String) -> String { line(TypedText.shown(WebAddress(name)?.redacted ?? name)) }
 
     /// ASCII that can be seen, with single spaces between.
     private static func isPlain(_ text: String) -> Bool {

@@ -10,9 +10,9 @@ public enum TypedText {
         // An address of another kind, or a slip: what stands before an at sign, with a colon in it, is as good as a password.
         guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix) else { return text }
         var start = text.startIndex
-        if let mark = text.firstRange(of: "//"), mark.lowerBound == text.startIndex || text[..<mark.lowerBound].last == ":" {
+        if let mark = text.firstRange(of: "//"), beginsAddress(text[..<mark.lowerBound]) {
             start = mark.upperBound
-        } else if text.contains(where: \.isWhitespace) {
+        } else if text[..<last].contains(where: \.isWhitespace) {
             return text
         } else if let colon = text.firstIndex(of: ":"), let at = authority(of: text[...]).lastIndex(of: "@"),
             text[..<at].lastIndex(of: ":") != colon
@@ -31,6 +31,12 @@ public enum TypedText {
     /// What follows them is a path, or a person, and has an at sign for its own.
     private static let otherSchemes = ["sqlite:", "file:", "mailto:", "acct:"]
 
+    /// What stands before two slashes: nothing, a scheme, or one that lacks its colon.
+    private static func beginsAddress(_ text: Substring) -> Bool {
+        guard let last = text.last(where: { !$0.isWhitespace }), last != ":" else { return true }
+        return Suggestion.nearest(to: String(text), among: ["https", "http", "feed", "ftp"]) != nil
+    }
+
     private static func authority(of text: Substring) -> Substring { text.prefix { !"/?#".contains($0) } }
 
     /// A host, perhaps with a port; also none at all.
@@ -39,32 +45,59 @@ public enum TypedText {
         return authority[authority.index(after: colon)...].allSatisfy(\.isNumber)
     }
 
-    /// Names that people give have colons and at signs as well.
+    /// Names that people give, and those of files, have colons and at signs as well: a host is followed by something, or is a domain.
     private static func looksLikeHost(_ text: Substring) -> Bool {
         let host = text.prefix { !":/?#".contains($0) }
-        return host.contains(".") || host.endIndex < text.endIndex
+        guard host.endIndex == text.endIndex else { return true }
+        guard let dot = host.lastIndex(of: ".") else { return false }
+        let last = host[host.index(after: dot)...]
+        return last.count > 1 && last.allSatisfy(\.isLetter) && !endsAsFile(host) || host.allSatisfy { $0.isNumber || $0 == "." }
     }
+
+    /// Whether it has the ending of a file that we read or write, none of which is a domain.
+    public static func endsAsFile(_ name: some StringProtocol) -> Bool { fileEndings.contains(where: name.lowercased().hasSuffix) }
+
+    private static let fileEndings = [
+        ".xml", ".rss", ".atom", ".rdf", ".json", ".jsonl", ".opml", ".html", ".htm", ".txt", ".sqlite", ".db", ".gz", ".zst",
+    ]
 
     /// In a sentence: without what sounds secret in a query either, and with what hides in it to be seen.
     public static func shown(_ text: String) -> String {
-        let open = withoutLogin(text)
+        let open = withoutDoubtfulLogin(withoutLogin(text))
         return VisibleText.of(open.contains("?") ? WebAddress(open)?.redacted ?? open : open)
+    }
+
+    /// `https://user:12/hush@host/` is the address of a host `user` by every rule, and rather one of `host` whose password has a slash.
+    private static func withoutDoubtfulLogin(_ text: String) -> String {
+        guard let address = WebAddress(text), address.isWeb, let at = address.parts.path.lastIndex(of: "@"), address.parts.port != nil,
+            let host = address.origin?.host, !host.contains("."), !host.contains(":"), host != "localhost"
+        else { return text }
+        let path = address.parts.path
+        let segment = path[..<at].split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        // As accounts are written, which are no passwords.
+        guard !segment.isEmpty, !segment.hasPrefix("@") else { return text }
+        var parts = address.parts
+        (parts.host, parts.port, parts.path) = ("***", nil, path[at...])
+        return parts.text
     }
 
     /// A message that quotes some of these words, whoever wrote it: parsers and systems name what they were given.
     public static func shown(_ message: String, quoting words: [String]) -> String {
-        let values = words.compactMap { word in
-            word.hasPrefix("-") ? word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) } : nil
-        }
         var replacements: [[UInt8]: String] = [:]
-        for word in Set(words + values) where !word.allSatisfy(\.isWhitespace) {
-            let shown = shown(word)
-            if shown != word { replacements[Array(word.utf8)] = shown }
+        for (word, shown) in zip(words, shown(words)) where word != shown && !word.allSatisfy(\.isWhitespace) {
+            replacements[Array(word.utf8)] = shown
+            guard word.hasPrefix("-"), let value = value(of: word), let shown = Self.value(of: shown), value != shown else { continue }
+            replacements[Array(value.utf8)] = shown
         }
         return replacements.isEmpty ? message : replacing(replacements, in: Array(message.utf8))
     }
 
-    /// In one pass, as there may be thousands of both. A longer one may hold a shorter one, and goes first.
+    /// What stands behind an option's equals sign.
+    private static func value(of word: String) -> String? {
+        word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// In one pass, as there may be thousands of both. A longer one may hold a shorter one, and goes first. None is a part of a word.
     private static func replacing(_ replacements: [[UInt8]: String], in message: [UInt8]) -> String {
         let beginnings = Set(replacements.keys.compactMap(\.first))
         let lengths = Set(replacements.keys.map(\.count)).sorted(by: >)
@@ -74,7 +107,8 @@ public enum TypedText {
             let length =
                 beginnings.contains(message[index])
                 ? lengths.first { length in
-                    index + length <= message.count && replacements[Array(message[index..<index + length])] != nil
+                    index + length <= message.count && isWhole(index..<index + length, of: message)
+                        && replacements[Array(message[index..<index + length])] != nil
                 } : nil
             if let length, let shown = replacements[Array(message[index..<index + length])] {
                 result += shown.utf8
@@ -86,4 +120,14 @@ public enum TypedText {
         }
         return String(decoding: result, as: UTF8.self)
     }
+
+    private static func isWhole(_ range: Range<Int>, of message: [UInt8]) -> Bool {
+        func continues(_ place: Int) -> Bool { message[place - 1].isWordByte && message[place].isWordByte }
+        return (range.lowerBound == 0 || !continues(range.lowerBound))
+            && (range.upperBound == message.count || !continues(range.upperBound))
+    }
+}
+
+extension UInt8 {
+    fileprivate var isWordByte: Bool { 48...57 ~= self || 97...122 ~= self | 32 }
 }
