@@ -34,7 +34,12 @@ struct SourceResolver {
             }
         }
         if let list {
-            let (entries, read) = try await self.list(list)
+            let (entries, refused, read) = try await self.list(list)
+            failed += refused.map { address in
+                SourceReport(
+                    failed: address,
+                    PullFailure("bad-address", "\(list) has an address that can't be fetched: \(address); correct it there."))
+            }
             for entry in entries {
                 wanted.append((chosen.count, entry))
                 chosen.append(nil)
@@ -86,11 +91,10 @@ struct SourceResolver {
             throw CommandFailure("bad-address", "An empty source names nothing; give an address, a file or a subscription.", status: .usage)
         }
         if let scheme = address.scheme, scheme.count > 1 {
-            if scheme == "file" || address.origin != nil { return address }
+            if scheme == "file" || session.services.canFetch(address) { return address }
+            if address.isWeb { throw CommandFailure.noServer(source) }
             guard session.services.world.files.exists(source) else {
-                throw CommandFailure(
-                    "bad-address",
-                    "“\(TypedText.shown(source))” is no address that can be fetched; addresses begin with https:, http: or file:.")
+                throw CommandFailure.unfetchable(source)
             }
         }
         let folder = session.services.world.environment.workingDirectory
@@ -112,8 +116,9 @@ struct SourceResolver {
         "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
     }
 
-    /// What a list of subscriptions names. What was repaired of it is said, the first of much.
-    func list(_ path: String) async throws -> (entries: [Wanted], list: SubscriptionList) {
+    /// What a list of subscriptions names, and the addresses in it that nothing fetches, as they may be shown. What was repaired of it is
+    /// said, the first of much.
+    func list(_ path: String) async throws -> (entries: [Wanted], refused: [String], list: SubscriptionList) {
         guard let format = session.services.subscriptionLists.first else {
             throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
@@ -129,12 +134,19 @@ struct SourceResolver {
         }
         // A list that a person keeps beside their files may name them by where they are from it.
         let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
-        let wanted = list.entries.map { entry in
+        var (wanted, refused): ([Wanted], [String]) = ([], [])
+        for entry in list.entries {
             let written = entry.address.separatingUserInfo.address.text
             // Without a scheme it is a page's way to name a host, and no file is on another one.
-            let address = written.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
-            return (written, address ?? entry.address.resolved(against: base), entry.title, entry.tags)
+            let web = written.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
+            let address = web ?? entry.address.resolved(against: base)
+            // A login that stands where none can be would be followed, and shown, as a part of the address.
+            if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
+                wanted.append((written, address, entry.title, entry.tags))
+            } else {
+                refused.append(TypedText.shown(entry.address.text))
+            }
         }
-        return (wanted, list)
+        return (wanted, refused, list)
     }
 }

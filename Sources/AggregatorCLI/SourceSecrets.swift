@@ -9,7 +9,7 @@ struct SourceSecrets {
     /// Whom a source's secrets are shown to; `nil` where nobody is asked, as for a file.
     static func origin(of address: WebAddress) -> WebAddress.Origin? {
         let asked = address.withoutConnector
-        return asked.isWeb ? asked.origin : nil
+        return asked.isWeb && asked.namesServer ? asked.origin : nil
     }
 
     /// What is secret of a source's settings. Header fields join those that its origin has.

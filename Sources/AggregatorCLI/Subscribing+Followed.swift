@@ -19,6 +19,17 @@ extension Subscribing {
 }
 
 extension CommandFailure {
+    static func unfetchable(_ address: String) -> CommandFailure {
+        CommandFailure(
+            "bad-address",
+            "“\(TypedText.shown(address))” is no address that can be fetched; addresses begin with https:, http: or file:.")
+    }
+
+    static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
+        CommandFailure(
+            "bad-address", "“\(TypedText.shown(address))” has a host or a port that can't be one; check how it is written.", status: status)
+    }
+
     static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {
         let name = TypedText.shown(name)
         return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")

@@ -49,6 +49,42 @@ struct QuotingTests {
         #expect(typed.status != 0 && !"\(typed.output)\(typed.errors)".contains("hush"), "\(typed.errors)")
     }
 
+    @Test("an address in a list with a mistake in it is neither followed nor shown with its password, and no secret is kept of it")
+    func lists() throws {
+        defer { program.remove() }
+        let addresses = [
+            "https://ada:hush@ho st/x", "https//ada:hush@h/x", "https: //ada:hush@h/x", "ada:hush@h/x", "ada:hush@ho st/x",
+            "feed:https://ada:hush@h/x", "htps://ada:hush@h/x", "http://ada:hush@h:99999/x", "http://ada:hush@h:0/x",
+            "https://ada:hush@[::1/x",
+        ]
+        let outlines = addresses.map { "<outline type='rss' xmlUrl='\($0)'/>" }.joined()
+        let list = try program.write("<opml version='2.0'><body>\(outlines)</body></opml>", to: "list.opml")
+        for line in [["import", list], ["pull", "--subscriptions", list], ["pull", "--subscriptions", list, "--json"]] {
+            let ended = try program.run(line)
+            #expect(ended.status == 1 && !"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.output)\(ended.errors)")
+            #expect(!ended.errors.contains("Kept for"))
+        }
+        #expect(
+            try program.run("pull", "--subscriptions", list, "--json").objects().filter { $0["status"] as? String == "failed" }.count == 10)
+        #expect(try program.run("sources").output.isEmpty)
+    }
+
+    @Test(
+        "nothing is kept for an address that is refused",
+        arguments: ["http://ada:hush@h:99999/x", "http://ada:hush@h:0/", "htps://ada:hush@h/"])
+    func refused(address: String) throws {
+        defer { program.remove() }
+        for words in [["add", address], ["pull", address], ["explain", address], ["set", address, "--header", "Cookie: hush"]] {
+            let ended = try program.run(words)
+            #expect((words[0] == "explain" || ended.status != 0) && !"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.errors)")
+        }
+        #expect(try program.run(["credentials", "set", address, "--bearer"], input: "hush").status != 0)
+        let proxy = try program.run("set", "x", "--proxy", address)
+        #expect(proxy.status != 0)
+        #expect(try program.run("credentials", "list").output.isEmpty)
+        #expect(try program.run("sources").output.isEmpty)
+    }
+
     @Test("what was typed is quoted as it was typed, and what a terminal would obey is shown")
     func inert() throws {
         defer { program.remove() }

@@ -159,7 +159,8 @@ enum CredentialPlace {
         if let address = WebAddress(place)?.separatingUserInfo.address {
             if let origin = SourceSecrets.origin(of: address) { return origin }
             // A proxy's login is kept by the proxy's own address.
-            if address.scheme?.hasPrefix("socks") == true, let origin = address.origin { return origin }
+            if address.scheme?.hasPrefix("socks") == true, address.namesServer, let origin = address.origin { return origin }
+            if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
         let store = try await session.storeToRead()
         let source = try await Subscribing(services: session.services, store: store).followed(place)

@@ -19,8 +19,7 @@ struct Import: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
-        let (listed, list) = try await SourceResolver(session: session).list(file)
-        let entries = listed.filter { session.services.canFetch($0.address) }
+        let (entries, unfetchable, list) = try await SourceResolver(session: session).list(file)
         let before = Set(try await store.subscriptions().map(\.id))
         let subscribed = try await Subscribing(services: session.services, store: store).subscribed(
             entries, tell: SourceSecrets(session: session).tell)
@@ -32,7 +31,6 @@ struct Import: SessionCommand {
                 ? "There is nothing to follow in \(file)."
                 : "\(Plural.of(found.count, "subscription")) in \(file): \(added) added, \(found.count - added) already followed."
                     + (added > 0 ? " `aggregator pull` fetches them." : ""))
-        let unfetchable = listed.filter { !session.services.canFetch($0.address) }.map(\.address.redacted)
         passOver(unfetchable, "as nothing here fetches them", session)
         passOver(list.unaddressed.map(SourceResolver.unaddressed), "as the list has no address for them", session)
         if list.isCutOff { session.console.note(StyledText(SourceResolver.cutOff(file), .warning)) }

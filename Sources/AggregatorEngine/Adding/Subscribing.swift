@@ -99,7 +99,7 @@ public struct Subscribing: Sendable {
         }
     }
 
-    /// Keeps the user names and passwords that stand in addresses, where their origins have no secret yet.
+    /// Keeps the user names and passwords that stand in addresses that can be fetched, where their origins have no secret yet.
     ///
     /// Whoever hands out a list may write secrets into it, and must not replace those of what is followed, or of other sources there: of
     /// what is followed already, these are the addresses that somebody typed.
@@ -109,7 +109,7 @@ public struct Subscribing: Sendable {
         let credentials = services.world.credentials
         for written in addresses {
             let (address, user, password) = written.separatingUserInfo
-            guard let user, let origin = address.withoutConnector.origin else { continue }
+            guard let user, services.canFetch(address), let origin = address.withoutConnector.origin else { continue }
             let secret = Credential.basic(user: user, password: password ?? "")
             if let earlier = try await credentials.credential(for: origin) {
                 if earlier != secret { try tell(origin, .passedOver) }

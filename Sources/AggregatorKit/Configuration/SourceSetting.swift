@@ -1,4 +1,5 @@
 public import AggregatorCore
+import AggregatorEngine
 
 /// One thing that a person can set for one source, described once.
 public struct SourceSetting: Sendable {
@@ -70,7 +71,7 @@ public struct SourceSetting: Sendable {
             name: "proxy", allowed: "an address, as in http://proxy.example:3128 or socks5h://127.0.0.1:9050", unset: { $0.proxy = nil },
             text: { $0.proxy },
             set: { preferences, text, _ in
-                guard let address = WebAddress(text), let origin = address.origin, proxySchemes.contains(origin.scheme) else {
+                guard let address = WebAddress(text), address.namesServer, address.scheme.map(proxySchemes.contains) == true else {
                     return false
                 }
                 preferences.proxy = address.text

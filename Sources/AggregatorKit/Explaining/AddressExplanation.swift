@@ -1,4 +1,5 @@
 public import AggregatorCore
+import AggregatorEngine
 
 extension Explanation {
     /// What would happen with an address that nobody follows.
@@ -9,13 +10,16 @@ extension Explanation {
     public static func address(
         _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network]
     ) -> Explanation {
-        let name = address.redacted
+        let name = TypedText.shown(address.redacted)
         var obstacles: [String] = []
         let isGathered = address.connectorPrefix.map(connectors.contains) == true
         if let scheme = isGathered ? address.withoutConnector.scheme : address.scheme, !schemes.contains(scheme) {
             obstacles.append(
                 "Nothing here fetches “\(scheme)” addresses; those that are fetched begin with \(schemes.sorted().joined(separator: ", "))."
             )
+        }
+        if obstacles.isEmpty, address.scheme != "file", !address.withoutConnector.namesServer {
+            obstacles.append("Its host or its port can't be one; check how it is written.")
         }
         if let host = address.origin?.host, let refusal = refusal(of: host, allowedNetworks) {
             obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")
