@@ -55,7 +55,10 @@ enum EntryPoint {
         // Help is the same in every store. What is no option of every command, the parser tells.
         guard arguments[count] != "help", !arguments[count].hasPrefix("-") else { return Array(arguments[count...]) }
         // Behind the whole name, which has two words where commands are nested.
-        let end = min(count + (arguments[count] == Credentials._commandName ? 2 : 1), arguments.count)
+        let isNested = arguments[count] == Credentials._commandName
+        let end = count + (isNested ? 2 : 1)
+        // Whose second word is missing, shows help, or is told of.
+        guard !isNested || end <= arguments.count && !arguments[end - 1].hasPrefix("-") else { return Array(arguments[count...]) }
         return Array(arguments[count..<end] + arguments[..<count] + arguments[end...])
     }
 

@@ -121,10 +121,7 @@ actor StoreKeeper {
     nonisolated func withRecords<Result: Sendable>(
         _ name: String, _ body: (any RecordSource) async throws -> Result
     ) async throws -> Result {
-        let schemes = services.storeBackends.map(\.scheme)
-        guard let location = StoreLocation(name), schemes.contains(location.scheme) else {
-            return try await body(try await ArchiveFile(verifying: name, services.world.files))
-        }
+        guard isStore(name) else { return try await body(try await archive(name)) }
         return try await with(name, isReadOnly: true) { try await body(StoreRecords($0)) }
     }
 

@@ -27,6 +27,24 @@ extension StoreKeeper {
         )
     }
 
+    /// Whether it begins as the address of a store does.
+    nonisolated func isStore(_ name: String) -> Bool {
+        StoreLocation(name).map { location in services.storeBackends.contains { $0.scheme == location.scheme } } ?? false
+    }
+
+    /// An archive's file. Who means a store, or has mistyped one, is told so instead of what is wrong with a file of that name.
+    nonisolated func archive(_ name: String) async throws -> ArchiveFile {
+        guard let scheme = WebAddress(name)?.scheme, scheme.count > 1, !services.world.files.exists(name) else {
+            return try await ArchiveFile(verifying: name, services.world.files)
+        }
+        let shown = VisibleText.of(StoreLocation.redacted(name))
+        let what =
+            isStore(name)
+            ? "“\(shown)” is a store, and no archive's file; `aggregator migrate` brings one store into another."
+            : "“\(shown)” is no file, and “\(scheme):” begins no store's address; those begin with \(services.storeSchemes)."
+        throw CommandFailure("bad-address", what, status: .usage)
+    }
+
     private nonisolated func places(of address: String?) throws(StoreFailure) -> [FilePlace] {
         try services.storePaths(address, dataFolder: dataFolder).map(services.world.files.place)
     }

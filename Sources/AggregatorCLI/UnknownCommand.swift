@@ -15,9 +15,13 @@ enum UnknownCommand {
         let commands = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
         guard let command = commands.first(where: { $0._commandName == word }) else { return complaint(about: word, among: commands, "") }
         let nested = command.configuration.subcommands
-        guard !nested.isEmpty, let inner = words.dropFirst().first, !inner.hasPrefix("-"), inner != "help",
+        guard !nested.isEmpty, let inner = words.dropFirst().first, !["help", "-h", "--help", "--version"].contains(inner),
             !nested.contains(where: { $0._commandName == inner })
         else { return nil }
+        if inner.hasPrefix("-") {
+            let names = nested.map { "“\(word) \($0._commandName)”" }.joined(separator: ", ")
+            return "“\(word)” alone is no command: write one of \(names), and options behind it."
+        }
         return complaint(about: inner, among: nested, "\(word) ")
     }
 

@@ -28,7 +28,8 @@ extension ServiceProvider {
         return (backend, location)
     }
 
-    private var storeSchemes: String { storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ") }
+    /// As in a sentence.
+    public var storeSchemes: String { storeBackends.map(\.scheme).sorted().map { "\($0):" }.joined(separator: ", ") }
 
     /// Whether there are back ends for what a person has set: told before anything else happens, with where it was set.
     public func check(_ configuration: Configuration) throws(ConfigurationFailure) {

@@ -85,6 +85,22 @@ struct QuotingTests {
         #expect(try program.run("sources").output.isEmpty)
     }
 
+    @Test("who mistypes the scheme of a store is told of those that there are, and who means a store where a file is wanted, of that")
+    func schemes() throws {
+        defer { program.remove() }
+        for words in [["diff", "sqlit:x", "memory:"], ["restore", "sqlit:x"], ["diff", "memory:", "postgress://ada:hush@h/db"]] {
+            let ended = try program.run(words)
+            #expect(ended.status == 64 && ended.errors.contains("those begin with file:, memory:, "), "\(ended.errors)")
+            #expect(!ended.errors.contains("hush"))
+        }
+        let store = try program.run("restore", "sqlite:x")
+        #expect(store.status == 64 && store.errors.contains("aggregator migrate"), "\(store.errors)")
+        _ = try program.write("", to: "a:b@c.d")
+        #expect(try program.run("restore", "a:b@c.d").errors.contains("a:b@c.d"))
+        #expect(try program.run("import", "x:b@c.d").errors.contains("x:b@c.d"))
+        #expect(try program.run("parse", "htps://h/").errors.contains("“htps://h/” is no address that can be fetched"))
+    }
+
     @Test("what was typed is quoted as it was typed, and what a terminal would obey is shown")
     func inert() throws {
         defer { program.remove() }
@@ -109,6 +125,15 @@ struct QuotingTests {
         #expect(try program.run("--store", "memory:", "--version").status == 0)
         #expect(try program.run("--store", "memory:", "--jsn", "posts").errors.contains("--jsn"))
         #expect(try program.run("--store", "memory:", "credentials", "list").status == 0)
+        #expect(try program.run("--store", "memory:", "credentials").output == program.run("credentials").output)
+        for words in [
+            ["--store", "memory:", "credentials", "--json"], ["credentials", "--json", "list"],
+            ["credentials", "--store", "memory:", "list"],
+        ] {
+            let ended = try program.run(words)
+            #expect(ended.status == 64 && ended.errors.contains("“credentials list”") && ended.output.isEmpty, "\(ended.errors)")
+            #expect(ended.errors.hasPrefix("{\"code\":\"bad-usage\"") == words.contains("--json"))
+        }
         for words in [["credentials", "lst"], ["help", "credentials", "lst"], ["credentials", "lst", "--json"]] {
             let ended = try program.run(words)
             #expect(ended.status == 64 && ended.errors.contains("did you mean “credentials list”?"), "\(ended.errors)")

@@ -80,11 +80,12 @@ struct Parse: FetchingCommand {
         return input
     }
 
-    private func file(_ name: String, _ session: Session, _ options: FetchOptions) async throws(FileFailure) -> [UInt8] {
+    private func file(_ name: String, _ session: Session, _ options: FetchOptions) async throws -> [UInt8] {
         guard !name.isEmpty else { throw FileFailure(.notFound, "An empty name is no input; give a file, an address, or -.") }
-        do {
+        do throws(FileFailure) {
             return try await session.services.world.files.read(name, limit: options.maximumBytes)
         } catch {
+            if error.code == .notFound, name.contains("://") { throw CommandFailure.unfetchable(name) }
             guard error.code == .tooLarge else { throw error }
             throw FileFailure(.tooLarge, "\(error.message) Raise --max-bytes if that is meant.")
         }

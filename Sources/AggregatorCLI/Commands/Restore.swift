@@ -24,11 +24,10 @@ struct Restore: SessionCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        let files = session.services.world.files
         // Before the store is opened, which makes it: a wrong name must leave nothing behind.
-        _ = try await ArchiveFile(verifying: file, files)
+        _ = try await session.stores.archive(file)
         let moving = Moving(into: try await session.store())
-        let outcome = try await moving.run(from: { try await ArchiveFile(verifying: file, files) }, tell: MovingProgress(session).tell)
+        let outcome = try await moving.run(from: { try await session.stores.archive(file) }, tell: MovingProgress(session).tell)
         session.console.progress(nil)
         guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
         var line = "\(Plural.of(outcome.moved, "record")) taken in"
