@@ -98,7 +98,7 @@ extension Pull {
         let why =
             target.state.lastSuccess == nil
             ? "it was never read"
-            : target.state.validators.isEmpty ? "it gave nothing that could be believed" : "what it gave is more than eight days old"
+            : target.state.validators.isEmpty ? "nothing that it gave can be believed now" : "what it gave is more than eight days old"
         return reasons + ["without validators: \(why)"]
     }
 
