@@ -27,7 +27,8 @@ extension CommandFailure {
 
     static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
         CommandFailure(
-            "bad-address", "“\(TypedText.shown(address))” has a host or a port that can't be one; check how it is written.", status: status)
+            "bad-address", "“\(TypedText.shown(address))” names no server that can be asked; look at its host and its port.", status: status
+        )
     }
 
     static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {

@@ -26,7 +26,11 @@ enum UnknownCommand {
     }
 
     private static func complaint(about word: String, among commands: [any ParsableCommand.Type], _ prefix: String) -> String {
-        let near = Suggestion.nearest(to: word, among: commands.map { $0._commandName })
+        // What is asked for behind `help` may be taken for commands, and `--version` for one.
+        let others = prefix.isEmpty ? ["help"] + topics.map { "help \($0)" } + ["--version"] : []
+        let near =
+            others.first { $0 == "help \(word)" || $0 == "--\(word)" }
+            ?? Suggestion.nearest(to: word, among: commands.map { $0._commandName } + others)
         return "“\(prefix)\(TypedText.shown(word))” is no command; "
             + (near.map { "did you mean “\(prefix)\($0)”?" } ?? "`aggregator \(prefix)--help` lists them.")
     }

@@ -35,9 +35,10 @@ extension ServiceProvider {
     public func check(_ configuration: Configuration) throws(ConfigurationFailure) {
         guard let address = configuration.store, let origin = configuration.origins["store"] else { return }
         if let location = StoreLocation(address), storeBackends.contains(where: { $0.scheme == location.scheme }) { return }
+        let world = configuration.environment == .production ? "" : " in the \(configuration.environment.rawValue) environment"
         throw ConfigurationFailure(
             .badValue,
-            "\(origin.naming("store")) can't be “\(StoreLocation.redacted(address))”: store addresses begin with \(storeSchemes).",
+            "\(origin.naming("store")) can't be “\(StoreLocation.redacted(address))”: store addresses begin with \(storeSchemes)\(world).",
             isUsage: origin.isOption)
     }
 }

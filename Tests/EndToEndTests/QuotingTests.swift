@@ -134,6 +134,15 @@ struct QuotingTests {
             #expect(ended.status == 64 && ended.errors.contains("“credentials list”") && ended.output.isEmpty, "\(ended.errors)")
             #expect(ended.errors.hasPrefix("{\"code\":\"bad-usage\"") == words.contains("--json"))
         }
+        for (word, hint) in [("hlep", "“help”"), ("errors", "“help errors”"), ("man", "“help man”"), ("version", "“--version”")] {
+            let ended = try program.run(word)
+            #expect(ended.status == 64 && ended.errors.contains("“\(word)” is no command; did you mean \(hint)?"), "\(ended.errors)")
+        }
+        #expect(try program.run("help", "eror").errors.contains("is no command; "))
+        let place = try program.run("credentials", "set", "example.org", "--bearer")
+        #expect(place.status == 1 && place.errors.contains("write an address as in https://"), "\(place.errors)")
+        let fake = try program.run("posts", "--environment", "fake", "--store", "sqlite:x")
+        #expect(fake.status == 64 && fake.errors.contains("begin with memory: in the fake environment."), "\(fake.errors)")
         for words in [["credentials", "lst"], ["help", "credentials", "lst"], ["credentials", "lst", "--json"]] {
             let ended = try program.run(words)
             #expect(ended.status == 64 && ended.errors.contains("did you mean “credentials list”?"), "\(ended.errors)")

@@ -163,7 +163,13 @@ enum CredentialPlace {
             if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
         let store = try await session.storeToRead()
-        let source = try await Subscribing(services: session.services, store: store).followed(place)
+        let subscribing = Subscribing(services: session.services, store: store)
+        guard try await !subscribing.meant(by: place).isEmpty else {
+            throw CommandFailure(
+                "unknown-source",
+                "“\(TypedText.shown(place))” is no address of a server and no subscription; write an address as in https://example.org/.")
+        }
+        let source = try await subscribing.followed(place)
         guard let origin = SourceSecrets.origin(of: source.address) else {
             throw CommandFailure("bad-address", "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
         }
