@@ -11,10 +11,10 @@ struct PlanPrinter {
         for entry in plan.entries { titles[entry.subscription.id] = entry.subscription.name ?? feeds[entry.subscription.id]?.title?.plain }
         guard !isJSON else { return try json(plan, titles, unresolved) }
         let clock = session.services.world.clock
-        let view = PullPlanView(plan, titles: titles, now: clock.now()) { clock.localOffset(at: $0) }
+        let view = PullPlanView(plan, titles: titles, time: clock.localTime)
         try session.console.write(view.text(width: session.columns))
         for report in unresolved {
-            session.console.note(PullReportView(report) { clock.localOffset(at: $0) }.text(width: session.noteColumns))
+            session.console.note(PullReportView(report, time: clock.localTime).text(width: session.noteColumns))
         }
         session.console.note(view.summary(width: session.noteColumns))
     }

@@ -73,8 +73,7 @@ enum PostNames {
 
     private static func date(_ text: String?, _ option: String, _ session: Session) throws -> Timestamp? {
         guard let text else { return nil }
-        let clock = session.services.world.clock
-        guard let date = DateOption.parse(text, now: clock.now(), localOffset: { clock.localOffset(at: $0) }) else {
+        guard let date = DateOption.parse(text, time: session.services.world.clock.localTime) else {
             let advice = text.hasPrefix("-") ? "; an age is written without a sign" : ""
             throw CommandFailure(
                 "bad-date", "“\(text)” is no date for \(option), which takes \(DateOption.allowed)\(advice).", status: .usage)

@@ -38,7 +38,7 @@ final class PullPrinter: Sendable {
         if isJSON {
             write { $0.members(of: report) }
         } else {
-            let text = PullReportView(report) { [clock] in clock.localOffset(at: $0) }.text(width: noteColumns)
+            let text = PullReportView(report, time: clock.localTime).text(width: noteColumns)
             if !text.isEmpty { console.note(text) }
         }
     }

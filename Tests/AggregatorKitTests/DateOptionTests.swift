@@ -9,7 +9,7 @@ struct DateOptionTests {
     private let now = Timestamp(seconds: 1_769_850_300)
 
     /// Central Europe in 2026: summer from 29 March, 01:00 UTC, to 25 October, 01:00 UTC.
-    private func berlin(_ moment: Timestamp) -> Int { 1_774_746_000..<1_792_890_000 ~= moment.seconds ? 7200 : 3600 }
+    @Sendable private func berlin(_ moment: Timestamp) -> Int { 1_774_746_000..<1_792_890_000 ~= moment.seconds ? 7200 : 3600 }
 
     @Test(arguments: [
         ("2026-01-31", "2026-01-30T23:00:00Z"), ("2026-07-01", "2026-06-30T22:00:00Z"), ("2026-01-31T09:05", "2026-01-31T08:05:00Z"),
@@ -20,7 +20,7 @@ struct DateOptionTests {
         ("2026-10-26", "2026-10-25T23:00:00Z"),
     ])
     func `is a day, a moment or an age`(text: String, expected: String) {
-        #expect(DateOption.parse(text, now: now, localOffset: berlin)?.rfc3339 == expected)
+        #expect(DateOption.parse(text, time: LocalTime(now: now, offset: berlin))?.rfc3339 == expected)
     }
 
     /// Chile leaps from 2026-09-06T00:00 to 01:00, at 04:00 UTC; Azores from 2026-03-29T00:00, at 01:00 UTC; Lebanon from midnight as well,
@@ -36,7 +36,7 @@ struct DateOptionTests {
         ])
     func leaps(offset: Int, leap: String, day: String, expected: String) throws {
         let leap = try #require(Timestamp(rfc3339: leap))
-        let moment = DateOption.parse(day, now: now) { $0 < leap ? offset : offset + 3600 }
+        let moment = DateOption.parse(day, time: LocalTime(now: now) { $0 < leap ? offset : offset + 3600 })
         #expect(moment?.rfc3339 == expected)
     }
 
@@ -52,7 +52,7 @@ struct DateOptionTests {
         ])
     func comesTwice(offset: Int, change: String, text: String, expected: String) throws {
         let change = try #require(Timestamp(rfc3339: change))
-        let moment = DateOption.parse(text, now: now) { $0 < change ? offset : offset - 3600 }
+        let moment = DateOption.parse(text, time: LocalTime(now: now) { $0 < change ? offset : offset - 3600 })
         #expect(moment?.rfc3339 == expected)
     }
 
@@ -61,7 +61,7 @@ struct DateOptionTests {
         "9999999999999999999", "2026-01-31T", "2026-01-31T25:00", "３d", "2026-01-31x", "1e3d",
     ])
     func `is nothing else`(text: String) {
-        #expect(DateOption.parse(text, now: now, localOffset: berlin) == nil)
+        #expect(DateOption.parse(text, time: LocalTime(now: now, offset: berlin)) == nil)
     }
 
     @Test func `a sentence for a person has its moments in local time`() {
@@ -72,6 +72,6 @@ struct DateOptionTests {
     }
 
     @Test func `an age beyond all time is the beginning of time`() {
-        #expect(DateOption.parse("9999999999999w", now: now, localOffset: berlin).map { $0 < .epoch } ?? true)
+        #expect(DateOption.parse("9999999999999w", time: LocalTime(now: now, offset: berlin)).map { $0 < .epoch } ?? true)
     }
 }

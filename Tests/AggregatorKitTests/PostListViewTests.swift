@@ -5,7 +5,7 @@ import Testing
 @Suite("A list of posts")
 struct PostListViewTests {
     private let view = PostListView(
-        SampleWorld.posts, feeds: SampleWorld.feeds, now: SampleWorld.now, localOffset: SampleWorld.localOffset,
+        SampleWorld.posts, feeds: SampleWorld.feeds, time: SampleWorld.time,
         plainText: SampleWorld.plainText)
 
     @Test(arguments: [20, 40, 80, 120])
@@ -19,7 +19,7 @@ struct PostListViewTests {
             return post
         }
         let view = PostListView(
-            posts, feeds: SampleWorld.feeds, now: SampleWorld.now, localOffset: SampleWorld.localOffset, plainText: SampleWorld.plainText)
+            posts, feeds: SampleWorld.feeds, time: SampleWorld.time, plainText: SampleWorld.plainText)
         try expectGolden(view.text(width: width), "posts-sparse-\(width)", width: width)
     }
 
@@ -33,7 +33,7 @@ struct PostListViewTests {
         let posts = SampleWorld.posts.flatMap { [$0, $0] }
         func view(_ posts: ArraySlice<StoredPost>, after: Timestamp?) -> StyledText {
             PostListView(
-                Array(posts), feeds: SampleWorld.feeds, after: after, now: SampleWorld.now, localOffset: SampleWorld.localOffset,
+                Array(posts), feeds: SampleWorld.feeds, after: after, time: SampleWorld.time,
                 plainText: SampleWorld.plainText
             ).text(width: 80)
         }
@@ -45,7 +45,7 @@ struct PostListViewTests {
 
     @Test func `of nothing is nothing`() {
         let empty = PostListView(
-            [], feeds: [:], now: SampleWorld.now, localOffset: SampleWorld.localOffset, plainText: SampleWorld.plainText)
+            [], feeds: [:], time: SampleWorld.time, plainText: SampleWorld.plainText)
         #expect(empty.text(width: 80).isEmpty)
     }
 }

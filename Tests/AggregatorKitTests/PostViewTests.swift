@@ -27,14 +27,14 @@ struct PostViewTests {
     @Test(arguments: [40, 80, 120])
     func `fits the width`(width: Int) throws {
         let view = PostView(
-            post, feed: SampleWorld.weekly, now: SampleWorld.now, localOffset: SampleWorld.localOffset, plainText: SampleWorld.plainText)
+            post, feed: SampleWorld.weekly, time: SampleWorld.time, plainText: SampleWorld.plainText)
         try expectGolden(view.text(width: width), "post-\(width)", width: width)
     }
 
     @Test func `with next to nothing in it is shown all the same`() {
         let bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         let view = PostView(
-            bare, feed: nil, now: SampleWorld.now, localOffset: SampleWorld.localOffset, plainText: SampleWorld.plainText)
+            bare, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText)
         #expect(view.text(width: 80).plain == "Untitled\n2026-01-31 10:05 (now) · ● unread\n")
     }
 }

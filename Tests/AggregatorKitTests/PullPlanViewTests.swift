@@ -29,7 +29,7 @@ struct PullPlanViewTests {
             entry(SampleWorld.films, .later, seconds: 90_000, "by default every 60 min"),
         ])
         let titles = [SampleWorld.weekly.id: "Compiler Weekly", SampleWorld.films.id: "Filme über Züge und andere lange Dinge"]
-        return PullPlanView(plan, titles: titles, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+        return PullPlanView(plan, titles: titles, time: SampleWorld.time)
     }
 
     @Test(arguments: [20, 40, 80, 120])
@@ -45,13 +45,13 @@ struct PullPlanViewTests {
         let subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
         for titles in [[:], [subscription.id: "Private"]] {
             let plan = PullPlan([PullPlan.Entry(source: address.text, action: .ask, subscription: subscription, reasons: [])])
-            let view = PullPlanView(plan, titles: titles, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+            let view = PullPlanView(plan, titles: titles, time: SampleWorld.time)
             #expect(view.text(width: width).plain.contains("token=***") && !view.text(width: width).plain.contains("s3cret"))
         }
     }
 
     @Test func `of nothing says so`() {
-        let view = PullPlanView(PullPlan([]), titles: [:], now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+        let view = PullPlanView(PullPlan([]), titles: [:], time: SampleWorld.time)
         #expect(view.text(width: 80).isEmpty)
         #expect(view.summary(width: 80).plain == "0 sources would be asked · nothing was asked or stored")
     }

@@ -57,7 +57,7 @@ struct PullViewTests {
         ]
         var text = StyledText()
         for report in reports {
-            let told = PullReportView(report, localOffset: { _ in 0 }).text(width: width)
+            let told = PullReportView(report, time: LocalTime(now: .epoch) { _ in 0 }).text(width: width)
             if !told.isEmpty { text += told + "\n" }
         }
         text += PullSummaryView(summary(reports)).text(width: width) + "\n"
@@ -68,20 +68,21 @@ struct PullViewTests {
         let waiting = report("https://later.example/feed", .deferred) {
             $0.explanation = "Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."
         }
-        let view = PullReportView(waiting) { _ in 19_800 }
+        let view = PullReportView(waiting, time: LocalTime(now: .epoch) { _ in 19_800 })
         #expect(view.text(width: 80).plain.contains("Until 2026-11-22 15:03, not 2026-11-23 03:30; ADZ 2026Z."))
         #expect(view.text(width: nil).plain.contains("Until 2026-11-22T09:33:56Z, not 2026-11-22T22:00:00Z; ADZ 2026Z."))
     }
 
     @Test func `shows nobody the secrets of an address`() {
         let secret = "https://private.example/feed?token=s3cret&page=1"
-        let told = PullReportView(report(secret, .updated) { $0.new = 1 }, localOffset: { _ in 0 }).text(width: nil).plain
+        let told = PullReportView(report(secret, .updated) { $0.new = 1 }, time: LocalTime(now: .epoch) { _ in 0 }).text(width: nil).plain
         #expect(told.contains("https://private.example/feed?token=***&page=1"))
         var progress = PullProgress()
         progress.note(.began(source: "private.example/feed?token=s3cret"), at: 0)
         #expect(!progress.line(at: 9).plain.contains("s3cret"))
         #expect(
-            PullReportView(report("My blog", .updated) { $0.new = 1 }, localOffset: { _ in 0 }).text(width: 80).plain.contains("My blog"))
+            PullReportView(report("My blog", .updated) { $0.new = 1 }, time: LocalTime(now: .epoch) { _ in 0 }).text(width: 80).plain
+                .contains("My blog"))
     }
 
     @Test func `that went well is one line`() {

@@ -1,10 +1,11 @@
 import AggregatorCore
+import AggregatorKit
 
 /// A small world to show: two sources, posts of three days, and everything that makes a line hard to lay out.
 enum SampleWorld {
     /// 2026-01-31T09:05:00Z, a Saturday; at 10:05 local time.
     static let now = Timestamp(seconds: 1_769_850_300)
-    static let localOffset: @Sendable (Timestamp) -> Int = { _ in 3600 }
+    static let time = LocalTime(now: now) { _ in 3600 }
 
     static func address(_ text: String) -> WebAddress {
         guard let address = WebAddress(text) else { preconditionFailure("“\(text)” is no address") }

@@ -33,12 +33,12 @@ struct SourceListViewTests {
 
     @Test(arguments: [20, 40, 80, 120])
     func `fits the width`(width: Int) throws {
-        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+        let view = SourceListView(rows, time: SampleWorld.time)
         try expectGolden(view.text(width: width), "sources-\(width)", width: width)
     }
 
     @Test func `tells when and why`() throws {
-        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset, showsReasons: true)
+        let view = SourceListView(rows, time: SampleWorld.time, showsReasons: true)
         try expectGolden(view.text(width: 60), "sources-reasons-60", width: 60)
     }
 
@@ -47,12 +47,12 @@ struct SourceListViewTests {
         let until = SampleWorld.now.adding(seconds: 7_200)
         rows[0].outlook = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
         rows[1].outlook = .due(reasons: ["3 failed in a row: back-off of 4 h", "due since 2026-01-31T09:00:00Z"])
-        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset, showsReasons: true)
+        let view = SourceListView(rows, time: SampleWorld.time, showsReasons: true)
         try expectGolden(view.text(width: 80), "sources-next-80", width: 80)
     }
 
     @Test func `is whole lines for other programs`() throws {
-        let view = SourceListView(rows, now: SampleWorld.now, localOffset: SampleWorld.localOffset)
+        let view = SourceListView(rows, time: SampleWorld.time)
         try expectGolden(view.text(width: nil), "sources-pipe", width: nil)
     }
 }

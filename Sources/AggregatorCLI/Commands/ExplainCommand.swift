@@ -35,7 +35,7 @@ struct ExplainCommand: SessionCommand {
 
     private func explanation(_ session: Session, _ store: any Store) async throws -> Explanation {
         let clock = session.services.world.clock
-        let moments = json ? MomentText.utc : .local(now: clock.now()) { clock.localOffset(at: $0) }
+        let moments = json ? MomentText.utc : .local(clock.localTime)
         let meant = try await Subscribing(services: session.services, store: store).meant(by: subject)
         if meant.count == 1, let subscription = meant.first {
             return try await source(subscription, clock.now(), moments, store)

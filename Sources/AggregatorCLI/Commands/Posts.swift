@@ -74,12 +74,10 @@ struct PostRenderer {
     ///   - query: what they are the answer to: its order says where a list goes on behind each of them.
     func write(_ posts: [StoredPost], notes: [PostID: DuplicateNote] = [:], in query: PostQuery? = nil) throws {
         guard isJSON else {
-            let clock = session.services.world.clock
             let html = session.services.html
             let view = PostListView(
-                posts, feeds: feeds.byID, notes: notes, after: query?.after?.sortDate, now: clock.now(),
-                localOffset: { clock.localOffset(at: $0) },
-                plainText: html.plainText)
+                posts, feeds: feeds.byID, notes: notes, after: query?.after?.sortDate,
+                time: session.services.world.clock.localTime, plainText: html.plainText)
             return try session.console.write(view.text(width: session.columns))
         }
         guard let writer = session.services.writers.first else { return }

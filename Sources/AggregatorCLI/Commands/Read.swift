@@ -82,19 +82,17 @@ struct Read: SessionCommand {
             let notes = try await StoryReader.wanted(session, store)?.shown([post], in: PostQuery(), showsAll: true).notes ?? [:]
             return try PostRenderer(session: session, feeds: feeds, isJSON: true).write([post], notes: notes, in: PostQuery())
         }
-        let clock = session.services.world.clock
         let html = session.services.html
         let view = PostView(
-            post, feed: feeds[post.feed], now: clock.now(), localOffset: { clock.localOffset(at: $0) }, plainText: html.plainText)
+            post, feed: feeds[post.feed], time: session.services.world.clock.localTime, plainText: html.plainText)
         try session.console.write(view.text(width: session.columns))
     }
 
     private func list(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
         if json { return try listJSON(posts, feeds, session) }
-        let clock = session.services.world.clock
         let html = session.services.html
         let view = VersionListView(
-            posts, now: clock.now(), localOffset: { clock.localOffset(at: $0) }, plainText: html.plainText)
+            posts, time: session.services.world.clock.localTime, plainText: html.plainText)
         try session.console.write(view.text(width: session.columns))
     }
 }

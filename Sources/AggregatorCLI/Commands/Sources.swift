@@ -50,12 +50,11 @@ struct Sources: SessionCommand {
         } else if rows.isEmpty {
             try await session.note("No source is failing.", of: store)
         } else {
-            let clock = session.services.world.clock
             for row in rows {
                 let line = SourceListView.Row(
                     row.subscription, feedTitle: row.feed?.title?.plain, counts: row.counts, state: row.state, outlook: row.outlook)
                 let view = SourceListView(
-                    [line], now: clock.now(), localOffset: { clock.localOffset(at: $0) }, showsReasons: next)
+                    [line], time: session.services.world.clock.localTime, showsReasons: next)
                 try session.console.write(view.text(width: session.columns) + (row.settings?.text(width: session.columns) ?? StyledText()))
             }
         }

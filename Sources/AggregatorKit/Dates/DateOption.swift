@@ -7,12 +7,11 @@ public enum DateOption {
     /// What a date may be, for messages.
     public static let allowed = "a date (2026-01-31), a time (2026-01-31T09:05, 2026-01-31T09:05:00Z) or an age (12h, 3d, 2w)"
 
-    /// - Parameter localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
     /// - Returns: `nil` for what is none of these, or no day of the calendar.
-    public static func parse(_ text: String, now: Timestamp, localOffset: (Timestamp) -> Int) -> Timestamp? {
-        if let age = age(text) { return now.adding(seconds: -age) }
+    public static func parse(_ text: String, time: LocalTime) -> Timestamp? {
+        if let age = age(text) { return time.now.adding(seconds: -age) }
         if let moment = Timestamp(rfc3339: text) { return moment }
-        return localMoment(text, localOffset)
+        return localMoment(text, time.offset)
     }
 
     /// Seconds. Weeks and days are of fixed length: an age counts hours back, not the pages of a calendar.

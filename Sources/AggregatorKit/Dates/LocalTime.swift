@@ -1,10 +1,15 @@
-import AggregatorCore
+public import AggregatorCore
 
-/// Moments as a person at this machine reads them. English, whatever the locale: output is the same everywhere.
-struct LocalTime: Sendable {
+/// Moments as a person at this machine reads them, now. English, whatever the locale: output is the same everywhere.
+public struct LocalTime: Sendable {
     let now: Timestamp
-    /// Seconds east of UTC at a moment.
     let offset: @Sendable (Timestamp) -> Int
+
+    /// - Parameter offset: seconds east of UTC at a moment (`ClockService.localOffset`).
+    public init(now: Timestamp, offset: @escaping @Sendable (Timestamp) -> Int) {
+        self.now = now
+        self.offset = offset
+    }
 
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",

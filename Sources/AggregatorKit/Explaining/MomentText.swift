@@ -1,4 +1,4 @@
-public import AggregatorCore
+import AggregatorCore
 
 /// How moments are written: for a person in local time, for a program in UTC.
 public struct MomentText: Sendable {
@@ -8,10 +8,7 @@ public struct MomentText: Sendable {
     public static let utc = MomentText { $0.rfc3339 }
 
     /// As in `2026-01-31 10:05 (3 h ago)`.
-    public static func local(now: Timestamp, offset: @escaping @Sendable (Timestamp) -> Int) -> MomentText {
-        let time = LocalTime(now: now, offset: offset)
-        return MomentText { "\(time.full($0)) (\(time.age($0)))" }
-    }
+    public static func local(_ time: LocalTime) -> MomentText { MomentText { "\(time.full($0)) (\(time.age($0)))" } }
 
     private init(_ of: @escaping @Sendable (Timestamp) -> String) { self.of = of }
 }

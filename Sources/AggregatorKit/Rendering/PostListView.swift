@@ -28,12 +28,10 @@ public struct PostListView: Sendable {
     /// - Parameters:
     ///   - notes: what some of them repeat, or are repeated by.
     ///   - preceding: the moment of the last post of the page that this one goes on from: its day is not announced again.
-    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
     ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`), for posts without a title.
     public init(
         _ posts: [StoredPost], feeds: [FeedID: StoredFeed], notes: [PostID: DuplicateNote] = [:], after preceding: Timestamp? = nil,
-        now: Timestamp,
-        localOffset: @escaping @Sendable (Timestamp) -> Int, plainText: (Markup) -> String
+        time: LocalTime, plainText: (Markup) -> String
     ) {
         // Of these posts' feeds alone: there may be thousands of others.
         var sources: [FeedID: String] = [:]
@@ -41,8 +39,8 @@ public struct PostListView: Sendable {
             sources[post.feed] = feeds[post.feed].map { SourceText.line($0.title ?? $0.url.text) }
         }
         rows = posts.map { Row($0, source: sources[$0.feed] ?? "", note: notes[$0.id], plainText: plainText) }
-        precedingDay = preceding.map(LocalTime(now: now, offset: localOffset).day)
-        time = LocalTime(now: now, offset: localOffset)
+        precedingDay = preceding.map(time.day)
+        self.time = time
     }
 
     /// - Parameter width: columns of the terminal; `nil` where there is none: then every post is one line of whole values between tabs

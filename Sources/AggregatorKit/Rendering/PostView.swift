@@ -11,12 +11,9 @@ public struct PostView: Sendable {
     private let plainText: String
     private let time: LocalTime
 
-    /// - Parameters:
-    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
-    ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`).
+    /// - Parameter plainText: of sanitized markup (`HTMLProcessor.plainText`).
     public init(
-        _ stored: StoredPost, feed: StoredFeed?, now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int,
-        plainText: (Markup) -> String
+        _ stored: StoredPost, feed: StoredFeed?, time: LocalTime, plainText: (Markup) -> String
     ) {
         self.stored = stored
         self.feed = feed
@@ -24,7 +21,7 @@ public struct PostView: Sendable {
         // Markup that nobody made safe is not looked into.
         let untrusted = stored.post.content.html.flatMap { $0.trust == .sanitized ? nil : plainText($0) }
         self.plainText = untrusted ?? stored.post.content.text ?? stored.post.summary?.plain ?? ""
-        time = LocalTime(now: now, offset: localOffset)
+        self.time = time
     }
 
     /// - Parameter width: columns; `nil` where there is no terminal: then nothing is wrapped.

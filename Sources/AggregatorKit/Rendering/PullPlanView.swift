@@ -7,13 +7,11 @@ public struct PullPlanView: Sendable {
     private let titles: [FeedID: String]
     private let time: LocalTime
 
-    /// - Parameters:
-    ///   - titles: what to call each source, where it has a name.
-    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
-    public init(_ plan: PullPlan, titles: [FeedID: String], now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int) {
+    /// - Parameter titles: what to call each source, where it has a name.
+    public init(_ plan: PullPlan, titles: [FeedID: String], time: LocalTime) {
         self.plan = plan
         self.titles = titles
-        time = LocalTime(now: now, offset: localOffset)
+        self.time = time
     }
 
     /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between tabs

@@ -6,10 +6,9 @@ public struct PullReportView: Sendable {
     private let report: SourceReport
     private let time: LocalTime
 
-    /// - Parameter localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
-    public init(_ report: SourceReport, localOffset: @escaping @Sendable (Timestamp) -> Int) {
+    public init(_ report: SourceReport, time: LocalTime) {
         self.report = report
-        time = LocalTime(now: .epoch, offset: localOffset)
+        self.time = time
     }
 
     /// Empty where nothing happened. Ends without a line end.

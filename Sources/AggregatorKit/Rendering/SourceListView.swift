@@ -32,15 +32,13 @@ public struct SourceListView: Sendable {
     private let time: LocalTime
     private let showsReasons: Bool
 
-    /// - Parameters:
-    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
-    ///   - showsReasons: also when each is pulled next, and why then.
+    /// - Parameter showsReasons: also when each is pulled next, and why then.
     public init(
-        _ rows: [Row], now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int, showsReasons: Bool = false
+        _ rows: [Row], time: LocalTime, showsReasons: Bool = false
     ) {
         self.rows = rows
         self.showsReasons = showsReasons
-        time = LocalTime(now: now, offset: localOffset)
+        self.time = time
     }
 
     /// - Parameter width: columns of the terminal; `nil` where there is none: then every source is one line of whole values between

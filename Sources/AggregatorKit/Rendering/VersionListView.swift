@@ -7,17 +7,16 @@ public struct VersionListView: Sendable {
 
     /// - Parameters:
     ///   - posts: the post as it was with each version, and as it is.
-    ///   - localOffset: seconds east of UTC at a moment (`ClockService.localOffset`).
     ///   - plainText: of sanitized markup (`HTMLProcessor.plainText`).
     public init(
-        _ posts: [StoredPost], now: Timestamp, localOffset: @escaping @Sendable (Timestamp) -> Int, plainText: (Markup) -> String
+        _ posts: [StoredPost], time: LocalTime, plainText: (Markup) -> String
     ) {
         rows = posts.map { stored in
             let post = stored.post
             let text = post.content.html.map(plainText) ?? post.content.text ?? post.summary?.plain ?? ""
             return (stored.version.since, PostTitle.of(post, plainText: plainText), text.count)
         }
-        time = LocalTime(now: now, offset: localOffset)
+        self.time = time
     }
 
     /// - Parameter width: columns; `nil` where there is no terminal: then each is a line of whole values between tabs (number, moment,
