@@ -3,7 +3,7 @@ public import AggregatorCore
 extension Subscribing {
     /// Those whose server that is.
     public func sources(at origin: WebAddress.Origin) async throws(StoreFailure) -> [Subscription] {
-        try await store.subscriptions().filter { $0.address.withoutConnector.origin == origin }
+        try await store.subscriptions().filter { $0.origin == origin }
     }
 
     /// Forgets what these sources' last answers can be recognised by: their whole documents are asked for next time.
@@ -18,4 +18,9 @@ extension Subscribing {
             _ = try await store.commit(Harvest(feedID: subscription.id, state: state, moment: services.world.clock.now()))
         }
     }
+}
+
+extension Subscription {
+    /// Whom it is asked of.
+    var origin: WebAddress.Origin? { address.withoutConnector.origin }
 }

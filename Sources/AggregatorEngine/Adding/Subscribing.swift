@@ -107,6 +107,8 @@ public struct Subscribing: Sendable {
         in addresses: [WebAddress], tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void
     ) async throws {
         let credentials = services.world.credentials
+        /// Lists have a secret for each of thousands of servers.
+        var followed: [WebAddress.Origin?: [Subscription]]?
         for written in addresses {
             let (address, user, password) = written.separatingUserInfo
             guard let user, services.canFetch(address), let origin = address.withoutConnector.origin else { continue }
@@ -116,7 +118,8 @@ public struct Subscribing: Sendable {
             } else {
                 let isKept = try await credentials.keep(secret, for: origin)
                 try tell(origin, isKept ? .kept : .lost)
-                try await askAnew(try await sources(at: origin))
+                if followed == nil { followed = Dictionary(grouping: try await store.subscriptions(), by: \.origin) }
+                try await askAnew(followed?[origin] ?? [])
             }
         }
     }
