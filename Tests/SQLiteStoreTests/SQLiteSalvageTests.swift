@@ -8,27 +8,8 @@ import Testing
 struct SQLiteSalvageTests {
     private static let count = 400
 
-    /// A store of two feeds with many posts, some of them read or starred, of which some pages are overwritten that hold nothing but rows.
     private func damagedStore(_ place: Scratch, _ objects: [String], pages: Int) async throws {
-        let store = try await place.store()
-        try await store.subscribe([Samples().subscription(1), Samples().subscription(2)])
-        for feed in 1...2 { _ = try await store.commit(Samples().harvest(feed, count: Self.count)) }
-        let ids = Samples().harvest(1, count: Self.count).posts.map(\.id)
-        _ = try await store.mark(Array(ids[..<100]), StatusChange(isRead: true))
-        _ = try await store.mark(Array(ids[50..<150]), StatusChange(isStarred: true))
-        await store.close()
-        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
-        let size = UInt64(Scratch.pageSize)
-        let places = try await queue.read { db in
-            try objects.flatMap { name in
-                try UInt64.fetchAll(
-                    db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT ?",
-                    arguments: [name, pages])
-            }
-        }
-        try queue.close()
-        #expect(places.count >= objects.count)
-        for page in places { try place.overwrite("store.sqlite", at: (page - 1) * size, [UInt8](repeating: 0xA5, count: Int(size))) }
+        try await place.damagedStore(objects, pages: pages, of: Self.count)
     }
 
     private func mended(_ place: Scratch) async throws -> [String] {

@@ -1,5 +1,6 @@
 import AggregatorCore
 import Foundation
+import GRDB
 import SQLiteStore
 import Testing
 
@@ -40,6 +41,30 @@ extension Scratch {
     func store(_ options: StoreOptions = StoreOptions(), watch: (@Sendable (String) -> Void)? = nil) async throws -> any Store {
         let backend = try #require(SQLiteStoreIntegration(watch: watch).contribution.storeBackends.first)
         return try await backend.open(StoreLocation(scheme: "sqlite", path: path("store.sqlite")), options: options)
+    }
+
+    /// Makes a store of two feeds with many posts, some of them read or starred, of which some pages are overwritten that hold nothing but
+    /// rows.
+    func damagedStore(_ objects: [String], pages: Int, of count: Int) async throws {
+        let store = try await self.store()
+        try await store.subscribe([Samples().subscription(1), Samples().subscription(2)])
+        for feed in 1...2 { _ = try await store.commit(Samples().harvest(feed, count: count)) }
+        let ids = Samples().harvest(1, count: count).posts.map(\.id)
+        _ = try await store.mark(Array(ids[..<100]), StatusChange(isRead: true))
+        _ = try await store.mark(Array(ids[50..<150]), StatusChange(isStarred: true))
+        await store.close()
+        let queue = try DatabaseQueue(path: path("store.sqlite"))
+        let size: UInt64 = 4096
+        let places = try await queue.read { db in
+            try objects.flatMap { name in
+                try UInt64.fetchAll(
+                    db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT ?",
+                    arguments: [name, pages])
+            }
+        }
+        try queue.close()
+        #expect(places.count >= objects.count)
+        for page in places { try overwrite("store.sqlite", at: (page - 1) * size, [UInt8](repeating: 0xA5, count: Int(size))) }
     }
 
     func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }

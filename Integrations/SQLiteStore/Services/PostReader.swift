@@ -2,30 +2,71 @@ import AggregatorCore
 import GRDB
 
 /// Reads posts one by one: what can't be read of one hides no other.
-struct PostReader {
+final class PostReader {
+    private let db: Database
     private let unreadable: DamageLog
-    private let whole: GRDB.Statement
-    private let textless: GRDB.Statement
+    private let findNumber: RowStatement
+    private let findFeed: RowStatement
+    /// Whole, and without their texts.
+    private let find: [RowStatement]
+    /// The same of a feed whose id is given.
+    private let findOfFeed: [RowStatement]
+    // Read once where pages can't be, for all that are asked for.
+    private var numbers: [PostID: Int64]?
+    private var feeds: [Int64: FeedID]?
 
-    /// - Parameter key: the column that they are asked for by.
-    init(_ db: Database, by key: String, noting unreadable: DamageLog) throws {
+    init(_ db: Database, noting unreadable: DamageLog) throws {
+        self.db = db
         self.unreadable = unreadable
-        whole = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.\(key) = ?")
-        textless = try db.cachedStatement(
-            sql: """
-                SELECT \(StoredPost.columns) FROM post JOIN feed ON feed.number = post.feed
-                JOIN (SELECT NULL AS post, NULL AS html, NULL AS text, NULL AS markdown) AS body WHERE post.\(key) = ?
-                """)
+        findNumber = try RowStatement(db, "SELECT number FROM post WHERE id = ?")
+        findFeed = try RowStatement(db, "SELECT feed FROM post WHERE number = ?")
+        let texts = [
+            "LEFT JOIN body ON body.post = post.number", "JOIN (SELECT NULL AS post, NULL AS html, NULL AS text, NULL AS markdown) AS body",
+        ]
+        find = try texts.map {
+            try RowStatement(
+                db, "SELECT \(StoredPost.columns) FROM post JOIN feed ON feed.number = post.feed \($0) WHERE post.number = ?")
+        }
+        findOfFeed = try texts.map {
+            try RowStatement(db, "SELECT \(StoredPost.columns) FROM post JOIN (SELECT ?1 AS id) AS feed \($0) WHERE post.number = ?2")
+        }
     }
 
     /// Without its texts where those can't be read, and `nil` where nothing of it can, which is noted; or where it is not there.
-    func post(_ key: some DatabaseValueConvertible) throws -> StoredPost? {
-        for statement in [whole, textless] {
-            do { return try Row.fetchOne(statement, arguments: [key]).map { StoredPost($0, noting: unreadable) } } catch let error
-                as DatabaseError where error.isOfAPage
-            {}
+    func post(_ number: Int64) throws -> StoredPost? {
+        for statement in find {
+            if let known = try attempt({ try statement.first([.integer(number)]) { StoredPost($0, noting: unreadable) } }) { return known }
+        }
+        if let feed = try attempt({ try findFeed.first([.integer(number)]) { $0.integer(0) } }) ?? nil {
+            let id = try id(of: feed)
+            for statement in findOfFeed {
+                let values: [RowValue] = [id.map { .blob($0.value) } ?? .null, .integer(number)]
+                if let known = try attempt({ try statement.first(values) { StoredPost($0, noting: unreadable) } }) { return known }
+            }
         }
         unreadable.note("posts")
         return nil
+    }
+
+    func post(_ id: PostID) throws -> StoredPost? { try number(of: id).flatMap { try post($0) } }
+
+    func number(of id: PostID) throws -> Int64? {
+        if let known = try attempt({ try findNumber.first([.blob(id.value)]) { $0.integer(0) } }) { return known }
+        let numbers =
+            try self.numbers
+            ?? Dictionary(ReadablePosts(db, noting: unreadable).places.map { ($0.id, $0.number) }) { first, _ in first }
+        self.numbers = numbers
+        return numbers[id]
+    }
+
+    private func id(of feed: Int64) throws -> FeedID? {
+        let feeds = try self.feeds ?? ReadableFeeds(db, noting: unreadable).ids()
+        self.feeds = feeds
+        return feeds[feed]
+    }
+
+    /// `nil` where a page can't be read.
+    private func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
+        do { return try body() } catch let error as DatabaseError where error.isOfAPage { return nil }
     }
 }

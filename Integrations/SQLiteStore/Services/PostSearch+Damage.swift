@@ -3,18 +3,28 @@ import GRDB
 
 /// In a file with pages that can't be read.
 extension PostSearch {
-    /// What can be read of the answer: one post after the other is looked into, in the order of one index.
+    /// What can be read of the answer: one post after the other is looked into, in the order of one index, or of what their rows say.
     func readable(_ db: Database) throws -> [StoredPost] {
-        let reader = try PostReader(db, by: "number", noting: unreadable)
-        let subscriptions = query.looksInside ? try Subscriptions.all(db, noting: unreadable) : []
-        let tags = Dictionary(subscriptions.map { ($0.id, $0.tags) }) { $1 }
         let after = query.ordersByWords ? nil : query.after
         let (first, last) = (query.since?.seconds ?? .min, after?.sortDate.seconds ?? .max)
         let request: SQL = "SELECT post.number FROM post WHERE post.sort_seconds BETWEEN \(first) AND \(last) ORDER BY \(Self.order)"
-        let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
+        do {
+            let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
+            return try readable(db) { try numbers.next() }
+        } catch let error as DatabaseError where error.isOfAPage {
+            var numbers = try ReadablePosts(db, noting: unreadable).newestFirst.makeIterator()
+            return try readable(db) { numbers.next() }
+        }
+    }
+
+    /// The same of posts in order.
+    private func readable(_ db: Database, _ next: () throws -> Int64?) throws -> [StoredPost] {
+        let reader = try PostReader(db, noting: unreadable)
+        let subscriptions = query.looksInside ? try Subscriptions.readable(db, noting: unreadable) : []
+        let tags = Dictionary(subscriptions.map { ($0.id, $0.tags) }) { $1 }
         // Without the posts: all that match are known before the first of a list by words.
         var found: [(place: PostQuery.Cursor, number: Int64)] = []
-        while query.ordersByWords || found.count < limit, let number = try numbers.next() {
+        while query.ordersByWords || found.count < limit, let number = try next() {
             guard let post = try reader.post(number), query.matches(post, feedTags: tags[post.feed] ?? []) else { continue }
             found.append((query.place(of: post), number))
         }

@@ -11,14 +11,14 @@ struct ReadableRows {
     /// The format of its schema.
     func format() throws -> Int { try Schema.Stamp(db).version }
 
-    /// The rows of a table whose key is its rowid, and its first column, in order. Returns whether there were some that can't be read.
-    func forEach(of table: String, by key: String, _ body: (Row) throws -> Void) throws -> Bool {
+    /// The rows of a table whose key is its rowid, and the first of the columns, in order. Returns whether there were some that can't be
+    /// read.
+    func forEach(of table: String, by key: String, columns: String = "*", _ body: (Row) throws -> Void) throws -> Bool {
+        let sql = "SELECT \(columns) FROM \(table) WHERE \(key) >= ? ORDER BY \(key)"
         var (hasGaps, start) = (false, Int64.min)
         while true {
             var next = start
-            let isWhole = try isRead(
-                "SELECT * FROM \(table) WHERE \(key) >= ? ORDER BY \(key)", [start]
-            ) { row in
+            let isWhole = try isRead(sql, [start]) { row in
                 let number = row.integer(0)
                 // A page that stands where another one should has smaller numbers, and nothing is read twice.
                 next = max(next, number == .max ? number : number + 1)
@@ -26,15 +26,14 @@ struct ReadableRows {
             }
             guard !isWhole else { return hasGaps }
             hasGaps = true
-            guard let readable = try firstReadable(of: table, by: key, after: next) else { return true }
+            guard let readable = try firstReadable(sql + " LIMIT 1", after: next) else { return true }
             start = readable
         }
     }
 
     /// A page holds few rows, so the next thousand numbers are tried one by one; where a page is lost that leads to others, in strides
     /// that grow. `nil` where nothing more can be read.
-    private func firstReadable(of table: String, by key: String, after number: Int64) throws -> Int64? {
-        let sql = "SELECT * FROM \(table) WHERE \(key) >= ? ORDER BY \(key) LIMIT 1"
+    private func firstReadable(_ sql: String, after number: Int64) throws -> Int64? {
         let left = UInt64(bitPattern: .max &- number)
         var (last, distance): (UInt64, UInt64) = (0, 1)
         while distance <= left {

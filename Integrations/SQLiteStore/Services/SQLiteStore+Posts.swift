@@ -8,8 +8,8 @@ extension SQLiteStore: PostStore {
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
         try await read { [unreadable] db in
-            let reader = try PostReader(db, by: "id", noting: unreadable)
-            return try ids.compactMap { try reader.post($0.value.blob) }
+            let reader = try PostReader(db, noting: unreadable)
+            return try ids.compactMap { try reader.post($0) }
         }
     }
 
@@ -18,10 +18,14 @@ extension SQLiteStore: PostStore {
         guard rest >= 0, limit > 0, let first = Identifier(prefix + String(repeating: "0", count: rest)),
             let last = Identifier(prefix + String(repeating: "f", count: rest))
         else { return [] }
-        return try await read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT id FROM post WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?", arguments: [first.blob, last.blob, limit]
-            ).map { PostID($0.identifier(0)) }
+        return try await read { [unreadable] db in
+            let sql = "SELECT id FROM post WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+            do {
+                return try Row.fetchAll(db, sql: sql, arguments: [first.blob, last.blob, limit]).map { PostID($0.identifier(0)) }
+            } catch let error as DatabaseError where error.isOfAPage {
+                let ids = try ReadablePosts(db, noting: unreadable).places.map(\.id)
+                return Array(ids.filter { PostID(first) <= $0 && $0 <= PostID(last) }.sorted().prefix(limit))
+            }
         }
     }
 
@@ -31,8 +35,7 @@ extension SQLiteStore: PostStore {
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { [unreadable] db in
-            let find = try db.cachedStatement(sql: "SELECT number FROM post WHERE id = ?")
-            guard let number = try Int64.fetchOne(find, arguments: [id.value.blob]) else { return [] }
+            guard let number = try PostReader(db, noting: unreadable).number(of: id) else { return [] }
             let kept = try Versions.all(db, of: number)
             if kept.isDamaged { unreadable.note("post \(id)") }
             return kept.versions

@@ -3,22 +3,26 @@ import GRDB
 
 extension SQLiteStore: PullStore {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
-        try await read { [unreadable] db in
+        try await readToDecide { [unreadable] db in
             var states: [FeedID: SourceState] = [:]
             try RowStatement(db, "SELECT feed.id, source.record FROM source JOIN feed ON feed.number = source.feed").forEach { row in
                 let id = FeedID(row.identifier(0))
                 states[id] = row.record(1, of: id, noting: unreadable)
             }
             return states
+        } around: {
+            try $0.states()
         }
     }
 
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
-        try await read { [unreadable] db in
+        try await readToDecide { [unreadable] db in
             let find = try RowStatement(db, "SELECT source.record FROM source JOIN feed ON feed.number = source.feed WHERE feed.id = ?")
             return try feeds.reduce(into: [:]) { states, id in
                 states[id] = try find.first([.blob(id.value)]) { $0.record(0, of: id, noting: unreadable) } ?? nil
             }
+        } around: {
+            try $0.states().only(feeds)
         }
     }
 

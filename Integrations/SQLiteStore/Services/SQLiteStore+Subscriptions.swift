@@ -3,12 +3,19 @@ import GRDB
 
 extension SQLiteStore: SubscriptionStore {
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
-        try await read { [unreadable] in try Subscriptions.all($0, noting: unreadable) }
+        try await readToDecide {
+            [unreadable] in
+            try Subscriptions.all($0, noting: unreadable)
+        } around: {
+            try $0.subscriptions()
+        }
     }
 
     func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
         try await read { [unreadable] db in
             Subscriptions.sorted(try Set(feeds).compactMap { try Subscriptions.find(db, $0, noting: unreadable)?.1 })
+        } around: {
+            try $0.subscriptions().filter { feeds.contains($0.id) }
         }
     }
 
@@ -59,6 +66,8 @@ extension SQLiteStore: SubscriptionStore {
                 feeds[id] = row.record(1, of: id, noting: unreadable)
             }
             return feeds
+        } around: {
+            try $0.descriptions()
         }
     }
 
@@ -68,6 +77,8 @@ extension SQLiteStore: SubscriptionStore {
             return try ids.reduce(into: [:]) { feeds, id in
                 feeds[id] = try Row.fetchOne(find, arguments: [id.value.blob])?.record(0, of: id, noting: unreadable)
             }
+        } around: {
+            try $0.descriptions().only(ids)
         }
     }
 
@@ -83,6 +94,8 @@ extension SQLiteStore: SubscriptionStore {
                     """)
             while let row = try rows.next() { counts[FeedID(row.identifier(0))] = row.counts(1) }
             return counts
+        } around: {
+            try $0.counts()
         }
     }
 
@@ -93,6 +106,8 @@ extension SQLiteStore: SubscriptionStore {
             return try feeds.reduce(into: [:]) { counts, feed in
                 counts[feed] = try Row.fetchOne(count, arguments: [feed.value.blob])?.counts(0)
             }
+        } around: {
+            try $0.counts().only(feeds)
         }
     }
 }
@@ -113,6 +128,13 @@ enum Subscriptions {
         }
         for feed in damaged { try bare(db, feed, noting: unreadable).map { subscriptions.append($0) } }
         return sorted(subscriptions)
+    }
+
+    /// As many as can be read.
+    static func readable(_ db: Database, noting unreadable: DamageLog) throws -> [Subscription] {
+        do { return try all(db, noting: unreadable) } catch let error as DatabaseError where error.isOfAPage {
+            return try ReadableFeeds(db, noting: unreadable).subscriptions()
+        }
     }
 
     static func sorted(_ subscriptions: [Subscription]) -> [Subscription] {

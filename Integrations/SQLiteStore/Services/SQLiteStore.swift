@@ -49,6 +49,24 @@ final class SQLiteStore: StoreLifecycle {
         return try get(result)
     }
 
+    /// Where pages of the tables of feeds can't be read, what stands on the others.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value, around damage: @escaping @Sendable (ReadableFeeds) throws -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await read { [unreadable] db in
+            do { return try body(db) } catch let error as DatabaseError where error.isOfAPage {
+                return try damage(ReadableFeeds(db, noting: unreadable))
+            }
+        }
+    }
+
+    /// The same for readers alone: who writes decides by it what to write, and is told that it is damaged.
+    func readToDecide<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value, around damage: @escaping @Sendable (ReadableFeeds) throws -> Value
+    ) async throws(StoreFailure) -> Value {
+        if held == nil { try await read(body, around: damage) } else { try await read(body) }
+    }
+
     /// In a transaction, whole or not at all.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
         let held = try heldToWrite()

@@ -31,7 +31,7 @@ enum Signs {
                 SELECT post FROM (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit)) AS fresh
                 WHERE NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = fresh.post)
                 """)
-        let reader = try PostReader(db, by: "number", noting: unreadable)
+        let reader = try PostReader(db, noting: unreadable)
         let asked = Set(signs)
         while let number = try fresh.next() {
             guard let post = try reader.post(number) else { continue }

@@ -1,0 +1,88 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A SQLite file with damaged pages is read around them")
+struct SQLiteDamageTests {
+    private static let count = 400
+
+    private var all: [PostID] { (1...2).flatMap { Samples().harvest($0, count: Self.count).posts.map(\.id) } }
+
+    private var query: PostQuery {
+        var query = PostQuery()
+        query.limit = 3 * Self.count
+        return query
+    }
+
+    @Test(
+        "what tables and indexes of feeds, and indexes of posts, have lost hides no post from a reader, and is said",
+        arguments: [
+            ["feed"], ["subscription"], ["source"], ["sqlite_autoindex_feed_1"], ["sqlite_autoindex_post_1"], ["post_by_date"],
+            ["post_by_feed"], ["feed", "subscription"], ["feed", "post_by_date", "body"],
+        ])
+    func readers(objects: [String]) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore(objects, pages: 2, of: Self.count)
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        let posts = try await store.posts(matching: query)
+        #expect(Set(posts.map(\.id)) == Set(all) && posts.count == all.count)
+        #expect(Set(posts.map(\.feed)) == [Samples().feed(1), Samples().feed(2)])
+        #expect(posts.map(\.sortDate) == posts.map(\.sortDate).sorted(by: >))
+        var (words, next, ofFeed) = (query, query, query)
+        words.search = "post 7"
+        #expect(try await store.posts(matching: words).count == 22)
+        ofFeed.feeds = [Samples().feed(1)]
+        if objects != ["sqlite_autoindex_feed_1"] {
+            #expect(try await store.posts(matching: ofFeed).count == Self.count)
+        }
+        next.limit = 250
+        var paged: [PostID] = []
+        while let page = try? await store.posts(matching: next), let last = page.last {
+            paged += page.map(\.id)
+            next.after = next.place(of: last)
+        }
+        #expect(paged == posts.map(\.id), "page by page")
+        #expect(try await Set(store.posts(all).map(\.id)) == Set(all))
+        #expect(try await store.postIDs(startingWith: String("\(all[3])".prefix(12)), limit: 2) == [all[3]])
+        _ = try await store.versions(of: all[3])
+        #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)])
+        #expect(try await Set(store.subscriptions(to: [Samples().feed(2)]).map(\.id)) == [Samples().feed(2)])
+        #expect(try await store.counts().values.map(\.posts) == [Self.count, Self.count])
+        #expect(try await store.counts(of: [Samples().feed(1)])[Samples().feed(1)]?.unread == Self.count - 100)
+        _ = try await (store.feeds(), store.feeds([Samples().feed(1)]), store.sourceStates(), store.sourceStates(of: [Samples().feed(1)]))
+        #expect(store.damage?.code == .damaged && store.damage?.message.contains("check --repair") == true)
+        await store.close()
+    }
+
+    @Test("posts of feeds that nothing is left of are shown all the same")
+    func nameless() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore(["feed", "sqlite_autoindex_feed_1"], pages: 2, of: Self.count)
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        #expect(try await Set(store.posts(matching: query).map(\.id)) == Set(all))
+        #expect(try await Set(store.subscriptions().map(\.id)) == [Samples().feed(1), Samples().feed(2)], "their records know")
+        #expect(store.damage != nil)
+        await store.close()
+    }
+
+    @Test(
+        "who may write decides nothing by half of the subscriptions, and shows posts all the same", arguments: ["subscription", "source"])
+    func writers(table: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore([table], pages: 2, of: Self.count)
+        let store = try await place.store()
+        let failure = await #expect(throws: StoreFailure.self) {
+            _ = try await store.sourceStates()
+            _ = try await store.subscriptions()
+        }
+        #expect(failure?.code == .damaged)
+        #expect(try await store.posts(matching: query).count == all.count)
+        _ = try await store.subscriptions(to: [Samples().feed(1)])
+        await store.close()
+    }
+}
