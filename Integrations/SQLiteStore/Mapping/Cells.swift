@@ -4,7 +4,7 @@ import GRDB
 import struct Foundation.Data
 
 /// The cells of a row: GRDB's, where a query is put together, or SQLite's own, where many are read (`RowStatement`). Whatever a cell of a
-/// damaged file holds, it is read as something.
+/// damaged file holds, it is read as something. A row of GRDB's that was copied has lost what stood behind a NUL.
 protocol Cells {
     func isNull(_ column: Int) -> Bool
     /// 0 where it is none.
@@ -34,10 +34,19 @@ extension Row: Cells {
 
     func text(_ column: Int) -> String? {
         switch storage(column) {
-        case .string(let text): text
+        case .string(let text): whole(text, column)
         case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
         case .null, .int64, .double: nil
         }
+    }
+
+    /// GRDB reads a text to its first NUL, and older versions kept texts that have some.
+    private func whole(_ text: String, _ column: Int) -> String {
+        let all = try? withUnsafeData(atIndex: column) { bytes -> String? in
+            guard let bytes, bytes.count > text.utf8.count else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return all ?? text
     }
 
     func wholeIdentifier(_ column: Int) -> Identifier? { bytes(column).flatMap { Identifier($0) } }

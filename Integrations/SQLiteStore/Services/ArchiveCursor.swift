@@ -99,19 +99,18 @@ struct ArchiveCursor {
         let rows = try Int64.fetchAll(
             db, sql: "SELECT number FROM post WHERE feed = ?1 AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3",
             arguments: [number, id?.value.blob, limit])
-        let statement = try db.cachedStatement(
-            sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         let evidence = try evidence(of: number, rows)
         var records: [ArchiveRecord] = []
         var bytes = 0
         for post in rows where bytes < Self.fullPage {
             // The index has it, and the table has not.
-            guard let row = try Row.fetchOne(statement, arguments: [post]) else { throw UnreadableRecord("posts of feed \(feed)") }
-            let stored = try StoredPost.whole(row)
+            let found = try find.first([.integer(post)]) { (stored: try StoredPost.whole($0), bytes: $0.textBytes(11...14)) }
+            guard let (stored, size) = found else { throw UnreadableRecord("posts of feed \(feed)") }
             let kept = try Versions.all(db, of: post)
             // Nobody would look for what is missing in what calls itself everything.
             if kept.isDamaged { throw UnreadableRecord("post \(stored.id)") }
-            bytes += row.textBytes(11...14) + kept.bytes
+            bytes += size + kept.bytes
             records.append(.post(ArchivedPost(stored, evidence: evidence[post] ?? [], versions: kept.versions)))
         }
         return records.isEmpty ? try tombstones(of: feed, after: nil) : records

@@ -32,7 +32,7 @@ struct PostSearch {
         if let few = try tagged?.posts(db) {
             // The numbers first: what is sorted should not carry the texts along.
             let find = try self.find(db)
-            return try numbers(db, among: few).compactMap { try Row.fetchOne(find, arguments: [$0]).map(post) }
+            return try numbers(db, among: few).compactMap { try find.first([.integer($0)], post) }
         }
         let columns = SQL(sql: StoredPost.columns)
         let request: SQL = """
@@ -42,7 +42,7 @@ struct PostSearch {
         return try Array(SQLRequest<Row>(literal: request, cached: isRepeated).fetchCursor(db).map(post))
     }
 
-    private func post(_ row: Row) -> StoredPost { StoredPost(row, noting: unreadable) }
+    private func post(_ row: some Cells) -> StoredPost { StoredPost(row, noting: unreadable) }
 
     /// The rows' numbers, in order.
     func numbers(_ db: Database) throws -> [Int64] {
@@ -65,8 +65,8 @@ struct PostSearch {
         return "SELECT post.number FROM json_each(\(list)) CROSS JOIN post ON post.number = value WHERE \(condition) ORDER BY \(order)"
     }
 
-    private func find(_ db: Database) throws -> GRDB.Statement {
-        try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(Self.tables) WHERE post.number = ?")
+    private func find(_ db: Database) throws -> RowStatement {
+        try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(Self.tables) WHERE post.number = ?")
     }
 
     private func found(_ db: Database) throws -> [(number: Int64, post: StoredPost)] {
@@ -90,8 +90,7 @@ struct PostSearch {
         let numbers = try SQLRequest<Int64>(literal: request).fetchCursor(db)
         let find = try self.find(db)
         while found.count < limit, let number = try numbers.next() {
-            guard candidates?.contains(number) ?? true, let row = try Row.fetchOne(find, arguments: [number]) else { continue }
-            let post = post(row)
+            guard candidates?.contains(number) ?? true, let post = try find.first([.integer(number)], post) else { continue }
             let text = SearchText(post.post)
             if words.allSatisfy(text.contains) { found.append((number, post)) }
         }

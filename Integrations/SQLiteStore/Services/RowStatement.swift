@@ -33,10 +33,10 @@ struct RowStatement {
     }
 
     /// What is read of the first row; `nil` where there is none.
-    func first<Value>(_ values: [RowValue], _ read: (RowCells) -> Value) throws -> Value? {
+    func first<Value>(_ values: [RowValue], _ read: (RowCells) throws -> Value) throws -> Value? {
         defer { sqlite3_reset(statement.sqliteStatement) }
         try bind(values)
-        return try step() ? read(RowCells(statement: statement.sqliteStatement)) : nil
+        return try step() ? try read(RowCells(statement: statement.sqliteStatement)) : nil
     }
 
     /// Goes through all rows.
@@ -98,6 +98,9 @@ struct RowCells: Cells {
         guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }
         return String(text: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
     }
+
+    /// How long the texts of these columns are.
+    func textBytes(_ columns: ClosedRange<Int>) -> Int { columns.reduce(0) { $0 + Int(sqlite3_column_bytes(statement, CInt($1))) } }
 
     func wholeIdentifier(_ column: Int) -> Identifier? {
         guard sqlite3_column_bytes(statement, CInt(column)) == 16, let bytes = sqlite3_column_blob(statement, CInt(column)) else {

@@ -134,15 +134,27 @@ private final class Insertion {
         let statement = try self.statement ?? made(Array(row.columnNames))
         self.statement = statement
         do {
-            try statement.execute(arguments: StatementArguments(row.map { name, value in changes[name]?.databaseValue ?? value }))
+            let values = try row.enumerated().map { index, cell in
+                try changes[cell.0]?.databaseValue ?? (hasTexts ? bytes(of: cell.1, row, index) : cell.1)
+            }
+            try statement.execute(arguments: StatementArguments(values))
         } catch let error as DatabaseError where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) {
             refused += 1
         }
     }
 
+    /// All of its columns but the key are texts, which older versions kept with what NULs they had: GRDB reads and writes none further than
+    /// to the first. So they go over as bytes, and SQLite takes those for texts.
+    private var hasTexts: Bool { table == "body" }
+
+    private func bytes(of value: DatabaseValue, _ row: Row, _ index: Int) throws -> DatabaseValue {
+        guard case .string = value.storage else { return value }
+        return try row.withUnsafeData(atIndex: index) { $0.map { Data(Array($0)).databaseValue } ?? .null }
+    }
+
     private func made(_ columns: [String]) throws -> Statement {
         let names = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
-        let places = columns.map { _ in "?" }.joined(separator: ", ")
+        let places = columns.indices.map { hasTexts && $0 > 0 ? "CAST(? AS TEXT)" : "?" }.joined(separator: ", ")
         return try db.makeStatement(sql: "INSERT INTO \(table) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
     }
 }
@@ -160,12 +172,11 @@ private struct SalvagedTable {
     var remains: [String] = []
 
     /// Whether a row can be one of the table's. Where the end of a page is missing, what reads as zeros is none: no key is 0, and only what
-    /// was removed is numbered downwards. Nor is a text that goes on in zeros whole: none has a NUL.
+    /// was removed is numbered downwards. Nor is a text whole that ends in zeros; in older stores some have a NUL before their end.
     func holds(_ row: Row) throws -> Bool {
         let key = row.integer(0)
         guard name == "removed" ? key < 0 : key > 0 else { return false }
-        // As bytes: a text is read to its first NUL.
-        return try name != "body" || (1..<row.count).allSatisfy { try row.withUnsafeData(atIndex: $0) { $0?.contains(0) != true } }
+        return try name != "body" || (1..<row.count).allSatisfy { try row.withUnsafeData(atIndex: $0) { $0?.last != 0 } }
     }
 
     /// Those that others refer to first. What searches look into is made anew.

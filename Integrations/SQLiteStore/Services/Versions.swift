@@ -5,9 +5,9 @@ import GRDB
 enum Versions {
     /// Keeps what a post says now, before something else takes its place.
     static func keep(_ db: Database, _ number: Int64) throws {
-        let find = try db.cachedStatement(sql: "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
-        guard let row = try Row.fetchOne(find, arguments: [number]) else { return }
-        try insert(db, [StoredPost(row).version], of: number)
+        let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
+        guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else { return }
+        try insert(db, [stored.version], of: number)
         try db.cachedStatement(
             sql: """
                 DELETE FROM version WHERE post = ?1 AND number <=
