@@ -36,6 +36,8 @@ extension StoreFailure {
     private init(_ error: DatabaseError, path: String) {
         let reason = error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
+        case .SQLITE_INTERRUPT:
+            self.init(.unavailable, "Looking through the store \(path) was interrupted; nothing was changed.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.busy, "Another process is writing to the store \(path); try again, or wait longer with --wait.")
         case .SQLITE_FULL:

@@ -1,17 +1,57 @@
 import AggregatorCore
+import GRDB
 
 extension SQLiteStore: CheckableStore {
+    /// Ends with its task, before its end: then the store is what it was.
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
-        guard repairing else { return try await read { try Checkup($0, isRepairing: false).findings() } }
-        guard !isOutdated else { return try await salvage() }
+        let interruption = Interruption()
+        let result = await withTaskCancellationHandler {
+            do throws(StoreFailure) {
+                return Result<_, StoreFailure>.success(try await findings(repairing, interruption))
+            } catch {
+                return .failure(error)
+            }
+        } onCancel: {
+            interruption.come()
+        }
+        return try result.get()
+    }
+
+    private func findings(_ isRepairing: Bool, _ interruption: Interruption) async throws(StoreFailure) -> [StoreFinding] {
+        guard isRepairing else {
+            return try await read { [file] db in
+                try interruption.watching(db) { try Checkup(db, isRepairing: false).findings() } + file.draftFindings()
+            }
+        }
+        guard !isOutdated else { return try await salvage(interruption) }
         do throws(StoreFailure) {
-            return try await write {
-                let checkup = try Checkup($0, isRepairing: true)
-                guard checkup.isReadable else { throw UnreadableRecord("tables") }
-                return try checkup.findings()
+            return try await write { [file] db in
+                let findings = try interruption.watching(db) {
+                    let checkup = try Checkup(db, isRepairing: true)
+                    guard checkup.isReadable else { throw UnreadableRecord("tables") }
+                    return try checkup.findings()
+                }
+                return findings + file.removeDraft()
             }
         } catch  where error.code == .damaged {
-            return try await salvage()
+            return try await salvage(interruption)
         }
     }
+}
+
+extension StoreFile {
+    /// What a repair has left that did not come to its end.
+    fileprivate func draftFindings() -> [StoreFinding] {
+        hasLeftDraft ? [StoreFinding("\(Self.draftWhat) \(draftPath): --repair removes it.", isMended: false)] : []
+    }
+
+    /// To be called in a transaction that writes: then no other repair goes on.
+    fileprivate func removeDraft() -> [StoreFinding] {
+        guard hasLeftDraft else { return [] }
+        let isRemoved = discardDraft()
+        let advice = isRemoved ? "it was removed" : "remove it"
+        return [StoreFinding("\(Self.draftWhat) \(draftPath): \(advice).", isMended: isRemoved)]
+    }
+
+    private static let draftWhat = "A repair that did not come to its end has left"
 }

@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStore {
     /// Brings what can be read into a new file, which takes the place of this one; whoever has the old one open, as this store has, writes
     /// nothing more.
-    func salvage() async throws(StoreFailure) -> [StoreFinding] {
+    func salvage(_ interruption: Interruption) async throws(StoreFailure) -> [StoreFinding] {
         let held = try heldToWrite()
         return try await writeWithoutTransaction { [file] db in
             // So that little but the file itself has to be kept; what fails here is in the log, and that is kept too.
@@ -14,7 +14,9 @@ extension SQLiteStore {
             try db.inTransaction(.immediate) {
                 // Another repair may have been waited for.
                 try held.check()
-                let kept = try file.replace { findings = try Self.salvaged(db, to: $0) }
+                let kept = try file.replace { path in
+                    findings = try interruption.watching(db) { try Self.salvaged(db, to: path, interruption) }
+                }
                 let whatWasDone = "what can be read was brought into a new one, and the damaged one is kept as \(kept)"
                 findings.insert(StoreFinding("SQLite can't read all of the file: \(whatWasDone).", isMended: true), at: 0)
                 return .rollback
@@ -23,23 +25,27 @@ extension SQLiteStore {
         }
     }
 
-    private static func salvaged(_ source: Database, to path: String) throws -> [StoreFinding] {
+    private static func salvaged(_ source: Database, to path: String, _ interruption: Interruption) throws -> [StoreFinding] {
         let queue = try DatabaseQueue(path: path, configuration: unguarded)
         defer { try? queue.close() }
         return try queue.inDatabase { target in
-            try Schema.migrate(target, file: StoreFile(path: path))
-            var findings: [StoreFinding] = []
-            try target.inTransaction {
-                findings = try Salvage(from: source, to: target).run()
-                let checkup = try Checkup(target, isRepairing: true)
-                guard checkup.isReadable else {
-                    throw StoreFailure(.damaged, "SQLite can't read what it has just written; check the disk.")
-                }
-                findings += try checkup.findings()
-                return .commit
-            }
-            return findings
+            try interruption.watching(target) { try salvaged(source, to: target, path) }
         }
+    }
+
+    private static func salvaged(_ source: Database, to target: Database, _ path: String) throws -> [StoreFinding] {
+        try Schema.migrate(target, file: StoreFile(path: path))
+        var findings: [StoreFinding] = []
+        try target.inTransaction {
+            findings = try Salvage(from: source, to: target).run()
+            let checkup = try Checkup(target, isRepairing: true)
+            guard checkup.isReadable else {
+                throw StoreFailure(.damaged, "SQLite can't read what it has just written; check the disk.")
+            }
+            findings += try checkup.findings()
+            return .commit
+        }
+        return findings
     }
 
     /// Rows may refer to what is lost, until that is mended; the file counts for nothing until it is whole and on the disk.

@@ -8,10 +8,11 @@ extension StoreFile {
     /// What can be known to be in the way is said before `write` is asked, which may take long.
     func replace(_ write: (String) throws -> Void) throws -> String {
         let kept = try freeName()
-        // Of one name: whoever repairs holds the store alone, and finds what one that was ended has left.
-        let draft = StoreFile(path: "\(place).repair.tmp")
-        unlink(draft.path)
+        let draft = StoreFile(path: draftPath)
+        discardDraft()
         let descriptor = try makeLike(draft.path)
+        // Who looks through the store meanwhile sees that it is in use.
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
         defer {
             close(descriptor)
             unlink(draft.path)
@@ -26,6 +27,25 @@ extension StoreFile {
         guard rename(draft.path, place) == 0 else { throw unrepaired("replace it", errno) }
         try draft.sync(above: place)
         return kept
+    }
+
+    /// Where a repair writes. Of one name: whoever repairs holds the store alone, and finds what one that was ended has left.
+    var draftPath: String { "\(place).repair.tmp" }
+
+    /// Whether one is there that no repair writes.
+    var hasLeftDraft: Bool {
+        let descriptor = open(draftPath, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        return flock(descriptor, LOCK_SH | LOCK_NB) == 0
+    }
+
+    /// Whether one was there, and is gone.
+    @discardableResult
+    func discardDraft() -> Bool {
+        return unlink(draftPath) == 0
     }
 
     /// Makes an empty file, which those may read and write who may this one: nobody is to lose a store by another's repair of it.

@@ -28,7 +28,12 @@ struct Check: SessionCommand {
             return .success
         }
         session.console.progress("\(repair ? "mending" : "looking through") \(session.stores.address)")
-        let findings = try await findings(session)
+        let findings: [StoreFinding]
+        do { findings = try await self.findings(session) } catch {
+            session.console.progress(nil)
+            if Task.isCancelled, repair, !json { session.console.note("Nothing was mended: interrupted.") }
+            throw error
+        }
         session.console.progress(nil)
         for finding in findings { try write(finding, session) }
         if findings.isEmpty, !json { session.console.note("The store \(session.stores.address) is whole.") }
