@@ -12,6 +12,11 @@ struct UnreadableRecord: Error {
 extension DatabaseError {
     /// Whether a page can't be read, by what it holds or by the disk: others may be.
     var isOfAPage: Bool { [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(resultCode) }
+
+    /// Whether a table, a column or an index is not there that should be.
+    var isOfTheSchema: Bool {
+        resultCode == .SQLITE_ERROR && ["table", "column", "index"].contains { message?.hasPrefix("no such \($0): ") == true }
+    }
 }
 
 extension StoreFailure {
@@ -36,6 +41,11 @@ extension StoreFailure {
     private init(_ error: DatabaseError, path: String) {
         let reason = error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
+        case _ where error.isOfTheSchema:
+            self.init(
+                .damaged,
+                "The store \(path) is damaged (\(reason)); restore a copy, or have `aggregator check --repair` make it anew of the others."
+            )
         case .SQLITE_INTERRUPT:
             self.init(.unavailable, "Looking through the store \(path) was interrupted; nothing was changed.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:

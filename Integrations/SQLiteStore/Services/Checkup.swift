@@ -5,14 +5,14 @@ import GRDB
 struct Checkup {
     let db: Database
     let isRepairing: Bool
-    /// What SQLite finds.
+    /// What SQLite finds, and the tables that are not there.
     let structure: [StoreFinding]
 
     /// Looks for what SQLite can't read, and mends what it can make anew of that.
     init(_ db: Database, isRepairing: Bool) throws {
         self.db = db
         self.isRepairing = isRepairing
-        structure = try Structure(db).findings(isRepairing)
+        structure = try Structure(db).findings(isRepairing) + Self.lostTables(db)
     }
 
     /// What our own tables say means little while SQLite can't read them.
@@ -21,10 +21,6 @@ struct Checkup {
     func findings() throws -> [StoreFinding] {
         guard isReadable else { return structure }
         var findings = structure
-        let lost = try Self.tables.filter { try !db.tableExists($0) }
-        guard lost.isEmpty else {
-            return findings + lost.map { StoreFinding("The table \($0) is missing: restore a copy.", isMended: false) }
-        }
         findings += try spareTables()
         // First, for what else there is of a feed goes with it.
         if let finding = try unknownFeeds() { findings.append(finding) }
@@ -55,10 +51,14 @@ struct Checkup {
 
     // MARK: Ours
 
-    /// Those that nothing else can be made from.
-    private static let tables = [
-        "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
-    ]
+    private static func lostTables(_ db: Database) throws -> [StoreFinding] {
+        let tables = [
+            "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
+        ]
+        return try tables.filter { try !db.tableExists($0) }.map {
+            StoreFinding("The table \($0) is missing: --repair brings what the others know of it into a new file.", isMended: false)
+        }
+    }
 
     /// Those that are made of others, or that the rest is whole without.
     private func spareTables() throws -> [StoreFinding] {

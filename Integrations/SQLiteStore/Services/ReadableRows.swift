@@ -12,8 +12,9 @@ struct ReadableRows {
     func format() throws -> Int { try Schema.Stamp(db).version }
 
     /// The rows of a table whose key is its rowid, and the first of the columns, in order. Returns whether there were some that can't be
-    /// read.
+    /// read, as in a table that is not there.
     func forEach(of table: String, by key: String, columns: String = "*", _ body: (Row) throws -> Void) throws -> Bool {
+        guard try db.tableExists(table) else { return true }
         let sql = "SELECT \(columns) FROM \(table) WHERE \(key) >= ? ORDER BY \(key)"
         var (hasGaps, start) = (false, Int64.min)
         while true {
@@ -88,8 +89,8 @@ struct ReadableRows {
         return false
     }
 
-    /// `nil` where a page can't be read, by what it holds or by the disk.
+    /// `nil` where a page can't be read, by what it holds or by the disk, or where a table or an index is not there.
     private func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
-        do { return try body() } catch let error as DatabaseError where error.isOfAPage { return nil }
+        do { return try body() } catch let error as DatabaseError where error.isOfAPage || error.isOfTheSchema { return nil }
     }
 }

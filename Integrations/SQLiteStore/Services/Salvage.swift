@@ -25,13 +25,15 @@ struct Salvage {
         }
         let evidence = Insertion(target, "evidence")
         var hasAllEvidence = true
-        var hasLostPosts = false
+        var (hasLostPosts, hasLostSubscriptions) = (false, false)
         let format = try source.format()
         for table in SalvagedTable.all where table.firstFormat <= format {
             if try bring(table) {
                 tell("\(table.what) that can't be read", table.advice)
                 hasLostPosts = hasLostPosts || table.name == "post"
+                hasLostSubscriptions = hasLostSubscriptions || table.name == "subscription"
             }
+            if table.name == "source", hasLostSubscriptions { findings += try addSubscriptions() }
             guard table.name == "feed" else { continue }
             let feeds = try Int64.fetchAll(target, sql: "SELECT number FROM feed")
             hasAllEvidence = try !source.forEachEvidence(of: feeds) { try evidence.insert($0) }
@@ -84,6 +86,29 @@ struct Salvage {
         return hasGaps || insert.refused > 0
     }
 
+    /// Whose sources have a state, and no subscription any more: the address where the feed says that it lives is theirs, where their id
+    /// was made of it.
+    private func addSubscriptions() throws -> [StoreFinding] {
+        let followed = "SELECT feed.number, feed.id, feed.record FROM source JOIN feed ON feed.number = source.feed"
+        let lost = try Row.fetchAll(target, sql: "\(followed) WHERE source.feed NOT IN (SELECT feed FROM subscription)")
+        let insert = try RowStatement(target, "INSERT OR IGNORE INTO subscription (feed, address, record) VALUES (?, ?, ?)")
+        var unknown = 0
+        for row in lost {
+            let feed: Feed? = row.record(2)
+            let id = row.wholeIdentifier(1).map(FeedID.init)
+            guard let id, let address = feed?.addresses.feed, Identity.feed(firstAddress: address) == id else {
+                unknown += 1
+                continue
+            }
+            let subscription = Subscription(id: id, address: address, added: .epoch)
+            try insert.run([.integer(row.integer(0)), .text(address.text), .text(subscription.recordText)])
+            // Another one may have moved there.
+            unknown += target.changesCount == 0 ? 1 : 0
+        }
+        let what = "Feeds that were followed, nobody knows where"
+        return unknown == 0 ? [] : [StoreFinding("\(what) (\(unknown)): restore a copy, or follow them again.", isMended: false)]
+    }
+
     /// Posts that only indexes without their feed know, which their evidence does; and the stars of those whose rows are made of indexes.
     private func addPostsByEvidence() throws {
         let lost = "SELECT post, feed FROM evidence WHERE post > 0 AND post NOT IN (SELECT number FROM post) GROUP BY post"
@@ -91,8 +116,9 @@ struct Salvage {
             try Row.fetchAll(target, sql: lost).map { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: { first, _ in first })
         let (forwards, backwards) = ("", " ORDER BY sort_seconds, sort_nanoseconds, id DESC")
         let poor = Insertion(target, "post")
-        for order in [forwards, backwards] where !feeds.isEmpty {
-            _ = try source.isRead(SalvagedTable.posts("number, id, 0 AS feed", by: "post_by_date") + order) { row in
+        let byDate = SalvagedTable.posts("number, id, 0 AS feed", by: "post_by_date")
+        for query in [byDate + forwards, byDate + backwards, SalvagedTable.postsBySign] where !feeds.isEmpty {
+            _ = try source.isRead(query) { row in
                 guard let feed = feeds[row.integer(0)], row.wholeIdentifier(1) != nil else { return }
                 try poor.insert(row, ["feed": feed])
             }
@@ -215,6 +241,12 @@ private struct SalvagedTable {
         'post' AS kind, zeroblob(16) AS fingerprint, '' AS record FROM post INDEXED BY \(index)
         """
     }
+
+    /// What is left of them without their table and its indexes.
+    static let postsBySign = """
+        SELECT DISTINCT post AS number, id, 0 AS feed, 0 AS sort_seconds, 0 AS sort_nanoseconds, 0 AS seen_seconds,
+        0 AS seen_nanoseconds, 'post' AS kind, zeroblob(16) AS fingerprint, '' AS record FROM sign
+        """
 
     private static func bothWays(_ query: String, _ order: String) -> [String] { [query, query + " ORDER BY " + order] }
 }
