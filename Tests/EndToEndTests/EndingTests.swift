@@ -114,6 +114,20 @@ struct EndingTests {
         #expect(try program.shell("\"$0\" \(command) 2>&- <&- >&-").status == 73)
     }
 
+    @Test("where few files may be open, a store of many feeds is written a few at a time; where too few may, that is said")
+    func fewOpenFiles() throws {
+        defer { program.remove() }
+        for number in 0..<40 {
+            _ = try program.write(ScenarioTests.rss("Blog \(number)", [("a\(number)", "Post \(number)", "Words")]), to: "\(number).xml")
+        }
+        #expect(try program.shell("\"$0\" pull *.xml --store file:store").status == 0)
+        let marked = try program.shell("ulimit -n 30; \"$0\" mark --read --all --store file:store")
+        #expect(marked.status == 0 && marked.errors.contains("40 posts marked"), "\(marked.errors)")
+        let refused = try program.shell("ulimit -n 11; \"$0\" mark --unread --all --store file:store")
+        #expect([69, 73, 74].contains(refused.status) && refused.errors.contains("`ulimit -n`"), "\(refused.errors)")
+        #expect(try program.run("posts", "--json", "--store", "file:store").objects().count == 40)
+    }
+
     @Test("a name that is not UTF-8 leads to no other file")
     func foreignNames() throws {
         defer { program.remove() }

@@ -7,6 +7,8 @@ extension StoreFailure {
 
     init(errno code: Int32, _ action: Action, _ path: String) {
         let reason = String(cString: strerror(code))
+        // Of this process, or of all.
+        let advice = [EMFILE, ENFILE].contains(code) ? "allow more of them (`ulimit -n`)" : "check its permissions and the disk"
         switch (code, action) {
         case (ENOSPC, _), (EDQUOT, _), (EFBIG, _):
             self.init(.full, "There is no room to write \(path) (\(reason)); free some and try again.")
@@ -15,11 +17,13 @@ extension StoreFailure {
         case (_, .sync):
             self.init(.unwritable, "The disk did not confirm what was written to \(path) (\(reason)); check it before going on.")
         case (_, .write):
-            self.init(.unwritable, "The store's \(path) cannot be written (\(reason)); check its permissions and the disk.")
+            self.init(.unwritable, "The store's \(path) cannot be written (\(reason)); \(advice).")
         case (_, .change):
-            self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check its permissions and the disk.")
+            self.init(.unwritable, "The store \(path) cannot be written (\(reason)); \(advice).")
         case (_, .read):
-            self.init(.unreadable, "The store's \(path) cannot be read (\(reason)); check its permissions and the disk.")
+            self.init(.unreadable, "The store's \(path) cannot be read (\(reason)); \(advice).")
+        case (EMFILE, _), (ENFILE, _):
+            self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); \(advice).")
         case (EACCES, .make), (EPERM, .make), (EROFS, .make):
             self.init(.unwritable, "The store \(path) cannot be made (\(reason)); choose another place with --store.")
         case (_, .open), (_, .make):

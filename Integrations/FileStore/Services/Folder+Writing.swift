@@ -10,6 +10,13 @@ extension Folder {
         deinit { close(file) }
     }
 
+    /// So many files may be open at once beside everything else that this process has open.
+    static var fewFiles: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }
+        return max(min(Int(clamping: limit.rlim_cur) / 16, 32), 1)
+    }
+
     /// Writes a new file under a name of its own, and lets the disk begin with it; it becomes visible with `rename`.
     func writeTemporary(_ pieces: [[UInt8]], number: Int) throws(StoreFailure) -> Unconfirmed {
         let name = "\(Self.temporaryPrefix)\(getpid())-\(number)"

@@ -24,8 +24,10 @@ extension StoreFiles {
         var named: [(folder: Folder, temporary: String, name: String)] = []
         var renamed = 0
         do throws(StoreFailure) {
-            // Few enough to be open at once beside everything else.
-            for start in stride(from: 0, to: files.count, by: 32) { try write(files[start..<min(start + 32, files.count)], &named) }
+            let atOnce = Folder.fewFiles
+            for start in stride(from: 0, to: files.count, by: atOnce) {
+                try write(files[start..<min(start + atOnce, files.count)], &named)
+            }
             for file in named {
                 try file.folder.rename(file.temporary, to: file.name)
                 renamed += 1
