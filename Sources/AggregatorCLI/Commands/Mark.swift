@@ -53,8 +53,13 @@ struct Mark: SessionCommand {
         } else {
             var known: [PostID] = []
             for id in ids { known.append(try await PostNames.id(id, in: store)) }
-            count = try await store.mark(known, change)
+            let marked = try await Marking(store).mark(known, change)
+            count = marked.changed
             if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 }
+            if let missing = marked.missing.first {
+                if count > 0 { session.console.note("\(Plural.of(count, "post")) marked.") }
+                throw PostNames.unknown(missing.description)
+            }
         }
         let told = "\(Plural.of(count, "post")) marked."
         if count == 0 { try await session.note(told, of: store) } else { session.console.note(told) }

@@ -1,0 +1,16 @@
+public import AggregatorCore
+
+/// Marks posts that somebody named one by one.
+public struct Marking: Sendable {
+    private let store: any PostStore
+
+    public init(_ store: any PostStore) { self.store = store }
+
+    /// How many it changed, and those that are not there: others may have removed them since they were looked up.
+    public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> (changed: Int, missing: [PostID]) {
+        let count = try await store.mark(ids, change)
+        guard count < Set(ids).count else { return (count, []) }
+        let there = Set(try await store.posts(ids).map(\.id))
+        return (count, ids.filter { !there.contains($0) })
+    }
+}
