@@ -130,6 +130,16 @@ public enum FilesContract {
         check("dash-is-standard-input", "`-` is standard input") { rig in
             try requireEqual(try await rig.files.read("-", limit: rig.standardInput.count), rig.standardInput, "standard input")
         },
+        check("standard-input-comes-in-pieces", "Standard input is read on where it was read last, and is empty at its end") { rig in
+            var bytes: [UInt8] = []
+            while bytes.count <= rig.standardInput.count {
+                let piece = try await rig.files.readInput(atMost: 2)
+                try require(piece.count <= 2, "\(piece.count) bytes where at most 2 were asked for")
+                if piece.isEmpty { break }
+                bytes += piece
+            }
+            try requireEqual(bytes, rig.standardInput, "standard input in pieces")
+        },
         check("standard-input-has-a-limit", "Standard input has the limit too") { rig in
             let limit = rig.standardInput.count - 1
             try await requireFailure(.tooLarge) { () throws(FileFailure) in _ = try await rig.files.read("-", limit: limit) }

@@ -104,6 +104,7 @@ struct WorldContractTests {
                         await catching { () async throws(FileFailure) in try await files.read("./" + path, limit: limit) }
                     })
                 },
+                fake("begins standard input anew") { FilesFake(beginsAnew: true) },
                 fake("a place is a spelling") { FilesFake(placing: { _, path in FilePlace(path: path) }) },
                 fake("all is in one place") { FilesFake(placing: { _, _ in FilePlace(path: "/scratch") }) },
                 fake("everything exists") { FilesFake(knowing: { _, _ in true }) },

@@ -48,6 +48,10 @@ struct FilesFake: FileService {
         if let reading { return try await reading(good, path, limit).get() }
         return try await good.read(path, limit: limit)
     }
+    var beginsAnew = false
+    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] {
+        try await beginsAnew ? Array(good.read("-", limit: .max).prefix(count)) : good.readInput(atMost: count)
+    }
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
         if let writing { return try await writing(good, bytes, path).get() }
         try await good.write(bytes, to: path)

@@ -91,6 +91,22 @@ struct NewUserTests {
         #expect(ended.errors.contains("$ aggregator sources\n"))
     }
 
+    @Test("a batch answers each line as soon as it has come, and keeps standard input to itself")
+    func answers() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("pull", feed).status == 0)
+        // Whoever waits for the end of the input before the first answer waits for ever.
+        let ended = try program.shell(
+            """
+            mkfifo in out; timeout 30 "$0" batch <in >out & exec 3>in 4<out
+            for word in one two; do echo 'parse -' >&3; echo 'posts --json' >&3; read -r answer <&4; echo "$word: $answer"; done
+            printf 'posts --json' >&3; exec 3>&-; cat <&4; wait %1; echo "status $?"
+            """)
+        #expect(ended.output.split(separator: "\n").map { $0.prefix(6) } == ["one: {", "two: {", "{\"id\":", "status"], "\(ended.output)")
+        #expect(ended.output.hasSuffix("status 1\n") && ended.errors.contains("$ aggregator parse -"), "\(ended.errors)")
+    }
+
     @Test("the version is no failure of a batch")
     func versionInABatch() throws {
         defer { program.remove() }

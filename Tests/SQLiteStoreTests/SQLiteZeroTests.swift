@@ -35,7 +35,7 @@ struct SQLiteZeroTests {
             await store.close()
         }
         try await expectAll()
-        let size: UInt64 = 4096
+        let size = UInt64(Scratch.pageSize)
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
         // Not the page that the text is on.
         let page = try await queue.read {

@@ -54,7 +54,7 @@ extension Scratch {
         _ = try await store.mark(Array(ids[50..<150]), StatusChange(isStarred: true))
         await store.close()
         let queue = try DatabaseQueue(path: path("store.sqlite"))
-        let size: UInt64 = 4096
+        let size = UInt64(Self.pageSize)
         let places = try await queue.read { db in
             try objects.flatMap { name in
                 try UInt64.fetchAll(

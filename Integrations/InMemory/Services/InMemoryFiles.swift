@@ -5,6 +5,7 @@ public final class InMemoryFiles: FileService {
     private let files: Locked<[String: [UInt8]]>
     private let folders: Locked<Set<String>>
     private let standardInput: [UInt8]
+    private let taken = Locked(0)
 
     /// - Parameter folders: those that are there besides the ones that `files` lie in.
     public init(_ files: [String: [UInt8]] = [:], folders: [String] = [], standardInput: [UInt8] = []) {
@@ -21,6 +22,14 @@ public final class InMemoryFiles: FileService {
         }
         guard bytes.count <= limit else { throw FileFailure(.tooLarge, "\(path) is larger than \(limit) bytes.") }
         return bytes
+    }
+
+    public func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] {
+        taken.withLock { taken in
+            let piece = Array(standardInput.dropFirst(taken).prefix(max(count, 0)))
+            taken += piece.count
+            return piece
+        }
     }
 
     public func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {

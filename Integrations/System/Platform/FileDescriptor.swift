@@ -76,6 +76,13 @@ struct FileDescriptor: ~Copyable {
 
     func read(limit: Int) throws(SystemError) -> [UInt8]? { try Self.read(number, limit: limit) }
 
+    /// What there is, as soon as there is some; empty at the end.
+    static func read(_ number: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(count, 0))
+        let got = try SystemError.check { bytes.withUnsafeMutableBytes { systemRead(number, $0.baseAddress, $0.count) } }
+        return Array(bytes[..<got])
+    }
+
     /// Everything up to the end; `nil` when there are more bytes than `limit`.
     static func read(_ number: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
         var bytes: [UInt8] = []

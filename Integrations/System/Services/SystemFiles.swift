@@ -14,7 +14,13 @@ struct SystemFiles: FileService {
     var standardInput: Int32 = 0
 
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
-        guard path != "-" else { return try await readStandardInput(limit: limit) }
+        guard path != "-" else {
+            let bytes = try await fromStandardInput { (number) throws(SystemError) in try FileDescriptor.read(number, limit: limit) }
+            guard let bytes else {
+                throw FileFailure(.tooLarge, "Standard input is larger than the \(limit) bytes that are read of it.")
+            }
+            return bytes
+        }
         return try await OwnThread.run { () throws(FileFailure) in
             do throws(SystemError) {
                 // Without waiting for somebody to write into a pipe of that name.
@@ -25,12 +31,17 @@ struct SystemFiles: FileService {
         }
     }
 
-    private func readStandardInput(limit: Int) async throws(FileFailure) -> [UInt8] {
+    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] {
+        try await fromStandardInput { (number) throws(SystemError) in try FileDescriptor.read(number, atMost: count) }
+    }
+
+    private func fromStandardInput<Value: Sendable>(
+        _ body: @escaping @Sendable (Int32) throws(SystemError) -> Value
+    ) async throws(FileFailure) -> Value {
         let number = standardInput
-        let result = await OwnThread.runAbandoning { Result { () throws(SystemError) in try FileDescriptor.read(number, limit: limit) } }
+        let result = await OwnThread.runAbandoning { Result { () throws(SystemError) in try body(number) } }
         switch result {
-        case .success(let bytes?): return bytes
-        case .success(nil): throw FileFailure(.tooLarge, "Standard input is larger than the \(limit) bytes that are read of it.")
+        case .success(let value): return value
         case .failure(let error): throw FileFailure(error, "read", "Standard input")
         case nil: throw FileFailure(.other, "Reading standard input was interrupted.")
         }

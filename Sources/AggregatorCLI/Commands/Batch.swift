@@ -6,8 +6,8 @@ struct Batch: SessionCommand {
         commandName: "batch",
         abstract: "Run commands from standard input, one a line, in one process and on one store.",
         discussion: """
-            Words are split at white space; quotes keep it. Before the output of each command its words are printed on standard error, \
-            without secrets. The status is that of the first command that failed.
+            Words are split at white space; quotes keep it. Each command runs as soon as its line has come; before its output its words are \
+            printed on standard error, without secrets. The status is that of the first command that failed.
 
               printf 'add https://example.org/\\nposts --unread\\n' | aggregator batch
             """)
@@ -15,12 +15,21 @@ struct Batch: SessionCommand {
     @OptionGroup var common: CommonOptions
 
     func run(in session: Session) async throws -> ExitStatus {
-        let input = try await session.services.world.files.read("-", limit: 16 << 20)
+        var lines = InputLines(session.services.world.files)
         var status = ExitStatus.success
-        guard let text = String(validating: input, as: UTF8.self) else {
-            throw CommandFailure(
-                "bad-usage", "Standard input is not UTF-8, and names in it can't be taken to the letter; write the commands in UTF-8.",
-                status: .usage)
+        while let bytes = try await lines.next() {
+            let ended = try await run(bytes, session)
+            if status == .success { status = ended }
+        }
+        return status
+    }
+
+    /// What has come up to the end of a line. It may have ends of other kinds within.
+    private func run(_ bytes: [UInt8], _ session: Session) async throws -> ExitStatus {
+        var status = ExitStatus.success
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            session.console.note("This line is not UTF-8, and names in it can't be taken to the letter; write it in UTF-8.")
+            return .usage
         }
         for line in text.split(whereSeparator: \.isNewline) {
             guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
@@ -60,10 +69,12 @@ struct Batch: SessionCommand {
                 session.console.note("Store, environment, wait and configuration of a batch are named once, behind `batch` itself.")
                 return .usage
             }
-            let own = try await Settings.read(session.services.world, command, over: session.configuration)
+            var services = session.services
+            services.world.files = FilesBesideInput(base: services.world.files)
+            let own = try await Settings.read(services.world, command, over: session.configuration)
             return try await command.run(
                 in: Session(
-                    services: session.services, manager: session.manager, configuration: own, stores: session.stores,
+                    services: services, manager: session.manager, configuration: own, stores: session.stores,
                     manners: session.manners))
         } catch let error as CancellationError {
             throw error

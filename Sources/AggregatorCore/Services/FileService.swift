@@ -8,6 +8,8 @@
 public protocol FileService: Sendable {
     /// `-` is standard input. `tooLarge` when there are more bytes than `limit`.
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8]
+    /// What has come on standard input since it was read last: waits until there is some, and is empty at its end.
+    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8]
     /// At most `count` bytes from `offset` on; empty at the end.
     func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8]
     /// Makes the file where there is none.

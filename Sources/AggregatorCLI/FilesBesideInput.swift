@@ -1,0 +1,22 @@
+import AggregatorKit
+
+/// Files for the commands of a batch: standard input is the batch's own, and for them at its end.
+struct FilesBesideInput: FileService {
+    let base: any FileService
+
+    func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
+        path == "-" ? [] : try await base.read(path, limit: limit)
+    }
+    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] { [] }
+    func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
+        try await base.read(path, from: offset, count: count)
+    }
+    func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) { try await base.write(bytes, to: path) }
+    func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
+        try await base.write(to: path, pieces: next)
+    }
+    func exists(_ path: String) -> Bool { base.exists(path) }
+    func place(of path: String) -> FilePlace { base.place(of: path) }
+    func makeFolder(_ path: String) async throws(FileFailure) { try await base.makeFolder(path) }
+    func list(_ path: String) async throws(FileFailure) -> [String] { try await base.list(path) }
+}

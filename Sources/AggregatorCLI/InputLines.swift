@@ -1,0 +1,34 @@
+import AggregatorKit
+
+/// Lines of standard input, each as soon as it has come: who keeps the input open gets an answer to each before the next is written.
+struct InputLines {
+    private let files: any FileService
+    private var bytes: [UInt8] = []
+    private var isOver = false
+
+    private static let limit = 16 << 20
+    private static let piece = 64 << 10
+
+    init(_ files: any FileService) { self.files = files }
+
+    /// Without its end; `nil` behind the last.
+    mutating func next() async throws -> [UInt8]? {
+        var searched = 0
+        while !isOver {
+            if let end = bytes[searched...].firstIndex(of: 10) {
+                let line = Array(bytes[..<end])
+                bytes.removeSubrange(...end)
+                return line
+            }
+            guard bytes.count <= Self.limit else {
+                throw FileFailure(.tooLarge, "A line of standard input is larger than the \(Self.limit) bytes that are read of one.")
+            }
+            searched = bytes.count
+            let more = try await files.readInput(atMost: Self.piece)
+            isOver = more.isEmpty
+            bytes += more
+        }
+        defer { bytes = [] }
+        return bytes.isEmpty ? nil : bytes
+    }
+}
