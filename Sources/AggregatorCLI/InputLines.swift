@@ -12,7 +12,7 @@ struct InputLines {
     init(_ files: any FileService) { self.files = files }
 
     /// Without its end; `nil` behind the last.
-    mutating func next() async throws -> [UInt8]? {
+    mutating func next() async throws(FileFailure) -> [UInt8]? {
         var searched = 0
         while !isOver {
             if let end = bytes[searched...].firstIndex(of: 10) {
