@@ -61,6 +61,7 @@ struct SectionTests {
         "a text about feeds is whole, however it writes the ends that it quotes",
         arguments: [
             ("]]]]><![CDATA[>", "]]>"), ("]]]><![CDATA[]>", "]]>"), ("]]>]]&gt;<![CDATA[", "]]>"), ("]]]]>&gt;<![CDATA[", "]]>"),
+            ("]]]]>&#62;<![CDATA[", "]]>"), ("]]]]>\n<![CDATA[>", "]]\n>"), ("]]>]]<![CDATA[>", "]]>"),
             ("]]&gt;", "]]&gt;"), ("", ""), ("]] >", "]] >"),
         ])
     func quotedFeeds(written: String, read: String) throws {
@@ -76,6 +77,45 @@ struct SectionTests {
                 #expect(!document.warnings.contains { $0.code == "unterminated-cdata" })
             }
         }
+    }
+
+    @Test(
+        "a text that quotes items and goes on with sections of a page is whole",
+        arguments: [
+            "<script>/* <![CDATA[ */ x /* ]]&gt; */</script>", "<script>//<![CDATA[\nx\n//]]&gt;</script>",
+            "and <![CDATA[ ends with ]]&gt; too",
+        ])
+    func quotedItemsAndMore(rest: String) throws {
+        let text = Self.quoted.replacing("]]>", with: "]]&gt;") + rest
+        let items = "<item><guid>1</guid><description><![CDATA[\(text)]]></description></item><item><guid>2</guid>\(Self.title)</item>"
+        let document = try parse("<rss version='2.0'><channel><title>f</title>\(items)</channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
+        #expect(document.posts.first?.content.html?.source == text)
+        #expect(document.warnings.isEmpty)
+    }
+
+    @Test(
+        "a section without an end is found where the next text quotes sections",
+        arguments: [
+            "<pre><string><![CDATA[x]]&gt;</string></pre>", "<pre><string><![CDATA[x]]]]><![CDATA[></string></pre>",
+            "<script>//<![CDATA[\nx\n//]]]]>\n<![CDATA[></script>", "<pre><description><![CDATA[x]]&gt;</description></pre>",
+            "from <description> to </description>: <![CDATA[x]]]]>&#62;<![CDATA[ and on",
+        ])
+    func lostBeforeQuotes(text: String) throws {
+        let items = ["one", text + " END]]>", "three]]>"].enumerated().map { number, text in
+            "<item><title>t</title><guid>\(number)</guid><description><![CDATA[\(text)</description></item>"
+        }
+        let document = try parse("<rss version='2.0'><channel><title>f</title>\(items.joined())</channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["0", "1", "2"])
+        #expect(document.posts.first?.content.html?.source == "one")
+        #expect(document.posts[1].content.html?.source.hasSuffix("END") == true)
+        #expect(document.warnings.contains { $0.code == "unterminated-cdata" })
+    }
+
+    @Test func `each of several elements of one name ends its own section`() throws {
+        let tags = "<category><![CDATA[Swift</category>\n<category><![CDATA[Linux]]></category>"
+        let document = try parse("<rss version='2.0'><channel><title>f</title><item><guid>1</guid>\(tags)</item></channel></rss>")
+        #expect(document.posts.first?.categories.map(\.term) == ["Swift", "Linux"])
     }
 
     @Test(

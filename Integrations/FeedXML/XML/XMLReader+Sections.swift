@@ -5,25 +5,25 @@ extension XMLReader {
     struct SectionEnd {
         /// Where it stands; the source's end where there is none.
         var index = -1
-        /// The last section that begins before it: where several do, either its end is this, and those before have none, or all but the
-        /// first are quoted in the first one's text.
-        var last: Section?
+        /// What the element is called that ends behind it.
+        var follower: Bytes?
+        /// A section before it that it may be the end of: all that begin in front of that one have none then. Others are quoted by the text
+        /// of the first.
+        var owner: Section?
     }
 
     struct Section {
         var start: Int
-        /// The element that it stands in, where nothing else stands before it there.
-        var name: Bytes?
+        /// The element that it stands in, with nothing else before it.
+        var name: Bytes
+        /// Where that begins.
+        var tag: Int
         /// Where the last entry in front of it begins.
         var entry: Int?
-        /// What stands behind the `]]>`, where that is an end tag.
-        var follower: Bytes?
-        /// The `]]>`, or the end of its element before that, shows that it is quoted.
-        var isQuoted = false
     }
 
-    /// How a text about feeds splits a `]]>` that it quotes.
-    private static let splitEnds: [StaticString] = ["]]><![CDATA[>", "]]><![CDATA[]>", "]]>]]&gt;", "]]>&gt;"]
+    /// Sections that are looked at for the end tag behind a `]]>` which is split among them.
+    private static let longestSplit = 32
 
     mutating func readCDATA() throws(FormatFailure) {
         let tree = tree
@@ -45,35 +45,93 @@ extension XMLReader {
 
     private func nextSectionEnd(from start: Int) -> SectionEnd {
         guard let end = source.firstIndex(of: "]]>", from: start, to: source.count) else { return SectionEnd(index: source.count) }
-        var last: Int?
+        var marks: [Int] = []
         var index = start
         // The `!` is rarer than what it follows.
         while let mark = source.firstIndex(of: "![", from: index, to: end) {
-            if mark > start, source.startsIgnoringCase(with: "<![cdata[", at: mark - 1) { last = mark - 1 }
+            if mark > start, source.startsIgnoringCase(with: "<![cdata[", at: mark - 1) { marks.append(mark - 1) }
             index = mark + 2
         }
-        guard let last else { return SectionEnd(index: end) }
-        var section = Section(start: last, name: nameOfTag(before: last, from: start), follower: nameOfEndTag(from: end + 3))
-        var entry = firstEntry(from: start, to: last)
+        guard !marks.isEmpty else { return SectionEnd(index: end) }
+        let (follower, isSplit) = follower(of: end)
+        // The end that a text quotes, it has to split: it is that of the last section that it quotes.
+        if isSplit { marks.removeLast() }
+        var found = SectionEnd(index: end, follower: follower)
+        found.owner = owner(of: end, follower, among: marks, from: start)
+        guard let owner = found.owner else { return found }
+        var entry = firstEntry(from: start, to: owner.start)
         while let place = entry {
-            section.entry = place
-            entry = firstEntry(from: place + 1, to: last)
+            found.owner?.entry = place
+            entry = firstEntry(from: place + 1, to: owner.start)
         }
-        section.isQuoted = Self.splitEnds.contains { source.starts(with: $0, at: end) }
-        if let name = section.name, firstTag("</", name, from: last, to: end) != nil { section.isQuoted = true }
-        return SectionEnd(index: end, last: section)
+        return found
     }
 
-    /// Where a section should have ended whose next `]]>` is another one's: its element ends before that one begins, and an entry begins
-    /// between the two, or what stands behind the `]]>` is the end of the other's element.
-    private func lostEnd(from start: Int) -> Int? {
-        guard let last = sectionEnd.last, last.start >= start, !last.isQuoted, let text, let place = naturalEnd(from: start, to: last.start)
-        else { return nil }
-        if let name = last.name, let follower = last.follower {
-            let isOurs = isSameName(follower, text) || open.last.map { isSameName(follower, self.name(of: $0)) } ?? false
-            if isOurs != isSameName(follower, name) { return isOurs ? nil : place }
+    /// The first section that stands in an element which ends behind the `]]>`, and not before it.
+    private func owner(of end: Int, _ follower: Bytes?, among marks: [Int], from start: Int) -> Section? {
+        guard let first = marks.first, let last = marks.last else { return nil }
+        guard let follower else {
+            return section(at: last, from: start).flatMap { firstTag("</", $0.name, from: last, to: end) == nil ? $0 : nil }
         }
-        return last.entry.map { $0 >= place } ?? false ? place : nil
+        // How much more often elements of that name end than begin, from here on.
+        var surplus = 0
+        var found: Section?
+        var tags = tags(named: follower, from: first, to: end)[...]
+        for mark in marks.reversed() {
+            while let tag = tags.last, tag.place > mark {
+                surplus = max(0, surplus + (tag.isEnd ? 1 : -1))
+                tags.removeLast()
+            }
+            if surplus == 0, let section = section(at: mark, from: start), isSameName(section.name, follower) { found = section }
+        }
+        return found
+    }
+
+    private func tags(named name: Bytes, from start: Int, to end: Int) -> [(place: Int, isEnd: Bool)] {
+        var tags: [(place: Int, isEnd: Bool)] = []
+        var place = source.firstIndex(of: UInt8(ascii: "<"), from: start, to: end)
+        while place + 1 < end {
+            let isEnd = source[place + 1] == UInt8(ascii: "/")
+            if isSameName(self.name(at: place + (isEnd ? 2 : 1)), name) { tags.append((place, isEnd)) }
+            place = source.firstIndex(of: UInt8(ascii: "<"), from: place + 1, to: end)
+        }
+        return tags
+    }
+
+    /// Where a section should have ended whose next `]]>` is another one's: at the end of its element. That stands before the other section
+    /// begins, which is in another entry, in an element of another name, or in the next one.
+    private func lostEnd(from start: Int) -> Int? {
+        guard let owner = sectionEnd.owner, owner.start >= start, let text, let place = naturalEnd(from: start, to: owner.start) else {
+            return nil
+        }
+        if let follower = sectionEnd.follower {
+            let isOurs = isSameName(follower, text) || open.last.map { isSameName(follower, self.name(of: $0)) } ?? false
+            if !isOurs { return place }
+        }
+        if let entry = owner.entry, entry >= place { return place }
+        guard isSameName(owner.name, text) else { return nil }
+        var next = source.firstIndex(of: UInt8(ascii: ">"), from: place, to: owner.tag) + 1
+        while next < owner.tag, isSpace(source[next]) { next += 1 }
+        return next == owner.tag ? place : nil
+    }
+
+    /// The name of the end tag behind the `]]>` at `end`, and whether that is split: what it ends with follows it, or the section where that
+    /// stands.
+    private func follower(of end: Int) -> (Bytes?, isSplit: Bool) {
+        var index = end + 3
+        var isSplit = false
+        for _ in 0..<Self.longestSplit {
+            let next = source.firstIndex(of: UInt8(ascii: "<"), from: index, to: source.count)
+            while index < next, isSpace(source[index]) { index += 1 }
+            // As `]]&gt;`, or the rest of it.
+            if index < next, [UInt8(ascii: "]"), UInt8(ascii: "&"), UInt8(ascii: ">")].contains(source[index]) { isSplit = true }
+            if source.starts(with: "</", at: next) { return (name(at: next + 2), isSplit) }
+            guard source.startsIgnoringCase(with: "<![cdata[", at: next),
+                let end = source.firstIndex(of: "]]>", from: next, to: source.count)
+            else { return (nil, isSplit) }
+            (index, isSplit) = (end + 3, true)
+        }
+        return (nil, isSplit)
     }
 
     /// Where the text ends that a section stands in, if nobody ends that: at its end tag, or, of what isn't in any, where an entry begins.
@@ -90,19 +148,13 @@ extension XMLReader {
 
     private func name(of element: OpenElement) -> Bytes { tree.pointee.bytes(tree.pointee.nodes[element.node].slice) }
 
-    /// The name of the start tag that ends right before `end`.
-    private func nameOfTag(before end: Int, from start: Int) -> Bytes? {
-        var index = end - 1
+    /// The section at `place`, if the start tag of its element ends right before it.
+    private func section(at place: Int, from start: Int) -> Section? {
+        var index = place - 1
         while index >= start, isSpace(source[index]) { index -= 1 }
         guard index > start, source[index] == UInt8(ascii: ">"), source[index - 1] != UInt8(ascii: "/") else { return nil }
         while index >= start, source[index] != UInt8(ascii: "<") { index -= 1 }
-        return index >= start && isNameStart(source[index + 1]) ? name(at: index + 1) : nil
-    }
-
-    private func nameOfEndTag(from start: Int) -> Bytes? {
-        var index = start
-        while index < source.count, isSpace(source[index]) { index += 1 }
-        return source.starts(with: "</", at: index) ? name(at: index + 2) : nil
+        return index >= start && isNameStart(source[index + 1]) ? Section(start: place, name: name(at: index + 1), tag: index) : nil
     }
 
     private func name(at start: Int) -> Bytes {
