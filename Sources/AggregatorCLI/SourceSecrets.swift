@@ -24,32 +24,36 @@ struct SourceSecrets {
     }
 
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws {
-        let all = try await credentials.headers(for: origin).replacing(headers)
-        guard try await credentials.keep(all, for: origin) else { throw Self.notKept(origin) }
-        note("\(headers.map(\.name).joined(separator: ", "))", origin)
-        try await askAnew(at: origin)
+        try await changing(origin) {
+            let all = try await credentials.headers(for: origin).replacing(headers)
+            guard try await credentials.keep(all, for: origin) else { throw Self.notKept(origin) }
+            note("\(headers.map(\.name).joined(separator: ", "))", origin)
+        }
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws {
-        guard try await credentials.keep(credential, for: origin) else { throw Self.notKept(origin) }
-        note(credential.description, origin)
-        try await askAnew(at: origin)
+        try await changing(origin) {
+            guard try await credentials.keep(credential, for: origin) else { throw Self.notKept(origin) }
+            note(credential.description, origin)
+        }
     }
 
     /// Whether there was a secret to forget.
     func forget(_ origin: WebAddress.Origin) async throws -> Bool {
-        guard try await credentials.forget(origin) else { return false }
-        try await askAnew(at: origin)
-        return true
+        var isForgotten = false
+        try await changing(origin) { isForgotten = try await credentials.forget(origin) }
+        return isForgotten
     }
 
-    /// Who shows another secret may be shown another document. Secrets need no store: one that is not there, or can't be read, has nothing
-    /// to forget.
-    private func askAnew(at origin: WebAddress.Origin) async throws {
-        guard let store = try? await session.storeToRead(orEmpty: true),
-            let sources = try? await Subscribing(services: session.services, store: store).sources(at: origin), !sources.isEmpty
-        else { return }
-        try await Subscribing(services: session.services, store: try await session.store()).askAnew(sources)
+    /// Who shows another secret may be shown another document: its sources are asked for all of it. Secrets need no store: one that is not
+    /// there, or can't be read, has nothing to forget. One that can't be written is told of before anything is changed.
+    private func changing(_ origin: WebAddress.Origin, _ change: () async throws -> Void) async throws {
+        guard let read = try? await session.storeToRead(orEmpty: true),
+            let sources = try? await Subscribing(services: session.services, store: read).sources(at: origin), !sources.isEmpty
+        else { return try await change() }
+        let store = try await session.store()
+        try await change()
+        try await Subscribing(services: session.services, store: store).askAnew(sources)
     }
 
     /// What became of a user name and password that stood in the address of a source.

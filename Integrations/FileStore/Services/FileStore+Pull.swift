@@ -2,17 +2,25 @@ import AggregatorCore
 
 extension FileStore: PullStore {
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
-        try await read { (files) throws(StoreFailure) in
-            var states: [FeedID: SourceState] = [:]
-            for subscription in try files.subscriptions() {
-                // Of a feed whose files can't be read nothing is remembered; whoever commits to it is told why.
-                states[subscription.id] =
-                    try files.readable(subscription.id) { () throws(StoreFailure) in
-                        try files.state(subscription.id, files.header(subscription.id))
-                    } ?? nil
-            }
-            return states
+        try await read { (files) throws(StoreFailure) in try Self.states(of: files.subscriptions().map(\.id), files) }
+    }
+
+    func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
+        guard !feeds.isEmpty else { return [:] }
+        return try await read { (files) throws(StoreFailure) in
+            let followed = Set(try files.subscriptions().map(\.id))
+            return try Self.states(of: feeds.filter(followed.contains), files)
         }
+    }
+
+    private static func states(of feeds: [FeedID], _ files: StoreFiles) throws(StoreFailure) -> [FeedID: SourceState] {
+        var states: [FeedID: SourceState] = [:]
+        for feed in feeds {
+            // Of a feed whose files can't be read nothing is remembered; whoever commits to it is told why.
+            states[feed] =
+                try files.readable(feed) { () throws(StoreFailure) in try files.state(feed, files.header(feed)) } ?? nil
+        }
+        return states
     }
 
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {

@@ -11,11 +11,11 @@ extension Subscribing {
     /// A server may show others more than it showed whoever asked so far, under validators that look the same: whoever asks from now on
     /// must not be told that nothing has changed.
     public func askAnew(_ subscriptions: [Subscription]) async throws(StoreFailure) {
-        let states = try await store.sourceStates(of: subscriptions.map(\.id))
-        for subscription in subscriptions {
-            guard var state = states[subscription.id], !state.validators.isEmpty else { continue }
+        for id in subscriptions.map(\.id) {
+            // Read right before it is written: a pull that runs meanwhile may have learned of a wait.
+            guard var state = try await store.sourceStates(of: [id])[id], !state.validators.isEmpty else { continue }
             state.validators = Validators()
-            _ = try await store.commit(Harvest(feedID: subscription.id, state: state, moment: services.world.clock.now()))
+            _ = try await store.commit(Harvest(feedID: id, state: state, moment: services.world.clock.now()))
         }
     }
 }
