@@ -23,5 +23,8 @@ struct Excerpt {
         (letters.utf8.count, source.utf8.count) > (other.letters.utf8.count, other.source.utf8.count)
     }
 
+    /// Whether it says less than half as much.
+    func isAbridged(beside other: Excerpt) -> Bool { letters.utf8.count < other.letters.utf8.count / 2 }
+
     private var isEmpty: Bool { source.utf8.allSatisfy { $0 <= 32 } }
 }

@@ -39,14 +39,18 @@ extension SourcePull {
         case unreachable
     }
 
-    /// The same feed: served right there, with a post that is known, and without a claim to live elsewhere.
+    /// The same feed: served right there, with what is known of it, and without a claim to live elsewhere.
     private func trial(of address: WebAddress, _ target: PullTarget) async -> Trial {
         guard let response = await visited(address, target) else { return .unreachable }
         guard response.hops.isEmpty, let document = try? reader.read(DocumentInput(response, limits: options.parseLimits)),
-            MoveClaim.target(of: document.feed, current: address, served: response.address) == nil,
-            let known = try? await store.recall(
-                PostEvidence.of(document.posts, by: .auto, homePage: document.feed.addresses.homePage).flatMap(\.all),
-                of: target.subscription.id), !known.isEmpty
+            MoveClaim.target(of: document.feed, current: address, served: response.address) == nil
+        else { return .other }
+        let evidence = PostEvidence.of(document.posts, by: .auto, homePage: document.feed.addresses.homePage)
+        var newest = PostQuery()
+        (newest.feeds, newest.limit) = ([target.subscription.id], MoveClaim.comparedPosts)
+        guard let known = try? await store.recall(evidence.flatMap(\.all), of: target.subscription.id),
+            let stored = try? await store.posts(matching: newest),
+            MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored)
         else { return .other }
         return .same(document, response)
     }

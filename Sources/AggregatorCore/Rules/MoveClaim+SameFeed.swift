@@ -1,0 +1,29 @@
+extension MoveClaim {
+    /// How many of the feed's newest posts are looked for.
+    public static let comparedPosts = 10
+
+    /// Whether the document at the end of a claim is the feed that makes it, and not another one of the same site: templates write the
+    /// address of all posts into the feed of one tag, that of a tag into all, or that of the excerpts into the full texts.
+    ///
+    /// It has the newest posts of the feed, as many as it has room for; between those none that is unknown, and it says no less of most of
+    /// them. Where the source is still served at its old address, nothing is lost while that is believed of nobody.
+    ///
+    /// - Parameters:
+    ///   - evidence: for each of the document's posts.
+    ///   - known: what is stored of the evidence.
+    ///   - newest: the feed's stored posts, newest first.
+    public static func isSameFeed(
+        _ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], newest: [StoredPost]
+    ) -> Bool {
+        let ids = evidence.map { $0.all.lazy.compactMap { known[$0]?.id }.first }
+        let places = Dictionary(zip(ids, posts.indices).compactMap { id, place in id.map { ($0, place) } }) { first, _ in first }
+        let expected = newest.prefix(posts.count)
+        guard let last = expected.last, let first = expected.first, expected.allSatisfy({ places[$0.id] != nil }) else { return false }
+        let strangers = zip(ids, posts).filter { $0.0 == nil }.compactMap(\.1.dates.published)
+        guard !strangers.contains(where: { last.sortDate < $0 && $0 < first.sortDate }) else { return false }
+        let abridged = expected.count { stored in
+            places[stored.id].map { Excerpt(posts[$0]).isAbridged(beside: Excerpt(stored.post)) } ?? false
+        }
+        return abridged <= expected.count / 2
+    }
+}
