@@ -37,6 +37,15 @@ public enum CredentialsContract {
             _ = try await credentials.keep(.bearer(token: "t"), for: origin("other.example"))
             try requireEqual(try await credentials.credential(for: origin()) == known, true, "the first credential is there")
         },
+        check("too-much-is-refused", "What is too long to keep is refused, and all else stays") { credentials in
+            let endless = Credential.bearer(token: String(repeating: "t", count: 5 << 20))
+            let other = origin("other.example")
+            let isKept: Bool
+            do throws(FileFailure) { isKept = try await credentials.keep(endless, for: other) } catch { isKept = false }
+            let found = try await credentials.credential(for: other)
+            try require(found == (isKept ? endless : nil), "it \(isKept ? "kept" : "refused") what is\(isKept ? " not" : "") there")
+            try require(try await credentials.credential(for: origin()) == known, "the first credential is gone")
+        },
         check("headers-come-back", "Header fields that were kept come back, in place of all that were there") { credentials in
             let place = origin("other.example", port: 8443)
             let before = try await credentials.headers(for: place)

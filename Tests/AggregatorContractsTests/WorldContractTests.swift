@@ -139,6 +139,14 @@ struct WorldContractTests {
                         return try await credentials.keep(credential, for: origin)
                     })
                 },
+                fake("loses the others to what is too long") {
+                    CredentialsFake(keeping: { credentials, credential, origin in
+                        if case .bearer(let token) = credential, token.utf8.count > 1 << 20 {
+                            for other in try await credentials.origins() { _ = try await credentials.forget(other) }
+                        }
+                        return try await credentials.keep(credential, for: origin)
+                    })
+                },
                 fake("adds header fields to those that were there") {
                     CredentialsFake(keepingHeaders: { credentials, headers, origin in
                         try await credentials.keep(try await credentials.headers(for: origin) + headers, for: origin)

@@ -108,6 +108,19 @@ struct SecretTests {
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == .basic(user: "ada", password: "hush"))
     }
 
+    @Test(
+        "a user name and password of more than 64 KiB are not kept", arguments: [(65_535, Subscribing.SecretFate.kept), (65_536, .tooLong)])
+    func long(length: Int, fate: Subscribing.SecretFate) async throws {
+        let world = try await EngineWorld()
+        let address = try EngineWorld.address("https://a:\(String(repeating: "p", count: length))@members.example/feed")
+        let told = Locked<[Subscribing.SecretFate]>([])
+        try await Subscribing(services: world.services, store: world.store).keepSecrets(in: [address]) { _, fate in
+            told.withLock { $0.append(fate) }
+        }
+        #expect(told.withLock { $0 } == [fate])
+        #expect((try await world.services.world.credentials.credential(for: Self.origin) != nil) == (fate == .kept))
+    }
+
     @Test("a cookie of ours stays beside those that a server sets on the way")
     func cookies() async throws {
         let world = try await EngineWorld()

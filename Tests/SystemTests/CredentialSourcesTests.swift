@@ -62,6 +62,33 @@ struct CredentialSourcesTests {
         #expect(try await FileCredentials(path: path).credential(for: origin) == .bearer(token: "t"))
     }
 
+    @Test func `what would make the file larger than is read is refused, and the file stays as it was`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        let credentials = FileCredentials(path: path)
+        let secret = Credential.basic(user: "u", password: String(repeating: "p", count: 3 << 20))
+        #expect(try await credentials.keep(secret, for: origin))
+        let other = WebAddress.Origin(scheme: "https", host: "other.example", port: 443)
+        await #expect {
+            try await credentials.keep([Header(name: "Cookie", value: String(repeating: "c", count: 3 << 20))], for: other)
+        } throws: {
+            let failure = $0 as? FileFailure
+            return failure?.code == .tooLarge && failure?.message.contains("stays as it was") == true
+        }
+        #expect(try await FileCredentials(path: path).origins() == [origin])
+        #expect(try await credentials.credential(for: origin) == secret)
+    }
+
+    @Test func `a file that is too large says what to do`() async throws {
+        let folder = try ScratchFolder()
+        let path = "\(folder.path)/credentials.json"
+        try AtomicFile.replace(path, with: Array(repeating: 32, count: (4 << 20) + 1), mode: 0o600)
+        await #expect { try await FileCredentials(path: path).credential(for: origin) } throws: {
+            let failure = $0 as? FileFailure
+            return failure?.code == .tooLarge && failure?.message.contains("move it away") == true
+        }
+    }
+
     @Test(arguments: [
         ("{", "byte 1"), ("[]", "no JSON object"), (#"{"https://a.example": {"user": "secret"}}"#, "https://a.example"),
         (#"{"https://a.example": {"token": "secret", "user": "u"}}"#, "https://a.example"),

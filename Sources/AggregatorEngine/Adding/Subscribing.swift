@@ -112,6 +112,10 @@ public struct Subscribing: Sendable {
         for written in addresses {
             let (address, user, password) = written.separatingUserInfo
             guard let user, services.canFetch(address), let origin = address.withoutConnector.origin else { continue }
+            guard user.utf8.count + (password?.utf8.count ?? 0) <= Self.longestSecret else {
+                try tell(origin, .tooLong)
+                continue
+            }
             let secret = Credential.basic(user: user, password: password ?? "")
             if let earlier = try await credentials.credential(for: origin) {
                 if earlier != secret { try tell(origin, .passedOver) }
@@ -131,7 +135,12 @@ public struct Subscribing: Sendable {
         case passedOver
         /// Nothing here can keep one.
         case lost
+        /// It is longer than any that is kept.
+        case tooLong
     }
+
+    /// In bytes, as of what is piped in.
+    private static let longestSecret = 64 << 10
 
     /// Those of one list are a microsecond apart, so that they stay in its order.
     private static func moment(_ now: Timestamp, _ position: Int) -> Timestamp {

@@ -18,6 +18,9 @@ import AggregatorCore
 /// }
 /// ```
 actor FileCredentials: CredentialService {
+    /// More is no list of credentials.
+    private static let longest = 4 << 20
+
     private typealias Reading = Task<Result<[CredentialRecord], FileFailure>, Never>
 
     private let path: String
@@ -81,6 +84,10 @@ actor FileCredentials: CredentialService {
                 records.removeAll { $0.origin == origin.description }
                 if record.credential != nil || !record.headers.isEmpty { records.append(record) }
                 let bytes = CredentialRecord.write(records)
+                guard bytes.count <= Self.longest else {
+                    throw FileFailure(
+                        .tooLarge, "\(path) would be larger than the 4 MiB that are read of it, and stays as it was: keep less in it.")
+                }
                 do throws(SystemError) { try AtomicFile.replace(path, with: bytes, mode: 0o600) } catch {
                     throw FileFailure(error, "written", path)
                 }
@@ -116,7 +123,7 @@ actor FileCredentials: CredentialService {
             let status = try file.status()
             if status.isFolder { throw SystemError(EISDIR) }
             mode = status.mode
-            bytes = try file.read(limit: 4 << 20)
+            bytes = try file.read(limit: longest)
         } catch {
             if error.isMissing { return [] }
             throw FileFailure(error, "read", path)
@@ -125,7 +132,9 @@ actor FileCredentials: CredentialService {
             let found = String(mode, radix: 8)
             throw FileFailure(.notPermitted, "\(path) holds secrets, and others may use it (mode 0\(found)): run chmod 600 on it.")
         }
-        guard let bytes else { throw FileFailure(.tooLarge, "\(path) is larger than 4 MiB: that is no list of credentials.") }
+        guard let bytes else {
+            throw FileFailure(.tooLarge, "\(path) is larger than 4 MiB, and is not read: take out what it need not hold, or move it away.")
+        }
         return try CredentialRecord.read(bytes, path: path)
     }
 }
