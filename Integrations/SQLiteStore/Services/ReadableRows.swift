@@ -1,3 +1,4 @@
+import AggregatorCore
 import GRDB
 
 import struct Foundation.Data
@@ -60,17 +61,19 @@ struct ReadableRows {
 
     /// The rows of evidence of some feeds, some of them perhaps twice. Returns whether there were some that can't be read.
     ///
-    /// Its key is no number: what can't be read as a whole is read in ever smaller parts.
+    /// Its key is no number: what can't be read as a whole is read in ever smaller parts. They are hundreds for each feed where a page is lost
+    /// that leads to those of many, so each kind of part has one statement; and kinds that there are none of have no smaller ones.
     func forEachEvidence(of feeds: [Int64], _ body: (Row) throws -> Void) throws -> Bool {
         let all = "SELECT * FROM evidence"
         if try isRead(all, [], body) { return false }
-        for feed in feeds where try !isRead("\(all) WHERE feed = ?", [feed], body) {
-            for kind in 0..<16 where try !isRead("\(all) WHERE feed = ? AND kind = ?", [feed, kind], body) {
-                for byte in UInt8.min...UInt8.max {
-                    let range =
-                        [feed, kind, Data([byte]), byte == .max ? Data(repeating: .max, count: 17) : Data([byte + 1])] as StatementArguments
-                    _ = try isRead("\(all) WHERE feed = ? AND kind = ? AND key >= ? AND key < ?", range, body)
-                }
+        let places = ["feed = ?", "feed = ? AND kind = ?", "feed = ? AND kind = ? AND key >= ? AND key < ?"]
+        let parts = try places.compactMap { place in try attempt { try db.makeStatement(sql: "\(all) WHERE \(place)") } }
+        guard parts.count == places.count else { return true }
+        let bounds = (UInt8.min...UInt8.max).map { Data([$0]) } + [Data(repeating: .max, count: 17)]
+        for feed in feeds where try !isRead(parts[0], [feed], body) {
+            for kind in UInt8(0)..<16 where try !isRead(parts[1], [feed, kind], body) {
+                guard Evidence.Kind(rawValue: kind) != nil else { continue }
+                for (start, end) in zip(bounds, bounds.dropFirst()) { _ = try isRead(parts[2], [feed, kind, start, end], body) }
             }
         }
         return true
@@ -80,7 +83,12 @@ struct ReadableRows {
     func isRead(_ sql: String, _ body: (Row) throws -> Void) throws -> Bool { try isRead(sql, [], body) }
 
     private func isRead(_ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Void = { _ in }) throws -> Bool {
-        let rows = try attempt { try Row.fetchCursor(db, sql: sql, arguments: arguments) }
+        guard let statement = try attempt({ try db.makeStatement(sql: sql) }) else { return false }
+        return try isRead(statement, arguments, body)
+    }
+
+    private func isRead(_ statement: Statement, _ arguments: StatementArguments, _ body: (Row) throws -> Void) throws -> Bool {
+        let rows = try attempt { try Row.fetchCursor(statement, arguments: arguments) }
         while let rows {
             guard let next = try attempt({ Optional(try rows.next()) }) else { return false }
             guard let row = next else { return true }
