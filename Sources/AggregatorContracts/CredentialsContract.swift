@@ -37,6 +37,15 @@ public enum CredentialsContract {
             _ = try await credentials.keep(.bearer(token: "t"), for: origin("other.example"))
             try requireEqual(try await credentials.credential(for: origin()) == known, true, "the first credential is there")
         },
+        check("many-come-back", "Many that are kept at once come back, the last of each origin, and what others have stays") {
+            credentials in
+            let (one, other) = (origin("a.example"), origin("b.example"))
+            let (first, last) = (Credential.bearer(token: "1"), Credential.digest(user: "u", password: "2"))
+            let isKept = try await credentials.keepAll([(first, one), (first, other), (last, one)])
+            try require(try await credentials.credential(for: one) == (isKept ? last : nil), "the wrong credential came back")
+            try require(try await credentials.credential(for: other) == (isKept ? first : nil), "the wrong credential came back")
+            try require(try await credentials.credential(for: origin()) == known, "the first credential is gone")
+        },
         check("too-much-is-refused", "What is too long to keep is refused, and all else stays") { credentials in
             let endless = Credential.bearer(token: String(repeating: "t", count: 5 << 20))
             let other = origin("other.example")

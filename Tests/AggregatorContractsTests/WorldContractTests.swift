@@ -147,6 +147,9 @@ struct WorldContractTests {
                         return try await credentials.keep(credential, for: origin)
                     })
                 },
+                fake("keeps the first of many alone") {
+                    CredentialsFake(keepingMany: { try await $0.keepAll(Array($1.prefix(1))) })
+                },
                 fake("adds header fields to those that were there") {
                     CredentialsFake(keepingHeaders: { credentials, headers, origin in
                         try await credentials.keep(try await credentials.headers(for: origin) + headers, for: origin)

@@ -87,6 +87,7 @@ struct CredentialsFake: CredentialService {
     var good = InMemoryCredentials([WebAddress.Origin(scheme: "https", host: "known.example", port: 443): CredentialsContract.known])
     var finding: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> Credential?)?
     var keeping: (@Sendable (InMemoryCredentials, Credential, WebAddress.Origin) async throws -> Bool)?
+    var keepingMany: (@Sendable (InMemoryCredentials, [(credential: Credential, origin: WebAddress.Origin)]) async throws -> Bool)?
     var keepingHeaders: (@Sendable (InMemoryCredentials, [Header], WebAddress.Origin) async throws -> Bool)?
     var forgetting: (@Sendable (InMemoryCredentials, WebAddress.Origin) async throws -> Bool)?
     var listing: (@Sendable (InMemoryCredentials) async throws -> [WebAddress.Origin])?
@@ -99,6 +100,11 @@ struct CredentialsFake: CredentialService {
         do {
             return if let keeping { try await keeping(good, credential, origin) } else { try await good.keep(credential, for: origin) }
         } catch {
+            throw FileFailure(.other, "\(error)")
+        }
+    }
+    func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool {
+        do { return if let keepingMany { try await keepingMany(good, secrets) } else { try await good.keepAll(secrets) } } catch {
             throw FileFailure(.other, "\(error)")
         }
     }

@@ -10,6 +10,8 @@ public protocol CredentialService: Sendable {
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential?
     /// Keeps it for later runs, where this service can; `false` where it can't.
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool
+    /// Keeps them one after the other; a service that can do so at once does. `false` where one could not be kept.
+    func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool
     /// Header fields that are a secret of that origin's (`Cookie`, `X-Api-Key`), in order.
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header]
     /// Keeps these in place of all that were there, where this service can; none takes them away.
@@ -22,6 +24,10 @@ public protocol CredentialService: Sendable {
 
 /// One that knows credentials alone, from a place that can't be listed or written.
 extension CredentialService {
+    public func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool {
+        for (credential, origin) in secrets { guard try await keep(credential, for: origin) else { return false } }
+        return true
+    }
     public func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { [] }
     public func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }
     public func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool { false }

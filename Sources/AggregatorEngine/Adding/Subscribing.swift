@@ -109,6 +109,9 @@ public struct Subscribing: Sendable {
         let credentials = services.world.credentials
         /// Lists have a secret for each of thousands of servers.
         var followed: [WebAddress.Origin?: [Subscription]]?
+        // They are kept all at once, and what became of each is told in its place.
+        var new: [WebAddress.Origin: Credential] = [:]
+        var fates: [(origin: WebAddress.Origin, fate: SecretFate)] = []
         for written in addresses {
             let (address, user, password) = written.separatingUserInfo
             guard let user, services.canFetch(address), let origin = address.withoutConnector.origin else { continue }
@@ -117,11 +120,21 @@ public struct Subscribing: Sendable {
                 continue
             }
             let secret = Credential.basic(user: user, password: password ?? "")
-            if let earlier = try await credentials.credential(for: origin) {
-                if earlier != secret { try tell(origin, .passedOver) }
+            var earlier = new[origin]
+            if earlier == nil { earlier = try await credentials.credential(for: origin) }
+            if let earlier {
+                if earlier != secret { fates.append((origin, .passedOver)) }
             } else {
-                let isKept = try await credentials.keep(secret, for: origin)
-                try tell(origin, isKept ? .kept : .lost)
+                new[origin] = secret
+                fates.append((origin, .kept))
+            }
+        }
+        let isKept = try await credentials.keepAll(new.map { ($0.value, $0.key) })
+        for (origin, fate) in fates {
+            if fate == .passedOver {
+                try tell(origin, fate)
+            } else {
+                try tell(origin, isKept ? fate : .lost)
                 if followed == nil { followed = Dictionary(grouping: try await store.subscriptions(), by: \.origin) }
                 try await askAnew(followed?[origin] ?? [])
             }

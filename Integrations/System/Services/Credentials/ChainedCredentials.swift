@@ -14,6 +14,11 @@ struct ChainedCredentials: CredentialService {
         return false
     }
 
+    func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool {
+        for keeper in keepers { if try await keeper.keepAll(secrets) { return true } }
+        return false
+    }
+
     /// Of all keepers; the first that has a field of a name counts.
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] {
         var headers: [Header] = []

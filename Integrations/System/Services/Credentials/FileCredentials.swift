@@ -50,18 +50,24 @@ actor FileCredentials: CredentialService {
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
-        try await change(origin) { $0.credential = credential }
+        try await change([Change(origin: origin) { $0.credential = credential }])
+        return true
+    }
+
+    func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool {
+        guard !secrets.isEmpty else { return true }
+        try await change(secrets.map { secret in Change(origin: secret.origin) { $0.credential = secret.credential } })
         return true
     }
 
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
-        try await change(origin) { $0.headers = headers }
+        try await change([Change(origin: origin) { $0.headers = headers }])
         return true
     }
 
     func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
         guard let record = try await record(of: origin), record.credential != nil || !record.headers.isEmpty else { return false }
-        try await change(origin) { ($0.credential, $0.headers) = (nil, []) }
+        try await change([Change(origin: origin) { ($0.credential, $0.headers) = (nil, []) }])
         return true
     }
 
@@ -69,21 +75,22 @@ actor FileCredentials: CredentialService {
         try await records().last { $0.origin == origin.description }
     }
 
-    private func change(
-        _ origin: WebAddress.Origin, _ change: @escaping @Sendable (inout CredentialRecord) -> Void
-    ) async throws(FileFailure) {
+    /// All in one write.
+    private func change(_ changes: [Change]) async throws(FileFailure) {
         (known, reading) = (nil, nil)
         let (path, read) = (path, read)
         try await OwnThread.run { () throws(FileFailure) in
             do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
             // What somebody else keeps meanwhile must not be lost.
             try FolderLock.with(path) { () throws(FileFailure) in
-                var records = try read(path)
-                var record = records.last { $0.origin == origin.description } ?? CredentialRecord(origin: origin.description)
-                change(&record)
-                records.removeAll { $0.origin == origin.description }
-                if record.credential != nil || !record.headers.isEmpty { records.append(record) }
-                let bytes = CredentialRecord.write(records)
+                var records = Dictionary(try read(path).map { ($0.origin, $0) }, uniquingKeysWith: { _, last in last })
+                for change in changes {
+                    let name = change.origin.description
+                    var record = records[name] ?? CredentialRecord(origin: name)
+                    change.apply(&record)
+                    records[name] = record.credential == nil && record.headers.isEmpty ? nil : record
+                }
+                let bytes = CredentialRecord.write(Array(records.values))
                 guard bytes.count <= Self.longest else {
                     throw FileFailure(
                         .tooLarge, "\(path) would be larger than the 4 MiB that are read of it, and stays as it was: keep less in it.")
@@ -137,6 +144,11 @@ actor FileCredentials: CredentialService {
         }
         return try CredentialRecord.read(bytes, path: path)
     }
+}
+
+private struct Change: Sendable {
+    var origin: WebAddress.Origin
+    var apply: @Sendable (inout CredentialRecord) -> Void
 }
 
 /// Makes the folder that a file is to lie in, and those above it that are not there yet, for their owner alone.
