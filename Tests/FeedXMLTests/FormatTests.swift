@@ -32,6 +32,11 @@ struct FormatTests {
             ("{\"version\": 1}", .notAFeed, "JSON"), ("hello", .notAFeed, "plain text"), ("<opml><body/></opml>", .notAFeed, "OPML"),
             ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>", .notAFeed, "sitemap"), ("GIF89a...", .notAFeed, "image"),
             ("<note><to>you</to></note>", .notAFeed, "`note`"),
+            ("<svg xmlns:rdf='r'><metadata><rdf:RDF xmlns:rdf='r'><a/></rdf:RDF></metadata><path/></svg>", .notAFeed, "`svg`"),
+            (
+                "<html><body><svg><rdf:RDF xmlns:rdf='r'><a/></rdf:RDF></svg><my-list><item>x</item></my-list></body></html>", .webPage,
+                "web page"
+            ),
         ])
     func whatIsNoFeedIsNamed(text: String, code: FormatFailure.Code, word: String) throws {
         let failure = try #require(throws: FormatFailure.self) { try parse(text) }

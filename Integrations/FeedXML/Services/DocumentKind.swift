@@ -26,6 +26,14 @@ enum DocumentKind: Hashable {
         var (isDeclared, isDocument) = (false, false)
         var previous: Int?
         var hasCommentEnd = true
+        var speaksRSS: Bool?
+        /// RDF may say what it likes, of a picture or of people.
+        func isFeedRoot(_ tag: Tag) -> Bool {
+            guard tag == .rdf else { return tag == .rss || tag == .feed || tag == .channel }
+            let answer = speaksRSS ?? Self.speaksRSS(bytes)
+            speaksRSS = answer
+            return answer
+        }
         while index < bytes.count {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index, to: bytes.count)
             guard index + 1 < bytes.count else { break }
@@ -83,7 +91,11 @@ enum DocumentKind: Hashable {
         }
     }
 
-    private static func isFeedRoot(_ tag: Tag) -> Bool { tag == .rss || tag == .feed || tag == .rdf || tag == .channel }
+    /// Whether it has a namespace of RSS 0.90, 1.0 or 1.1, or the end of a channel.
+    private static func speaksRSS(_ bytes: Bytes) -> Bool {
+        let signs: [StaticString] = ["purl.org/rss", "purl.org/net/rss", "netscape.com/", "channel>", "CHANNEL>"]
+        return signs.contains { bytes.firstIndex(of: $0, from: 0, to: bytes.count) != nil }
+    }
 
     /// Behind other elements a feed's root has to say that it is one: a page's script may speak of `<channel>` too.
     private static func declaresItself(_ bytes: Bytes, _ start: Int) -> Bool {
