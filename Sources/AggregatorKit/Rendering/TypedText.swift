@@ -63,22 +63,8 @@ public enum TypedText {
 
     /// In a sentence: without what sounds secret in a query either, and with what hides in it to be seen.
     public static func shown(_ text: String) -> String {
-        let open = withoutDoubtfulLogin(withoutLogin(text))
+        let open = withoutLogin(text)
         return VisibleText.of(open.contains("?") ? WebAddress(open)?.redacted ?? open : open)
-    }
-
-    /// `https://user:12/hush@host/` is the address of a host `user` by every rule, and rather one of `host` whose password has a slash.
-    private static func withoutDoubtfulLogin(_ text: String) -> String {
-        guard let address = WebAddress(text), address.isWeb, let at = address.parts.path.lastIndex(of: "@"), address.parts.port != nil,
-            let host = address.origin?.host, !host.contains("."), !host.contains(":"), host != "localhost"
-        else { return text }
-        let path = address.parts.path
-        let segment = path[..<at].split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        // As accounts are written, which are no passwords.
-        guard !segment.isEmpty, !segment.hasPrefix("@") else { return text }
-        var parts = address.parts
-        (parts.host, parts.port, parts.path) = ("***", nil, path[at...])
-        return parts.text
     }
 
     /// A message that quotes some of these words, whoever wrote it: parsers and systems name what they were given.
