@@ -65,7 +65,7 @@ extension CommandFailure {
             // Whoever types is shown how the command is used.
             console.note(
                 usage != nil && !isJSON
-                    ? StyledText(TypedText.shown(AggregatorCommand.fullMessage(for: error), quoting: words))
+                    ? StyledText(withUsage(error, quoting: words))
                     : failure.said(inJSON: isJSON) { console.localized($0, by: clock) })
             return failure.status
         }
@@ -75,6 +75,15 @@ extension CommandFailure {
             return failure.status
         }
         return .success
+    }
+
+    /// What is wrong quotes what was typed; how the command is used, which stands behind it, does not, and stays as it is.
+    private static func withUsage(_ error: any Error, quoting words: [String]) -> String {
+        let whole = AggregatorCommand.fullMessage(for: error)
+        guard let message = whole.firstRange(of: AggregatorCommand.message(for: error)) else {
+            return TypedText.shown(whole, quoting: words)
+        }
+        return whole[..<message.lowerBound] + TypedText.shown(String(whole[message]), quoting: words) + whole[message.upperBound...]
     }
 }
 

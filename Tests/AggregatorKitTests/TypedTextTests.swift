@@ -48,9 +48,12 @@ struct TypedTextTests {
             ("--password hush https://u:hush@h/", "--password *** https://h/"), ("--api-key=hush", "--api-key=***"),
             ("--bearer hush", "--bearer ***"),
             ("--bearer https://h/", "--bearer https://h/"), ("--user ada:hush", "--user ada:***"), ("Cookie: hush", "Cookie: ***"),
+            ("X-Auth-Token: hush", "X-Auth-Token: ***"), ("set x|proxy-authorization: Basic hush", "set x|proxy-authorization: ***"),
             ("--passwort --json x", "--passwort --json x"), ("--header|Accept-Language: de", "--header|Accept-Language: de"),
             ("--name|News: me", "--name|News: me"), ("--search author:ada", "--search author:ada"), ("--before key", "--before key"),
-            ("-", "-"),
+            ("-", "-"), ("login.example.org:8443/feed", "login.example.org:8443/feed"), ("Cookies:2024.xml", "Cookies:2024.xml"),
+            ("posts --feed|Secret: Garden", "posts --feed|Secret: Garden"), ("authentic:x", "authentic:x"),
+            ("posts --search Token: economics for all", "posts --search Token: economics for all"),
         ])
     func words(typed: String, shown: String) {
         let separator: Character = typed.contains("|") ? "|" : " "

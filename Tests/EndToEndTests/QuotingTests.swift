@@ -69,6 +69,13 @@ struct QuotingTests {
         #expect(try program.run("sources").output.isEmpty)
     }
 
+    @Test("how a command is used is said as it is, whatever was typed")
+    func usage() throws {
+        defer { program.remove() }
+        let ended = try program.run("posts", "Cookie:", "aggregator", "posts", "--hush=x")
+        #expect(ended.status == 64 && ended.errors.contains("Usage: aggregator posts"), "\(ended.errors)")
+    }
+
     @Test(
         "nothing is kept for an address that is refused",
         arguments: ["http://ada:hush@h:99999/x", "http://ada:hush@h:0/", "htps://ada:hush@h/"])

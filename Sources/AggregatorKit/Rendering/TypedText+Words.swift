@@ -56,22 +56,31 @@ extension TypedText {
 
     /// `Cookie: ***`; `nil` where there is no field that may be a secret.
     ///
-    /// - Parameter isMeant: by the option before it: then every name that is not known to be public is one, and else what sounds so.
+    /// - Parameter isMeant: by the option before it: then every name that is not known to be public is one. Else it takes a field that is
+    ///   known to hold secrets, and a space behind its colon: addresses, names and what is searched for have colons as well.
     private static func field(in word: String, isMeant: Bool) -> (String, Next)? {
         guard let mark = word.firstIndex(where: { $0 == ":" || isMeant && $0 == "=" }) else { return nil }
         let name = word[..<mark]
-        guard HTTPToken.hasOnly(name.utf8), isMeant ? Header(name: String(name), value: "").mayBeSecret : soundsSecret(String(name)) else {
-            return nil
-        }
-        let value = word[word.index(after: mark)...].drop(while: \.isWhitespace)
+        let rest = word[word.index(after: mark)...]
+        guard HTTPToken.hasOnly(name.utf8),
+            isMeant
+                ? Header(name: String(name), value: "").mayBeSecret
+                : secretFields.contains(name.lowercased()) && rest.first?.isWhitespace != false
+        else { return nil }
+        let value = rest.drop(while: \.isWhitespace)
         return (value.isEmpty ? word : "\(word[..<value.startIndex])***", value.isEmpty ? .rest : .anything)
     }
+
+    private static let secretFields: Set<String> = [
+        "api-key", "authorization", "cookie", "private-token", "proxy-authorization", "set-cookie", "x-access-token",
+        "x-amz-security-token", "x-api-key", "x-auth-key", "x-auth-token", "x-csrf-token",
+    ]
 
     private static let secretBeginnings = [
         "cookie", "authoriz", "authent", "token", "secret", "passw", "passphrase", "pwd", "apikey", "session", "bearer", "login",
     ]
 
-    /// What people call options and header fields that hold secrets: as a whole, or in one of their parts.
+    /// What people call options that hold secrets: as a whole, or in one of their parts.
     private static func soundsSecret(_ name: String) -> Bool {
         let parts = name.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
         return parts.contains { part in
