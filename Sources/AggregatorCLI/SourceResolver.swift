@@ -136,10 +136,11 @@ struct SourceResolver {
         let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
         var (wanted, refused): ([Wanted], [String]) = ([], [])
         for entry in list.entries {
-            let written = entry.address.separatingUserInfo.address.text
             // Without a scheme it is a page's way to name a host, and no file is on another one.
-            let web = written.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
+            let web = entry.address.text.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
             let address = web ?? entry.address.resolved(against: base)
+            // With too many slashes, or too few, only what was understood has its login where it can be taken out.
+            let written = (address.isWeb ? address : entry.address).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
                 wanted.append((written, address, entry.title, entry.tags))

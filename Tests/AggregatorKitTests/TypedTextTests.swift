@@ -22,6 +22,18 @@ struct TypedTextTests {
     func withoutLogin(typed: String, shown: String) { #expect(TypedText.withoutLogin(typed) == shown) }
 
     @Test(
+        "as many slashes as there may be, of whatever kind, stand before a login",
+        arguments: [
+            ("http:///user:hush@h/ok", "http:///h/ok"), ("http:////user:hush@h", "http:////h"), ("http:/user:hush@h/", "http:/h/"),
+            ("http:user:hush@h/x", "http:h/x"), ("http:/\\/user:hush@h/x", "http:/\\/h/x"), ("HTTPS:\\user:hush@h", "HTTPS:\\h"),
+            ("feed:///user:hush@h/x", "feed:///h/x"),
+        ])
+    func slashes(typed: String, shown: String) {
+        #expect(TypedText.withoutLogin(typed) == shown)
+        #expect(TypedText.shown(typed) == shown)
+    }
+
+    @Test(
         "everything else stays to the letter",
         arguments: [
             "", "News", "News: me@home", "@ada@social.example", "https://social.example/@ada", "https://h.example:8443/@ada@social.example",

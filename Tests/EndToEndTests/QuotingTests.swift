@@ -69,6 +69,34 @@ struct QuotingTests {
         #expect(try program.run("sources").output.isEmpty)
     }
 
+    @Test("a login behind any number of slashes of an address in a list is understood, and is in no report and on no tape")
+    func slashes() throws {
+        defer { program.remove() }
+        let beginnings = ["http:", "http:/", "http://", "http:///", "http:////", #"http:/\/"#, #"http:\\"#]
+        let outlines = beginnings.enumerated().map { "<outline type='rss' xmlUrl='\($1)ada:hush@127.0.0.1:1/\($0)'/>" }.joined()
+        let list = try program.write("<opml version='2.0'><body>\(outlines)</body></opml>", to: "list.opml")
+        let network = ["--allow-network", "127.0.0.0/8", "--host-delay", "0"]
+        for line in [["--json", "--record", "tape"], ["--record", "second"], []] {
+            let ended = try program.run(["pull", "--subscriptions", list] + line + network)
+            #expect(!"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.output)\(ended.errors)")
+        }
+        #expect(try program.run("sources", "--json").objects().count == beginnings.count)
+        var files = 0
+        for tape in ["tape", "second"] {
+            let folder = program.home.appending(path: tape)
+            for case let file as URL in try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)) {
+                guard let bytes = try? Data(contentsOf: file) else { continue }
+                files += 1
+                #expect(!String(decoding: bytes, as: UTF8.self).contains("hush"), "\(file.path)")
+            }
+        }
+        #expect(files > beginnings.count)
+        for beginning in beginnings {
+            let ended = try program.run("parse", "\(beginning)ada:hush@127.0.0.1:1/x")
+            #expect(ended.status != 0 && !"\(ended.output)\(ended.errors)".contains("hush"), "\(ended.errors)")
+        }
+    }
+
     @Test("how a command is used is said as it is, whatever was typed")
     func usage() throws {
         defer { program.remove() }

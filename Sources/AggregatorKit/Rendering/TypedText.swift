@@ -4,28 +4,42 @@ import AggregatorCore
 public enum TypedText {
     /// To the letter else.
     public static func withoutLogin(_ text: String) -> String {
-        if let address = WebAddress(text), address.isWeb, let host = address.origin?.host, host.hasPrefix("[") || !host.contains(":") {
-            return address.parts.userInfo == nil ? text : address.separatingUserInfo.address.text
+        guard let address = WebAddress(text), address.isWeb else { return withoutSlip(text, from: nil) }
+        let web = address.text
+        // Behind the scheme there may be any number of slashes, of either kind: a list is understood so.
+        let rest = web.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst().drop { " /\\".utf8.contains($0) }
+        var parts = WebAddress.Parts("http://\(Substring(rest))")
+        guard let host = parts.host, !host.isEmpty, host.hasPrefix("[") || !host.contains(":") else {
+            return withoutSlip(web, from: rest.startIndex)
         }
-        // An address of another kind, or a slip: what stands before an at sign, with a colon in it, is as good as a password.
-        guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix) else { return text }
-        var start = text.startIndex
-        if let mark = text.firstRange(of: "//"), beginsAddress(text[..<mark.lowerBound]) {
-            start = mark.upperBound
-        } else if text[..<last].contains(where: \.isWhitespace) {
-            return text
-        } else if let colon = text.firstIndex(of: ":"), let at = authority(of: text[...]).lastIndex(of: "@"),
-            text[..<at].lastIndex(of: ":") != colon
-        {
-            start = text.index(after: colon)
-        }
-        guard start < last else { return text }
+        guard parts.userInfo != nil else { return text }
+        parts.userInfo = nil
+        return String(web[..<rest.startIndex] + Substring(parts.text.utf8.dropFirst("http://".utf8.count)))
+    }
+
+    /// An address of another kind, or a slip: what stands before an at sign, with a colon in it, is as good as a password.
+    private static func withoutSlip(_ text: String, from beginning: String.Index?) -> String {
+        guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix),
+            let start = beginning ?? self.beginning(of: text, before: last), start < last
+        else { return text }
         // It stands before the path; a password may hold a slash, though it should not, where what stands before that is no host.
         let authority = authority(of: text[start...])
-        let at = authority.lastIndex(of: "@") ?? (isHost(authority) ? start : last)
-        guard text[start..<at].contains(":") else { return text }
-        if start == text.startIndex, !looksLikeHost(text[text.index(after: at)...]) { return text }
-        return String(text[..<start] + text[text.index(after: at)...])
+        guard let at = authority.lastIndex(of: "@") ?? (isHost(authority) ? nil : last), text[start..<at].contains(":") else { return text }
+        let rest = text[text.index(after: at)...]
+        if start == text.startIndex, !looksLikeHost(rest) { return text }
+        return String(text[..<start] + rest)
+    }
+
+    /// Where a login may begin.
+    private static func beginning(of text: String, before last: String.Index) -> String.Index? {
+        if let mark = text.firstRange(of: "//"), beginsAddress(text[..<mark.lowerBound]) {
+            return text[mark.upperBound...].firstIndex { !"/\\".contains($0) }
+        }
+        if text[..<last].contains(where: \.isWhitespace) { return nil }
+        guard let colon = text.firstIndex(of: ":"), let at = authority(of: text[...]).lastIndex(of: "@"),
+            text[..<at].lastIndex(of: ":") != colon
+        else { return text.startIndex }
+        return text.index(after: colon)
     }
 
     /// What follows them is a path, or a person, and has an at sign for its own.
