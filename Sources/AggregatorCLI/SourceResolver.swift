@@ -36,9 +36,10 @@ struct SourceResolver {
         if let list {
             let (entries, refused, read) = try await self.list(list)
             failed += refused.map { address in
-                SourceReport(
+                let advice = TypedText.fault(of: address) ?? "correct it"
+                return SourceReport(
                     failed: address,
-                    PullFailure("bad-address", "\(list) has an address that can't be fetched: \(address); correct it there."))
+                    PullFailure("bad-address", "\(list) has an address that can't be fetched: \(address); \(advice) there."))
             }
             for entry in entries {
                 wanted.append((chosen.count, entry))

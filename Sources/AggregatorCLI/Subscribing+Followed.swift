@@ -26,9 +26,8 @@ extension CommandFailure {
     }
 
     static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
-        CommandFailure(
-            "bad-address", "“\(TypedText.shown(address))” names no server that can be asked; look at its host and its port.", status: status
-        )
+        let advice = TypedText.fault(of: address) ?? "look at its host and its port"
+        return CommandFailure("bad-address", "“\(TypedText.shown(address))” names no server that can be asked; \(advice).", status: status)
     }
 
     static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {

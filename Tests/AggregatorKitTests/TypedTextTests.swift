@@ -9,8 +9,7 @@ struct TypedTextTests {
         arguments: [
             ("https://user:hush@h.example/x?a=b", "https://h.example/x?a=b"), ("https://user:hu@sh@h.example/", "https://h.example/"),
             ("postgress://user:hush@h/db", "postgress://h/db"), ("postgres:user:hush@h/db", "postgres:h/db"),
-            ("https:user:hush@h", "https:h"), ("https://user:hu/sh@h/x", "https://h/x"),
-            ("user:hush@h.example/x", "h.example/x"), (" https://user:hush@h/x", "https://h/x"),
+            ("https:user:hush@h", "https:h"), ("user:hush@h.example/x", "h.example/x"), (" https://user:hush@h/x", "https://h/x"),
             ("https://user:hush@nas:8080/a@b/", "https://nas:8080/a@b/"),
             ("//user:hush@h/x", "//h/x"),
             ("user:hush@h.example:443/@me", "h.example:443/@me"), ("feed://user:hush@h:8080/@ada", "feed://h:8080/@ada"),
@@ -26,11 +25,24 @@ struct TypedTextTests {
         arguments: [
             ("http:///user:hush@h/ok", "http:///h/ok"), ("http:////user:hush@h", "http:////h"), ("http:/user:hush@h/", "http:/h/"),
             ("http:user:hush@h/x", "http:h/x"), ("http:/\\/user:hush@h/x", "http:/\\/h/x"), ("HTTPS:\\user:hush@h", "HTTPS:\\h"),
-            ("feed:///user:hush@h/x", "feed:///h/x"),
+            ("feed:///user:hush@h/x", "feed:///h/x"), ("http:///user:hu/sh@h", "http:///***/***@h"),
         ])
     func slashes(typed: String, shown: String) {
         #expect(TypedText.withoutLogin(typed) == shown)
         #expect(TypedText.shown(typed) == shown)
+    }
+
+    @Test(
+        "an address that has a slash in its password does not look like one that could be asked, and is told what is wrong",
+        arguments: [
+            ("https://user:hu/sh@h:1/x?a=b", "https://***/***@h:1/x?a=b"), ("https:user:hu/sh@h", "https:***/***@h"),
+            ("user:hu/sh@h.example/x", "***/***@h.example/x"),
+        ])
+    func slashInPassword(typed: String, shown: String) {
+        #expect(TypedText.shown(typed) == shown)
+        #expect(TypedText.shown(shown) == shown)
+        #expect(TypedText.fault(of: shown)?.contains("%2F") == true && TypedText.fault(of: typed) == TypedText.fault(of: shown))
+        #expect(TypedText.fault(of: "https://user:hush@h/x") == nil)
     }
 
     @Test(

@@ -97,6 +97,20 @@ struct QuotingTests {
         }
     }
 
+    @Test("an address with a slash in its password is refused as what it is, and not as one that could be asked")
+    func slashInPassword() throws {
+        defer { program.remove() }
+        let address = "http://ada:hu/sh@127.0.0.1:1/p"
+        let list = try program.write("<opml version='2.0'><body><outline xmlUrl='\(address)'/></body></opml>", to: "list.opml")
+        for words in [["pull", address], ["pull", "--subscriptions", list], ["import", list], ["add", address]] {
+            let ended = try program.run(words)
+            let said = ended.output + ended.errors
+            #expect(ended.status != 0 && said.contains("http://***/***@127.0.0.1:1/p") && said.contains("%2F"), "\(said)")
+            #expect(!said.contains("hu/sh"))
+        }
+        #expect(try program.run("explain", address).output.contains("%2F"))
+    }
+
     @Test("how a command is used is said as it is, whatever was typed")
     func usage() throws {
         defer { program.remove() }

@@ -31,7 +31,8 @@ struct Import: SessionCommand {
                 ? "There is nothing to follow in \(file)."
                 : "\(Plural.of(found.count, "subscription")) in \(file): \(added) added, \(found.count - added) already followed."
                     + (added > 0 ? " `aggregator pull` fetches them." : ""))
-        passOver(unfetchable, "as nothing here fetches them", session)
+        let faulty = unfetchable.map { address in TypedText.fault(of: address).map { "\(address) (\($0))" } ?? address }
+        passOver(faulty, "as nothing here fetches them", session)
         passOver(list.unaddressed.map(SourceResolver.unaddressed), "as the list has no address for them", session)
         if list.isCutOff { session.console.note(StyledText(SourceResolver.cutOff(file), .warning)) }
         return unfetchable.isEmpty && list.unaddressed.isEmpty && !list.isCutOff ? .success : .someFailed

@@ -19,7 +19,7 @@ extension Explanation {
             )
         }
         if obstacles.isEmpty, address.scheme != "file", !address.withoutConnector.namesServer {
-            obstacles.append("It names no server that can be asked; look at its host and its port.")
+            obstacles.append("It names no server that can be asked; \(TypedText.fault(of: name) ?? "look at its host and its port").")
         }
         if let host = address.origin?.host, let refusal = refusal(of: host, allowedNetworks) {
             obstacles.append("Its host is of a special-use network, \(refusal), and is refused unless --allow-network lists it.")

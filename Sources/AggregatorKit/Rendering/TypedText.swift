@@ -27,7 +27,15 @@ public enum TypedText {
         guard let at = authority.lastIndex(of: "@") ?? (isHost(authority) ? nil : last), text[start..<at].contains(":") else { return text }
         let rest = text[text.index(after: at)...]
         if start == text.startIndex, !looksLikeHost(rest) { return text }
-        return String(text[..<start] + rest)
+        return String(text[..<start] + (text[start..<at].contains(where: "/?#\\".contains) ? slashInLogin : "") + rest)
+    }
+
+    /// In the place of a login that holds a slash: without it the rest would look like an address that could be asked.
+    private static let slashInLogin = "***/***@"
+
+    /// What is wrong with an address, where that is its password; also with one as it is shown.
+    public static func fault(of address: String) -> String? {
+        withoutLogin(address).contains(slashInLogin) ? "a slash within a password has to be written %2F" : nil
     }
 
     /// Where a login may begin.
