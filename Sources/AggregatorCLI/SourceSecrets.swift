@@ -64,9 +64,7 @@ struct SourceSecrets {
             session.console.note("\(origin) has a secret already, which stays; `aggregator credentials set \(origin)` replaces it.")
         case .lost: throw Self.notKept(origin)
         case .tooLong:
-            throw CommandFailure(
-                "secret-not-kept",
-                "The user name and password in the address at \(origin) are longer than 64 KiB, and can't be kept; take them out of it.")
+            session.console.note("The user name and password in an address at \(origin) are longer than 64 KiB, and left out.")
         }
     }
 
