@@ -92,7 +92,7 @@ struct Salvage {
         let followed = "SELECT feed.number, feed.id, feed.record FROM source JOIN feed ON feed.number = source.feed"
         let lost = try Row.fetchAll(target, sql: "\(followed) WHERE source.feed NOT IN (SELECT feed FROM subscription)")
         let insert = try RowStatement(target, "INSERT OR IGNORE INTO subscription (feed, address, record) VALUES (?, ?, ?)")
-        var unknown = 0
+        var (unknown, bare) = (0, 0)
         for row in lost {
             let feed: Feed? = row.record(2)
             let id = row.wholeIdentifier(1).map(FeedID.init)
@@ -103,10 +103,18 @@ struct Salvage {
             let subscription = Subscription(id: id, address: address, added: .epoch)
             try insert.run([.integer(row.integer(0)), .text(address.text), .text(subscription.recordText)])
             // Another one may have moved there.
-            unknown += target.changesCount == 0 ? 1 : 0
+            if target.changesCount == 0 { unknown += 1 } else { bare += 1 }
         }
-        let what = "Feeds that were followed, nobody knows where"
-        return unknown == 0 ? [] : [StoreFinding("\(what) (\(unknown)): restore a copy, or follow them again.", isMended: false)]
+        var findings: [StoreFinding] = []
+        if bare > 0 {
+            let what = "Subscriptions of which the address alone is left (\(bare))"
+            findings.append(StoreFinding("\(what): their names, tags and settings are gone; set them again.", isMended: true))
+        }
+        if unknown > 0 {
+            let what = "Feeds that were followed, nobody knows where (\(unknown))"
+            findings.append(StoreFinding("\(what): restore a copy, or follow them again.", isMended: false))
+        }
+        return findings
     }
 
     /// Posts that only indexes without their feed know, which their evidence does; and the stars of those whose rows are made of indexes.
