@@ -215,6 +215,25 @@ struct SQLiteSalvageTests {
         #expect(!FileManager.default.fileExists(atPath: place.path("store.sqlite.repair.tmp")))
     }
 
+    @Test("a list of free pages that can't be read hides no post")
+    func freePages() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await damagedStore(place, [], pages: 0)
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        try await queue.write {
+            try $0.execute(sql: "CREATE TABLE extra (text); INSERT INTO extra VALUES (zeroblob(100000)); DROP TABLE extra")
+        }
+        try queue.close()
+        // The first page of that list, by the file's header (SQLite's file format, 1.3.9).
+        let first = try place.bytes("store.sqlite")[32..<36].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        try #require(first > 0)
+        let size = UInt64(Scratch.pageSize)
+        try place.overwrite("store.sqlite", at: (first - 1) * size, [UInt8](repeating: 0xA5, count: Int(size)))
+        _ = try await mended(place)
+        try await expectAllPosts(place)
+    }
+
     @Test("who repairs a file that SQLite reads nothing of is not sent to a repair")
     func schema() async throws {
         let place = try Scratch()

@@ -116,6 +116,9 @@ struct SQLiteStoreBackend: StoreBackend {
 
     /// Turning to the write-ahead log asks for the file alone, and SQLite does not wait for that: so we do.
     private func opened(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
+        let log = options.isRepairing && !file.isEmpty ? try? begunLog(file, options) : nil
+        // Not the last one that has the file open: the log stays.
+        defer { try? log?.close() }
         // By the clock: where another writer holds the file, SQLite has waited already.
         let deadline = ContinuousClock.now + .seconds(min(max(options.wait, 0), 1_000_000))
         while true {
@@ -128,6 +131,17 @@ struct SQLiteStoreBackend: StoreBackend {
                 throw StoreFailure(.busy, "Another process is repairing the store \(file.path); try again, or wait longer with --wait.")
             }
         }
+    }
+
+    /// GRDB begins a log by making a table, for which SQLite takes a page off its list of free ones, and opens nothing where that list is
+    /// damaged. A log in which something stands it leaves alone: so the first page is written as it is.
+    private func begunLog(_ file: StoreFile, _ options: StoreOptions) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: false))
+        try queue.writeWithoutTransaction { db in
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA user_version = \(version)")
+        }
+        return queue
     }
 
     /// One connection: opening several takes longer than most of what is asked of them.
