@@ -55,6 +55,21 @@ struct SystemFilesTests {
         await #expect { try await SystemFiles().write([1], to: "/dev/full") } throws: { ($0 as? FileFailure)?.code == .full }
     }
 
+    @Test func `a pipe that somebody keeps from waiting is waited for`() async throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
+        let files = SystemFiles(standardInput: ends[0])
+        async let read = files.readInput(atMost: 10)
+        // Whoever reads is at it by then, most of the time; and never may it fail.
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(write(ends[1], "line", 4) == 4)
+        #expect(try await read == Array("line".utf8))
+        close(ends[1])
+        #expect(try await files.read("-", limit: 10).isEmpty)
+        close(ends[0])
+    }
+
     @Test func `a reader of standard input that is cancelled waits no longer`() async throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)

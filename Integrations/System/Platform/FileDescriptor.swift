@@ -98,4 +98,13 @@ struct FileDescriptor: ~Copyable {
 
 /// `write` and `read` under names that a method of the same name doesn't hide.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(number, bytes, count) }
-private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(number, bytes, count) }
+
+/// Waits as well where another program that has the same pipe or terminal keeps reads of it from waiting (`O_NONBLOCK` is the open file's).
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    while true {
+        let got = read(number, bytes, count)
+        guard got == -1, errno == EAGAIN else { return got }
+        var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, -1) != -1 else { return -1 }
+    }
+}
