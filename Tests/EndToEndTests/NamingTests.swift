@@ -273,6 +273,7 @@ struct NamingTests {
         #expect(ended.status == 0, "\(ended.errors)")
         let alone = try lines.map { try program.run($0.split(separator: " ").map(String.init)).output }
         #expect(ended.output == alone.joined())
+        #expect(try program.run("batch", input: "\u{FEFF}help errors\n").status == 0)
         let odd = try program.run("batch", input: "posts --tag a\0b --store memory:\n")
         #expect(odd.status == 64 && odd.errors.contains("zero"), "\(odd.errors)")
         #expect(try program.run("posts", "--limit", "0", "--store", "memory:").errors.isEmpty)

@@ -27,6 +27,8 @@ struct Batch: SessionCommand {
     /// What has come up to the end of a line. It may have ends of other kinds within.
     private func run(_ bytes: [UInt8], _ session: Session) async throws -> ExitStatus {
         var status = ExitStatus.success
+        // Some editors begin every file with a byte-order mark.
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         guard let text = String(validating: bytes, as: UTF8.self) else {
             session.console.note("This line is not UTF-8, and names in it can't be taken to the letter; write it in UTF-8.")
             return .usage
