@@ -31,7 +31,9 @@ enum UnknownCommand {
         let near =
             others.first { $0 == "help \(word)" || $0 == "--\(word)" }
             ?? Suggestion.nearest(to: word, among: commands.map { $0._commandName } + others)
-        return "“\(prefix)\(TypedText.shown(word))” is no command; "
+        // Where secrets are kept, what is no command may be one.
+        let shown = prefix.isEmpty || near != nil ? "“\(prefix)\(TypedText.shown(word))”" : "What stands behind “\(prefix.dropLast())”"
+        return "\(shown) is no command; "
             + (near.map { "did you mean “\(prefix)\($0)”?" } ?? "`aggregator \(prefix)--help` lists them.")
     }
 }

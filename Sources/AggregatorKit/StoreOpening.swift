@@ -51,7 +51,10 @@ extension StoreLocation {
 
     /// A store address for messages and lists: without the password that a database's may have, or user name, or what sounds secret.
     public static func redacted(_ address: String) -> String {
-        guard let mark = address.firstRange(of: "://") else { return TypedText.withoutLogin(address) }
+        // Its colon may have been forgotten.
+        guard let mark = address.firstRange(of: "//"), address[..<mark.lowerBound].drop(while: \.isLetter).allSatisfy({ $0 == ":" }) else {
+            return TypedText.withoutSettings(TypedText.withoutLogin(address))
+        }
         let scheme = address[..<mark.upperBound]
         // Up to the last at sign: a password may hold another, and slashes, though it should not.
         var rest = address[mark.upperBound...]

@@ -55,6 +55,7 @@ struct ConfigurationTests {
         let first = try await read(file: file)
         #expect(first.allowedNetworks.map(\.description) == ["10.0.0.0/8"])
         #expect(first.credentialsCommand == ["pass", "show", "feeds"])
+        #expect(ConfigurationKey.named("credentials-command")?.text(in: first) == "pass ***")
         let second = try await read(file: file, options: ["allow-network": ["127.0.0.0/8", "fd00::/8"]])
         #expect(second.allowedNetworks.map(\.description) == ["127.0.0.0/8", "fd00::/8"])
         let third = try await read(variables: ["AGGREGATOR_ALLOW_NETWORK": "127.0.0.0/8,fd00::/8"])

@@ -78,12 +78,46 @@ struct TypedTextTests {
             ("-", "-"), ("login.example.org:8443/feed", "login.example.org:8443/feed"), ("Cookies:2024.xml", "Cookies:2024.xml"),
             ("posts --feed|Secret: Garden", "posts --feed|Secret: Garden"), ("authentic:x", "authentic:x"),
             ("posts --search Token: economics for all", "posts --search Token: economics for all"),
+            ("set x --header|Authorization: Bearer|hush", "set x --header|Authorization: ***|***"),
+            ("set x --header Authorization hush", "set x --header Authorization ***"),
+            ("set x --header Accept-Language de", "set x --header Accept-Language de"),
+            ("restore|host=h password = 'hu sh'", "restore|host=h password =***"), ("PGPASSWORD=hush", "PGPASSWORD=***"),
+            ("posts --search|x=y", "posts --search|x=y"), ("https://h/?a=b&token=hush&c=d", "https://h/?a=b&token=***&c=d"),
         ])
-    func words(typed: String, shown: String) {
+    func words(typed: String, shown: String) { expect(typed, shownAs: shown) }
+
+    @Test(
+        "of what keeps secrets nothing is shown but options, what is said by them, and whose a secret is",
+        arguments: [
+            ("credentials set https://h/ --user ada hush", "credentials set https://h/ --user ada ***"),
+            ("credentials set --user ada hush", "credentials set --user ada ***"),
+            ("credentials set hush example.org", "credentials set *** ***"),
+            ("credentials set example.org hush.Go", "credentials set example.org ***"),
+            ("credentials set example.org ada hush --json", "credentials set example.org *** *** --json"),
+            ("--store sqlite:x credentials set h.example:1/x hush", "--store sqlite:x credentials set h.example:1/x ***"),
+            ("credentials set h.example --digest hush", "credentials set h.example --digest ***"),
+            ("credentials set h.example --header Cookie hush", "credentials set h.example --header Cookie ***"),
+            ("credential list --store sqlite:x hush", "credential list --store sqlite:x ***"),
+            ("credentials hush", "credentials ***"), ("credentials lst", "credentials lst"),
+            ("search credentials leak", "search credentials leak"),
+        ])
+    func keptSecrets(typed: String, shown: String) { expect(typed, shownAs: shown) }
+
+    private func expect(_ typed: String, shownAs shown: String) {
         let separator: Character = typed.contains("|") ? "|" : " "
         let words = typed.split(separator: separator).map(String.init)
         #expect(TypedText.shown(words).joined(separator: String(separator)) == shown)
     }
+
+    @Test(
+        "the address of a store is shown without its login, also where it lacks its colon, or is none of ours",
+        arguments: [
+            ("postgres//ada:hush@h/db", "postgres//h/db"), ("pg//ada:hush@h/db", "pg//h/db"),
+            ("host=h password=hush user=ada", "host=h password=***"), ("host=h sslpassword = hush", "host=h sslpassword =***"),
+            ("postgres://ada:hush@h/db?sslpassword=hush", "postgres://h/db?sslpassword=***"),
+            ("sqlite:/a//b@c.sqlite", "sqlite:/a//b@c.sqlite"), ("/a//b@c.sqlite", "/a//b@c.sqlite"),
+        ])
+    func stores(typed: String, shown: String) { #expect(StoreLocation.redacted(typed) == shown) }
 
     @Test("a message that quotes a secret of the line hides it, and no other word that has its letters")
     func secretsInMessages() {
@@ -91,6 +125,14 @@ struct TypedTextTests {
         #expect(
             TypedText.shown("“hush” (hushed) is not Cookie: crumb, --header=Cookie: crumb.", quoting: words)
                 == "“***” (hushed) is not Cookie: ***, --header=Cookie: ***.")
+    }
+
+    @Test("what is hidden is not looked for in the sentence itself")
+    func sentences() {
+        let words = ["credentials", "set", "example", "hush"]
+        #expect(
+            TypedText.shown("“example” is no place, nor 'hush'; write one as in https://example.org/.", quoting: words)
+                == "“***” is no place, nor '***'; write one as in https://example.org/.")
     }
 
     @Test("a message is quoted without what may not be shown, wherever it stands in it")

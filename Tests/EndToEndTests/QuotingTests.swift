@@ -38,7 +38,9 @@ struct QuotingTests {
             "set x --header 'Cookie: id=hush", "set x --haeder 'Cookie: id=hush'", "set x --header 'X-Feed: hush'",
             "set x --header Cookie: id=hush",
             "credentials set https://h/ --password hush", "credentials set https://h/ --bearer hush",
-            "credentials set https://h/ --user ada:hush", "Cookie: id=hush", "set x --header='X-Api-Key: hush' --intreval 3h",
+            "credentials set https://h/ --user ada:hush", "credentials set https://h/ --user ada hush", "credentials set hush",
+            "credentials hush", "set x --header 'Authorization: Bearer' hush", "posts --store 'host=h password=hush'",
+            "restore 'host=h password=hush'", "Cookie: id=hush", "set x --header='X-Api-Key: hush' --intreval 3h",
         ])
     func batches(line: String) throws {
         defer { program.remove() }

@@ -96,7 +96,7 @@ public struct ConfigurationKey: Sendable {
         ConfigurationKey(
             "credentials-file", \.credentialsFile, .path, "A JSON file of secrets by origin, readable by its owner alone"),
         ConfigurationKey(
-            "credentials-command", \.credentialsCommand, .words, "A command that gets an origin and prints user:password or a token"),
+            "credentials-command", \.credentialsCommand, .command, "A command that gets an origin and prints user:password or a token"),
         ConfigurationKey("seed", \.seed, .seed, "What a made-up world, and faults that are made up, derive from"),
         ConfigurationKey("delay", \.delay, .duration(0...3600), "How long every answer of a made-up world takes"),
         ConfigurationKey("keep-tracking", \.keepsTracking, .flag, "Keep tracking pixels and parameters in posts"),

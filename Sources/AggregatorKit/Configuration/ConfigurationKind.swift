@@ -162,11 +162,13 @@ extension ConfigurationKind<DuplicateRules> {
 }
 
 extension ConfigurationKind<[String]> {
-    /// A command and its arguments; in one text they are separated by spaces, and nothing is quoted.
-    static var words: Self {
+    /// A command and its arguments; in one text they are separated by spaces, and nothing is quoted. Shown without the arguments: there
+    /// may be a secret among them.
+    static var command: Self {
         Self(
             allowed: "a command and its arguments, as a list of texts or separated by spaces", isList: true,
-            read: { value, _ in value.texts(separatedBy: { $0 == " " }) }, show: { .array($0.map { .string($0) }) })
+            read: { value, _ in value.texts(separatedBy: { $0 == " " }) },
+            show: { .array($0.prefix(1).map { .string($0) } + $0.dropFirst().prefix(1).map { _ in .string("***") }) })
     }
 }
 

@@ -56,7 +56,7 @@ public enum TypedText {
     /// What stands before two slashes: nothing, a scheme, or one that lacks its colon.
     private static func beginsAddress(_ text: Substring) -> Bool {
         guard let last = text.last(where: { !$0.isWhitespace }), last != ":" else { return true }
-        return Suggestion.nearest(to: String(text), among: ["https", "http", "feed", "ftp"]) != nil
+        return Suggestion.nearest(to: String(text), among: ["https", "http", "feed", "ftp", "postgres", "postgresql"]) != nil
     }
 
     private static func authority(of text: Substring) -> Substring { text.prefix { !"/?#".contains($0) } }
@@ -70,7 +70,11 @@ public enum TypedText {
     /// Names that people give, and those of files, have colons and at signs as well: a host is followed by something, or is a domain.
     private static func looksLikeHost(_ text: Substring) -> Bool {
         let host = text.prefix { !":/?#".contains($0) }
-        guard host.endIndex == text.endIndex else { return true }
+        return host.endIndex != text.endIndex || isDomain(host)
+    }
+
+    /// Also an address in digits.
+    static func isDomain(_ host: Substring) -> Bool {
         guard let dot = host.lastIndex(of: ".") else { return false }
         let last = host[host.index(after: dot)...]
         return last.count > 1 && last.allSatisfy(\.isLetter) && !endsAsFile(host) || host.allSatisfy { $0.isNumber || $0 == "." }
@@ -86,7 +90,18 @@ public enum TypedText {
     /// In a sentence: without what sounds secret in a query either, and with what hides in it to be seen.
     public static func shown(_ text: String) -> String {
         let open = withoutLogin(text)
-        return VisibleText.of(open.contains("?") ? WebAddress(open)?.redacted ?? open : open)
+        return VisibleText.of(withoutSettings(open.contains("?") ? WebAddress(open)?.redacted ?? open : open))
+    }
+
+    /// `host=h password=***`, as other programs name a database. What follows a secret may be a part of it.
+    static func withoutSettings(_ text: String) -> String {
+        var place = text.startIndex
+        while let equals = text[place...].firstIndex(of: "=") {
+            let name = text[place..<equals].split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+            if soundsSecret(name), name.allSatisfy({ $0.isLetter || $0 == "_" || $0 == "-" }) { return "\(text[...equals])***" }
+            place = text.index(after: equals)
+        }
+        return text
     }
 
     /// A message that quotes some of these words, whoever wrote it: parsers and systems name what they were given.
@@ -105,7 +120,8 @@ public enum TypedText {
         word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// In one pass, as there may be thousands of both. A longer one may hold a shorter one, and goes first. None is a part of a word.
+    /// In one pass, as there may be thousands of both. A longer one may hold a shorter one, and goes first. None is a part of a word, and one
+    /// that is nothing but a word, and is hidden, has to be quoted: the sentence may have it as its own.
     private static func replacing(_ replacements: [[UInt8]: String], in message: [UInt8]) -> String {
         let beginnings = Set(replacements.keys.compactMap(\.first))
         let lengths = Set(replacements.keys.map(\.count)).sorted(by: >)
@@ -115,8 +131,11 @@ public enum TypedText {
             let length =
                 beginnings.contains(message[index])
                 ? lengths.first { length in
-                    index + length <= message.count && isWhole(index..<index + length, of: message)
-                        && replacements[Array(message[index..<index + length])] != nil
+                    let range = index..<index + length
+                    guard range.upperBound <= message.count, isWhole(range, of: message),
+                        let shown = replacements[Array(message[range])]
+                    else { return false }
+                    return shown != "***" || isQuoted(range, in: message) || !message[range].allSatisfy(\.isWordByte)
                 } : nil
             if let length, let shown = replacements[Array(message[index..<index + length])] {
                 result += shown.utf8
@@ -127,6 +146,11 @@ public enum TypedText {
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isQuoted(_ range: Range<Int>, in message: [UInt8]) -> Bool {
+        guard range.lowerBound > 0, range.upperBound < message.count else { return false }
+        return [range.lowerBound - 1, range.upperBound].allSatisfy { message[$0] == UInt8(ascii: "'") || message[$0] > 127 }
     }
 
     private static func isWhole(_ range: Range<Int>, of message: [UInt8]) -> Bool {
