@@ -103,7 +103,9 @@ enum CommandLineWords {
                 if let done = word { words.append(done) }
                 word = nil
             } else {
-                word = (word ?? "") + String(character)
+                // In its place: a copy for each character of a long word would take seconds.
+                if word == nil { word = "" }
+                word?.append(character)
             }
         }
         guard quote == nil else { return (words, false) }
