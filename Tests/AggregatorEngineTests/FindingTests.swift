@@ -47,6 +47,25 @@ struct FindingTests {
         #expect(asked(world) == ["https://blog.example/"])
     }
 
+    @Test("nothing is offered that can't be asked for, and nothing twice")
+    func offered() async throws {
+        let world = try await EngineWorld()
+        try world.serve(
+            .page(
+                "link ftp://blog.example/feed", "link mailto:ada@blog.example", "link https://blog.example:0/feed",
+                "link https://blog.example:99999/feed", "link https://bl%20og.example/feed", "link https:///", "link /feed.xml#x",
+                "link /feed.xml", "link HTTPS://BLOG.example:443/feed.xml", "link /feed.xml?x"),
+            at: "https://blog.example/")
+        let offered = ["https://blog.example/feed.xml", "https://blog.example/feed.xml?x"]
+        #expect(candidates(try await find("https://blog.example/", in: world)) == offered)
+        let answer = try await FeedFinder(services: world.services, options: world.options)
+            .document(at: try EngineWorld.address("https://blog.example/"))
+        let failure = #expect(throws: FormatFailure.self) {
+            try DocumentReader(world.services).read(DocumentInput(answer, limits: world.options.parseLimits))
+        }
+        #expect(failure?.candidates.map(\.url.text) == offered && failure?.message.contains("2 feeds") == true)
+    }
+
     @Test(
         "a page that calls itself its feed is asked once, and is no candidate",
         arguments: ["https://blog.example/", "http://blog.example/"])

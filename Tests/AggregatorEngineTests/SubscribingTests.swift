@@ -19,7 +19,8 @@ struct SubscribingTests {
         "one address is one source, whatever letters its host is written in, with or without what goes without saying",
         arguments: [
             ["http://blog.example/a", "HTTP://BLOG.example:80/a"], ["https://blog.example", "https://Blog.Example:443/"],
-            ["https://blog.example:8443?q", "https://BLOG.example:8443/?q"],
+            ["https://blog.example:8443?q", "https://BLOG.example:8443/?q"], ["https://blog.example/a", "https://blog.example/a#b"],
+            ["file:///a.xml", "file:///a.xml#b"],
         ])
     func spellings(addresses: [String]) async throws {
         for written in [addresses, addresses.reversed()] {

@@ -116,9 +116,7 @@ public struct FeedFinder: Sendable {
         var links = services.html.feedLinks(
             in: response.body, contentType: response.headers["Content-Type"], address: response.address)
         // It has just been seen what is there.
-        let visited = ([response.address] + response.hops.map(\.from)).map(\.withoutFragment)
-        links.feeds = links.feeds.filter { $0.url.isWeb && $0.url.origin != nil && !visited.contains($0.url.withoutFragment) }
-            .map(\.withoutUserInfo)
+        links.feeds = links.feeds.offered(besides: [response.address] + response.hops.map(\.from))
         let site = SiteFeeds.of(response.address, page: links)
         if let site, site.standing == .known { return .candidates(site) }
         if !links.feeds.isEmpty { return .candidates(SiteFeeds("a page", .onPage, links.feeds)) }
@@ -154,12 +152,5 @@ extension PullFailure {
     fileprivate init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {
         let advice = mayInsist ? "try again then, or ask all the same with --force" : "try again then"
         self.init("asked-to-wait", "\(name) asked to be left alone until \(until.rfc3339); \(advice).")
-    }
-}
-
-extension FeedCandidate {
-    /// What a page says can't be a secret of ours.
-    fileprivate var withoutUserInfo: FeedCandidate {
-        FeedCandidate(url: url.separatingUserInfo.address, title: title, mimeType: mimeType)
     }
 }

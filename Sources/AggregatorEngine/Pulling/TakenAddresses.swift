@@ -12,14 +12,12 @@ final class TakenAddresses: Sendable {
     func take(_ address: WebAddress) async -> Bool {
         if known.withLock({ $0 == nil }) {
             guard let all = try? await store.subscriptions() else { return false }
-            let taken = Set(all.map { Self.place($0.address) })
+            let taken = Set(all.map { $0.address.normalized })
             known.withLock { $0 = $0 ?? taken }
         }
-        return known.withLock { $0?.insert(Self.place(address)).inserted ?? false }
+        return known.withLock { $0?.insert(address.normalized).inserted ?? false }
     }
 
     /// What was taken is not needed.
-    func leave(_ address: WebAddress) { known.withLock { _ = $0?.remove(Self.place(address)) } }
-
-    private static func place(_ address: WebAddress) -> WebAddress { address.withoutFragment.normalized }
+    func leave(_ address: WebAddress) { known.withLock { _ = $0?.remove(address.normalized) } }
 }

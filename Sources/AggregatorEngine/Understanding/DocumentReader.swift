@@ -44,7 +44,7 @@ public struct DocumentReader: Sendable {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
         let links = html.feedLinks(in: input.bytes, contentType: input.contentType, address: input.address)
         // It is no feed itself, whatever it calls itself.
-        let feeds = links.feeds.filter { $0.url.withoutFragment != input.address?.withoutFragment }
+        let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self))
         guard let first = feeds.first else { return failure }
         var failure = failure
         failure.candidates = feeds
