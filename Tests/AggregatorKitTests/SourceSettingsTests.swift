@@ -13,6 +13,7 @@ struct SourceSettingsTests {
             ("interval", "90m", "90m"), ("interval", "7200", "2h"), ("timeout", "1.5", "1.5s"), ("max-bytes", "1MiB", "1MiB"),
             ("user-agent", "reader/1 (+x)", "reader/1 (+x)"), ("header", "Accept-Language: de", "Accept-Language: de"),
             ("proxy", "socks5h://127.0.0.1:9050", "socks5h://127.0.0.1:9050"), ("http1.1", "true", "true"),
+            ("proxy", "http://[fe80::1%25eth0]:3128", "http://[fe80::1%25eth0]:3128"),
             ("ca-file", "own.pem", "/work/own.pem"),
             ("ca-file", "~/own.pem", "/home/ada/own.pem"),
         ])
@@ -31,7 +32,8 @@ struct SourceSettingsTests {
         arguments: [
             ("interval", "3s"), ("interval", "hush"), ("timeout", "0"), ("max-bytes", "hush"), ("user-agent", "hush\u{7}"),
             ("header", "hush"),
-            ("proxy", "hush"), ("proxy", "file://hush/x"), ("http1.1", "hush"), ("ca-file", ""), ("hush!", "x"),
+            ("proxy", "hush"), ("proxy", "file://hush/x"), ("proxy", "http://[fe80::1%25]/"), ("proxy", "http://[fe80::1%25a/b]/"),
+            ("proxy", "http://[hush%25eth0]/"), ("http1.1", "hush"), ("ca-file", ""), ("hush!", "x"),
         ])
     func refused(name: String, text: String) {
         var settings = settings()

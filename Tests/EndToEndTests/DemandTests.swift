@@ -178,6 +178,18 @@ struct DemandTests {
         #expect(try !files().contains("hush"))
     }
 
+    @Test("the login of a proxy that is named with its zone is kept, and forgotten again")
+    func zonedProxy() throws {
+        defer { program.remove() }
+        #expect(
+            try program.run("import", program.write("<opml><body><outline xmlUrl='https://one.invalid/'/></body></opml>", to: "list.opml"))
+                .status == 0)
+        #expect(try program.run("set", "one.invalid", "--proxy", "http://ada:hush@[fe80::1%25eth0]:3128").status == 0)
+        #expect(try program.run("credentials", "list").output.contains("http://[fe80::1%25eth0]:3128"))
+        #expect(try program.run("sources", "one.invalid").output.contains("http://[fe80::1%25eth0]:3128"))
+        #expect(try program.run("credentials", "remove", "http://[fe80::1%25eth0]:3128").status == 0)
+    }
+
     @Test("a secret that is not UTF-8 is refused, and not kept as another one")
     func foreignSecret() throws {
         defer { program.remove() }

@@ -159,7 +159,7 @@ enum CredentialPlace {
         if let address = WebAddress(place)?.separatingUserInfo.address {
             if let origin = SourceSecrets.origin(of: address) { return origin }
             // A proxy's login is kept by the proxy's own address.
-            if address.scheme?.hasPrefix("socks") == true, address.namesServer, let origin = address.origin { return origin }
+            if address.namesProxy, let origin = address.origin { return origin }
             if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
         }
         let store = try await session.storeToRead()

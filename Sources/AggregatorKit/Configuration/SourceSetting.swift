@@ -49,8 +49,6 @@ public struct SourceSetting: Sendable {
     /// `nil` where nothing is called so.
     public static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
 
-    private static let proxySchemes: Set<String> = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
-
     /// In the order in which they are shown.
     public static let all: [SourceSetting] = [
         SourceSetting(
@@ -71,9 +69,7 @@ public struct SourceSetting: Sendable {
             name: "proxy", allowed: "an address, as in http://proxy.example:3128 or socks5h://127.0.0.1:9050", unset: { $0.proxy = nil },
             text: { $0.proxy },
             set: { preferences, text, _ in
-                guard let address = WebAddress(text), address.namesServer, address.scheme.map(proxySchemes.contains) == true else {
-                    return false
-                }
+                guard let address = WebAddress(text), address.namesProxy else { return false }
                 preferences.proxy = address.text
                 return true
             }),
