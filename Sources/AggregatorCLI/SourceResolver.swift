@@ -34,23 +34,11 @@ struct SourceResolver {
             }
         }
         if let list {
-            let (entries, refused, read) = try await self.list(list)
-            failed += refused.map { address in
-                let advice = TypedText.fault(of: address) ?? "correct it"
-                return SourceReport(
-                    failed: address,
-                    PullFailure("bad-address", "\(list) has an address that can't be fetched: \(address); \(advice) there."))
-            }
-            for entry in entries {
+            let read = try await self.list(list)
+            failed += read.failures
+            for entry in read.entries {
                 wanted.append((chosen.count, entry))
                 chosen.append(nil)
-            }
-            if read.isCutOff {
-                failed.append(SourceReport(failed: list, PullFailure(TransportFailure.Code.truncated.rawValue, Self.cutOff(list))))
-            }
-            for name in read.unaddressed {
-                let reason = "\(list) has no address for \(Self.unaddressed(name)); add it there."
-                failed.append(SourceReport(failed: name, PullFailure("bad-address", reason)))
             }
         }
         let entries = wanted.map(\.entry)
@@ -107,48 +95,5 @@ struct SourceResolver {
             )
         }
         return file
-    }
-
-    /// What a list calls a feed, as in a sentence.
-    static func unaddressed(_ name: String) -> String { name.isEmpty ? "one without a name" : "“\(name)”" }
-
-    /// Of a list that has no end.
-    static func cutOff(_ path: String) -> String {
-        "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
-    }
-
-    /// What a list of subscriptions names, and the addresses in it that nothing fetches, as they may be shown. What was repaired of it is
-    /// said, the first of much.
-    func list(_ path: String) async throws -> (entries: [Wanted], refused: [String], list: SubscriptionList) {
-        guard let format = session.services.subscriptionLists.first else {
-            throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
-        }
-        let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
-        let limits = session.fetchOptions.parseLimits
-        let list: SubscriptionList
-        do throws(FormatFailure) { list = try format.read(bytes, limits: limits) } catch {
-            throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
-        }
-        for warning in list.warnings.prefix(10) {
-            let place = warning.line.map { "\(path), line \($0)" } ?? path
-            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
-        }
-        // A list that a person keeps beside their files may name them by where they are from it.
-        let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
-        var (wanted, refused): ([Wanted], [String]) = ([], [])
-        for entry in list.entries {
-            // Without a scheme it is a page's way to name a host, and no file is on another one.
-            let web = entry.address.text.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
-            let address = web ?? entry.address.resolved(against: base)
-            // With too many slashes, or too few, only what was understood has its login where it can be taken out.
-            let written = (address.isWeb ? address : entry.address).separatingUserInfo.address.text
-            // A login that stands where none can be would be followed, and shown, as a part of the address.
-            if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
-                wanted.append((written, address, entry.title, entry.tags))
-            } else {
-                refused.append(TypedText.shown(entry.address.text))
-            }
-        }
-        return (wanted, refused, list)
     }
 }

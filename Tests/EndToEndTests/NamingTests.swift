@@ -49,6 +49,26 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
+    @Test("of many that can't be followed the first are named, and each with --json")
+    func manyUnfetchable() throws {
+        defer { program.remove() }
+        let outlines = (1...25).map { "<outline xmlUrl='gopher://odd\($0).invalid/'/><outline text='Nowhere \($0)' type='rss'/>" }
+        let list = try program.write(
+            "<opml><body><outline xmlUrl='https://one.invalid/feed'/><outline xmlUrl='https://one.invalid/feed#x'/>"
+                + outlines.joined() + "</body></opml>", to: "list.opml")
+        let told = try program.run("import", list)
+        #expect(told.status == 1 && told.errors.contains("gopher://odd10.invalid/ and 15 more (--json lists all).\n"), "\(told.errors)")
+        #expect(told.errors.contains("“Nowhere 10” and 15 more (--json lists all).\n"))
+        let listed = try program.run("import", list, "--json")
+        let objects = try listed.objects()
+        #expect(listed.status == 1 && objects.compactMap { $0["source"] as? String }.contains("gopher://odd25.invalid/"))
+        #expect(objects.compactMap { $0["status"] as? String }.count { $0 == "failed" } == 50)
+        #expect(objects.compactMap { $0["status"] as? String }.count { $0 == "already-there" } == 2)
+        let summary = try #require(objects.last?["summary"] as? [String: Int])
+        #expect(summary == ["subscriptions": 1, "added": 0, "already_there": 1, "failed": 50])
+        #expect(listed.errors.isEmpty)
+    }
+
     @Test("a list with everything wrong at once is told in clear sentences that count right")
     func oddList() throws {
         defer { program.remove() }
@@ -246,6 +266,13 @@ struct NamingTests {
             let shown = try ended.objects().filter { $0["key"] as? String == key }
             #expect(shown.map { "\($0["value"] ?? "")" } == [value, value])
         }
+    }
+
+    @Test("a line of a batch takes time by its length, also where it is one word", .timeLimit(.minutes(1)))
+    func longWord() throws {
+        defer { program.remove() }
+        let ended = try program.run("batch", "--store", "memory:", input: "posts --tag \(String(repeating: "a", count: 1 << 20))\n")
+        #expect(ended.status == 0 && ended.output.isEmpty)
     }
 
     @Test("a home that is no folder has no configuration in it")

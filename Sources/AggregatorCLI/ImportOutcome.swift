@@ -1,0 +1,72 @@
+import AggregatorKit
+
+/// What became of a list of subscriptions.
+struct ImportOutcome {
+    let list: ReadList
+    let subscribed: [(source: String, subscription: Subscription)]
+    /// What was followed already.
+    let before: Set<FeedID>
+    let failures: [SourceReport]
+    /// How many there are: one that the list has twice is one.
+    private let found: Int
+    private let added: Int
+
+    init(list: ReadList, subscribed: [(source: String, subscription: Subscription)], before: Set<FeedID>) {
+        (self.list, self.subscribed, self.before) = (list, subscribed, before)
+        failures = list.failures
+        let ids = Set(subscribed.map(\.subscription.id))
+        found = ids.count
+        added = ids.subtracting(before).count
+    }
+
+    func tell(_ console: any ConsoleService) {
+        console.note(
+            found == 0
+                ? "There is nothing to follow in \(list.path)."
+                : "\(Plural.of(found, "subscription")) in \(list.path): \(added) added, \(found - added) already followed."
+                    + (added > 0 ? " `aggregator pull` fetches them." : ""))
+        let faulty = list.refused.map { address in TypedText.fault(of: address).map { "\(address) (\($0))" } ?? address }
+        tell(faulty, "as nothing here fetches them", console)
+        tell(list.unaddressed.map(ReadList.quoted), "as the list has no address for them", console)
+        if let cutOff = list.cutOff { console.note(StyledText(cutOff, .warning)) }
+    }
+
+    /// Names what can't be followed, the first of many.
+    private func tell(_ names: [String], _ reason: String, _ console: any ConsoleService) {
+        guard !names.isEmpty else { return }
+        let most = 10
+        let shown = names.prefix(most).map { VisibleText.of($0) }.joined(separator: ", ")
+        let rest = names.count > most ? " and \(names.count - most) more (--json lists all)" : ""
+        console.note("Passed over, \(reason): \(shown)\(rest).")
+    }
+
+    func write(_ console: any ConsoleService) throws(FileFailure) {
+        var known = before
+        for (source, subscription) in subscribed {
+            let isNew = known.insert(subscription.id).inserted
+            try console.writeObject {
+                $0.member("source", source)
+                $0.member("status", isNew ? "added" : "already-there")
+                $0.member("id", subscription.id.description)
+                $0.member("feed_url", subscription.address.text)
+            }
+        }
+        for failed in failures {
+            try console.writeObject {
+                $0.member("source", failed.source)
+                $0.member("status", failed.status.rawValue)
+                if let failure = failed.failure { $0.member("error", object: { $0.members(ofError: failure.code, failure.message) }) }
+            }
+        }
+        try console.writeObject {
+            $0.member(
+                "summary",
+                object: {
+                    $0.member("subscriptions", found)
+                    $0.member("added", added)
+                    $0.member("already_there", found - added)
+                    $0.member("failed", failures.count)
+                })
+        }
+    }
+}

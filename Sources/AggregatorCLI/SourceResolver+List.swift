@@ -1,0 +1,69 @@
+import AggregatorKit
+
+/// A list of subscriptions, as it was read.
+struct ReadList {
+    var path: String
+    var entries: [SourceResolver.Wanted]
+    /// The addresses in it that nothing fetches, as they may be shown.
+    var refused: [String]
+    /// What it calls the feeds that it has no address for.
+    var unaddressed: [String]
+    /// Why there may have been more.
+    var cutOff: String?
+
+    /// What can't be followed of it, each as a failure of its own.
+    var failures: [SourceReport] {
+        let refused = refused.map { address in
+            let advice = TypedText.fault(of: address) ?? "correct it"
+            return SourceReport(
+                failed: address, PullFailure("bad-address", "\(path) has an address that can't be fetched: \(address); \(advice) there."))
+        }
+        let cutOff = cutOff.map { SourceReport(failed: path, PullFailure(TransportFailure.Code.truncated.rawValue, $0)) }
+        let unaddressed = unaddressed.map { name in
+            SourceReport(failed: name, PullFailure("bad-address", "\(path) has no address for \(Self.quoted(name)); add it there."))
+        }
+        return refused + [cutOff].compactMap(\.self) + unaddressed
+    }
+
+    /// As in a sentence.
+    static func quoted(_ name: String) -> String { name.isEmpty ? "one without a name" : "“\(name)”" }
+}
+
+extension SourceResolver {
+    /// What a list of subscriptions names. What was repaired of it is said.
+    func list(_ path: String) async throws -> ReadList {
+        guard let format = session.services.subscriptionLists.first else {
+            throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
+        }
+        let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
+        let limits = session.fetchOptions.parseLimits
+        let list: SubscriptionList
+        do throws(FormatFailure) { list = try format.read(bytes, limits: limits) } catch {
+            throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
+        }
+        // Ten of a kind, as of any document.
+        for warning in list.warnings {
+            let place = warning.line.map { "\(path), line \($0)" } ?? path
+            session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
+        }
+        // A list that a person keeps beside their files may name them by where they are from it.
+        let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
+        let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
+        var read = ReadList(
+            path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
+        for entry in list.entries {
+            // Without a scheme it is a page's way to name a host, and no file is on another one.
+            let web = entry.address.text.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
+            let address = web ?? entry.address.resolved(against: base)
+            // With too many slashes, or too few, only what was understood has its login where it can be taken out.
+            let written = (address.isWeb ? address : entry.address).separatingUserInfo.address.text
+            // A login that stands where none can be would be followed, and shown, as a part of the address.
+            if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
+                read.entries.append((written, address, entry.title, entry.tags))
+            } else {
+                read.refused.append(TypedText.shown(entry.address.text))
+            }
+        }
+        return read
+    }
+}
