@@ -60,10 +60,18 @@ extension SourceResolver {
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
                 read.entries.append((written, address, entry.title, entry.tags))
+            } else if let file = file(entry.address.text, beside: path) {
+                read.entries.append((entry.address.text, file, entry.title, entry.tags))
             } else {
                 read.refused.append(TypedText.shown(entry.address.text))
             }
         }
         return read
+    }
+    /// A file whose name looks like an address, as in `12:30@home/x.xml`: that it is there tells.
+    private func file(_ name: String, beside list: String) -> WebAddress? {
+        let path = (list.lastIndex(of: "/").map { String(list[...$0]) } ?? "") + name
+        guard !name.hasPrefix("/"), session.services.world.files.exists(path) else { return nil }
+        return WebAddress(path: path, in: session.services.world.environment.workingDirectory)
     }
 }

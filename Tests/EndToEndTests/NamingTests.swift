@@ -49,6 +49,24 @@ struct NamingTests {
         #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
+    @Test(
+        "a file beside a list is followed whatever its name looks like, as one that is typed is",
+        arguments: ["12:30@home/x.xml", "a:b@c.xml"])
+    func oddFileNames(name: String) throws {
+        defer { program.remove() }
+        try FileManager.default.createDirectory(at: program.home.appending(path: "12:30@home"), withIntermediateDirectories: true)
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: name)
+        let list = try program.write("<opml><body><outline xmlUrl='\(name)'/></body></opml>", to: "list.opml")
+        for line in [["pull", "--subscriptions", list], ["pull", "--subscriptions", "list.opml"], ["pull", name]] {
+            #expect(try program.run(line).status == 0)
+        }
+        let pulled = try program.run("pull", "--subscriptions", "list.opml", "--json").objects().first
+        #expect(pulled?["source"] as? String == name && pulled?["status"] as? String == "unchanged")
+        let imported = try program.run("import", list)
+        #expect(imported.status == 0 && imported.errors.contains("0 added, 1 already followed"), "\(imported.errors)")
+        #expect(try program.run("sources", "--json").objects().count == 1)
+    }
+
     @Test("of many that can't be followed the first are named, and each with --json")
     func manyUnfetchable() throws {
         defer { program.remove() }
