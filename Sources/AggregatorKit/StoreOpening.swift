@@ -51,14 +51,16 @@ extension StoreLocation {
 
     /// A store address for messages and lists: without the password that a database's may have, or user name, or what sounds secret.
     public static func redacted(_ address: String) -> String {
-        // Its colon may have been forgotten.
-        guard let mark = address.firstRange(of: "//"), address[..<mark.lowerBound].drop(while: \.isLetter).allSatisfy({ $0 == ":" }) else {
+        let scheme = address.prefix(while: \.isLetter)
+        // Its colon, or one of its slashes, may have been forgotten.
+        let mark = address[scheme.endIndex...].prefix { ":/".contains($0) }
+        guard mark.contains("/"), mark.count > 1, !ConfigurationKind.fileSchemes.contains(scheme.lowercased()) else {
             return TypedText.withoutSettings(TypedText.withoutLogin(address))
         }
-        let scheme = address[..<mark.upperBound]
+        let beginning = address[..<mark.endIndex]
         // Up to the last at sign: a password may hold another, and slashes, though it should not.
-        var rest = address[mark.upperBound...]
+        var rest = address[mark.endIndex...]
         if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
-        return WebAddress(scheme + rest)?.redacted ?? String(scheme)
+        return WebAddress(beginning + rest)?.redacted ?? String(beginning)
     }
 }

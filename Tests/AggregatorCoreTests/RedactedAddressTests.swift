@@ -9,6 +9,7 @@ struct RedactedAddressTests {
             ("https://u:p@a.example/f?x=1#y", "https://a.example/f?x=1#y"),
             ("https://a.example/f?token=abc&page=2", "https://a.example/f?token=***&page=2"),
             ("https://a.example/f?API_Key=abc&&Signature=d=e", "https://a.example/f?API_Key=***&&Signature=***"),
+            ("https://a.example/f#a=b&access_token=abc", "https://a.example/f#a=b&access_token=***"),
             ("https://a.example/f?to%6ben=abc&token", "https://a.example/f?to%6ben=***&token"),
             ("https://a.example/f?", "https://a.example/f?"), ("file:///tmp/a%20b", "file:///tmp/a%20b"), ("feed.xml", "feed.xml"),
         ])

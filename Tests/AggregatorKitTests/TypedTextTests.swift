@@ -82,6 +82,9 @@ struct TypedTextTests {
             ("set x --header Authorization hush", "set x --header Authorization ***"),
             ("set x --header Accept-Language de", "set x --header Accept-Language de"),
             ("restore|host=h password = 'hu sh'", "restore|host=h password =***"), ("PGPASSWORD=hush", "PGPASSWORD=***"),
+            ("posts --store postgres:/ada:hush@h/db x", "posts --store postgres:/h/db x"), ("--store=pg//a:hush@h", "--store=pg//h"),
+            ("add --user ada hush", "add --user ada ***"), ("add --user ada example.org x", "add --user ada example.org x"),
+            ("https://h/#a=b&token=hush", "https://h/#a=b&token=***"),
             ("posts --search|x=y", "posts --search|x=y"), ("https://h/?a=b&token=hush&c=d", "https://h/?a=b&token=***&c=d"),
         ])
     func words(typed: String, shown: String) { expect(typed, shownAs: shown) }
@@ -113,7 +116,9 @@ struct TypedTextTests {
         "the address of a store is shown without its login, also where it lacks its colon, or is none of ours",
         arguments: [
             ("postgres//ada:hush@h/db", "postgres//h/db"), ("pg//ada:hush@h/db", "pg//h/db"),
-            ("host=h password=hush user=ada", "host=h password=***"), ("host=h sslpassword = hush", "host=h sslpassword =***"),
+            ("postgres:/ada:hush@h/db", "postgres:/h/db"), ("sqlite:///a/b@c.sqlite", "sqlite:///a/b@c.sqlite"),
+            ("host=h password=hush user=ada", "host=h password=***"), ("Server=h;Password=hush;", "Server=h;Password=***"),
+            ("host=h sslpassword = hush", "host=h sslpassword =***"),
             ("postgres://ada:hush@h/db?sslpassword=hush", "postgres://h/db?sslpassword=***"),
             ("sqlite:/a//b@c.sqlite", "sqlite:/a//b@c.sqlite"), ("/a//b@c.sqlite", "/a//b@c.sqlite"),
         ])

@@ -4,20 +4,23 @@ extension WebAddress {
     /// Characters of an address in a message: whoever wrote it shall not decide how long that is.
     private static let longestShown = 2_000
 
-    /// For messages and logs: without user name and password, and without the values of query parameters whose names sound secret. What is
-    /// very long is cut.
+    /// For messages and logs: without user name and password, and without the values of parameters, in query or fragment, whose names sound
+    /// secret. What is very long is cut.
     public var redacted: String {
         var parts = parts
         parts.userInfo = nil
-        parts.query = parts.query.map { query in
-            let pairs = query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-                guard let equals = pair.firstIndex(of: "="), Self.soundsSecret(pair[..<equals]) else { return String(pair) }
-                return "\(pair[..<equals])=***"
-            }
-            return pairs.joined(separator: "&")[...]
-        }
+        parts.query = parts.query.map(Self.withoutSecrets)
+        parts.fragment = parts.fragment.map(Self.withoutSecrets)
         let text = parts.text
         return text.utf8.count > Self.longestShown ? text.prefix(Self.longestShown) + "…" : text
+    }
+
+    private static func withoutSecrets(_ parameters: Substring) -> Substring {
+        let pairs = parameters.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            guard let equals = pair.firstIndex(of: "="), soundsSecret(pair[..<equals]) else { return String(pair) }
+            return "\(pair[..<equals])=***"
+        }
+        return pairs.joined(separator: "&")[...]
     }
 
     private static func soundsSecret(_ name: Substring) -> Bool {

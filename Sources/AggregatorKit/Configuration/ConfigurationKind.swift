@@ -50,7 +50,7 @@ extension ConfigurationKind<String> {
     }
 
     /// What stands behind these in the address of a store is a path.
-    private static let fileSchemes = ["sqlite", "file"]
+    static let fileSchemes = ["sqlite", "file"]
 
     /// What may stand in a header field (RFC 9110, 5.5), and so not begin another.
     static var headerText: Self {

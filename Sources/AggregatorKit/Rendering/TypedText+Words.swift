@@ -12,14 +12,14 @@ extension TypedText {
             guard word.hasPrefix("-"), word.count > 1 else {
                 let (shown, following) = shown(word, as: next)
                 if next == usual { usual = usual.following(word) }
-                next = following ?? usual
+                next = usual == .secret ? usual : following ?? usual
                 return shown
             }
             let name = word.prefix { $0 != "=" }
             next = Next(behind: name) ?? usual
             guard name.endIndex < word.endIndex else { return shown(word) }
             let (value, following) = shown(String(word[word.index(after: name.endIndex)...]), as: next)
-            next = following ?? usual
+            next = usual == .secret ? usual : following ?? usual
             return "\(VisibleText.of(String(name)))=\(value)"
         }
     }
@@ -33,6 +33,8 @@ extension TypedText {
         case place
         case header
         case login
+        /// Of whatever kind.
+        case store
         case secret
         /// Of the value of a header field that was not put in quotes.
         case rest
@@ -46,7 +48,9 @@ extension TypedText {
                 self = .login
             } else if option == "-H" || Suggestion.nearest(to: name, among: ["header"]) != nil {
                 self = .header
-            } else if ["store", "config", "environment", "wait", "seed", "delay"].contains(name) {
+            } else if name == "store" {
+                self = .store
+            } else if ["config", "environment", "wait", "seed", "delay"].contains(name) {
                 self = .anything
             } else {
                 return nil
@@ -66,14 +70,16 @@ extension TypedText {
     /// - Returns: also what follows, where that is not what would follow anyhow.
     private static func shown(_ word: String, as kind: Next) -> (String, Next?) {
         // Nobody's secret is an address; who forgot the value of an option before it shall see which was meant.
-        guard !word.contains("://") else { return (shown(word), nil) }
+        guard kind == .store || !word.contains("://") else { return (shown(word), nil) }
         switch kind {
         case .secret: return ("***", nil)
         case .rest: return ("***", .rest)
         case .place: return (isAct(word) || isDomain(word.prefix { !":/".contains($0) }) ? shown(word) : "***", nil)
         case .login:
             // As other programs take both in one word.
-            return (word.firstIndex(of: ":").map { "\(VisibleText.of(String(word[..<$0]))):***" } ?? shown(word), nil)
+            guard let colon = word.firstIndex(of: ":") else { return (shown(word), .place) }
+            return ("\(VisibleText.of(String(word[..<colon]))):***", nil)
+        case .store: return (VisibleText.of(StoreLocation.redacted(word)), nil)
         case .command, .anything, .header: return field(in: word, isMeant: kind == .header) ?? (shown(word), nil)
         }
     }

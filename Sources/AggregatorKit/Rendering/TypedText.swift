@@ -90,14 +90,14 @@ public enum TypedText {
     /// In a sentence: without what sounds secret in a query either, and with what hides in it to be seen.
     public static func shown(_ text: String) -> String {
         let open = withoutLogin(text)
-        return VisibleText.of(withoutSettings(open.contains("?") ? WebAddress(open)?.redacted ?? open : open))
+        return VisibleText.of(withoutSettings(open.contains(where: "?#".contains) ? WebAddress(open)?.redacted ?? open : open))
     }
 
-    /// `host=h password=***`, as other programs name a database. What follows a secret may be a part of it.
+    /// `host=h password=***`, as other programs name a database, some with semicolons. What follows a secret may be a part of it.
     static func withoutSettings(_ text: String) -> String {
         var place = text.startIndex
         while let equals = text[place...].firstIndex(of: "=") {
-            let name = text[place..<equals].split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
+            let name = text[place..<equals].split { $0.isWhitespace || $0 == ";" }.last.map(String.init) ?? ""
             if soundsSecret(name), name.allSatisfy({ $0.isLetter || $0 == "_" || $0 == "-" }) { return "\(text[...equals])***" }
             place = text.index(after: equals)
         }
