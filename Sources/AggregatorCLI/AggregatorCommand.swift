@@ -22,13 +22,13 @@ struct AggregatorCommand: ParsableCommand {
         version: Product.version,
         groupedSubcommands: [
             CommandGroup(
-                name: "Following sources:", subcommands: [Add.self, SetCommand.self, Remove.self, Sources.self, Import.self, Export.self]),
-            CommandGroup(name: "Gathering:", subcommands: [PullCommand.self, ReplayCommand.self, Parse.self, Discover.self]),
+                name: "Following sources", subcommands: [Add.self, SetCommand.self, Remove.self, Sources.self, Import.self, Export.self]),
+            CommandGroup(name: "Gathering", subcommands: [PullCommand.self, ReplayCommand.self, Parse.self, Discover.self]),
             CommandGroup(
-                name: "Reading:", subcommands: [Posts.self, Search.self, Read.self, Mark.self, Unmerge.self, ExplainCommand.self]),
-            CommandGroup(name: "Keeping:", subcommands: [Archive.self, Restore.self, Migrate.self, Diff.self, Prune.self, Check.self]),
+                name: "Reading", subcommands: [Posts.self, Search.self, Read.self, Mark.self, Unmerge.self, ExplainCommand.self]),
+            CommandGroup(name: "Keeping", subcommands: [Archive.self, Restore.self, Migrate.self, Diff.self, Prune.self, Check.self]),
             CommandGroup(
-                name: "The program itself:",
+                name: "The program itself",
                 subcommands: [ConfigCommand.self, Credentials.self, Doctor.self, SimulateCommand.self, Batch.self]),
         ])
 }

@@ -18,7 +18,16 @@ struct CommandFailure: Error, Hashable {
     /// What is wrong with the command line itself; `nil` for everything else.
     init?(usage error: any Error) {
         guard !(error is CommandFailure), AggregatorCommand.exitCode(for: error) == .validationFailure else { return nil }
-        self.init("bad-usage", AggregatorCommand.message(for: error), status: .usage)
+        self.init("bad-usage", Self.sentence(of: error), status: .usage)
+    }
+
+    /// The parser itself says what is wrong; what to do stands behind it, with how the command is used, and not for programs.
+    private static func sentence(of error: any Error) -> String {
+        let message = AggregatorCommand.message(for: error)
+        guard let end = message.last, !".?".contains(end) else { return message }
+        // As in: See 'aggregator posts --help' for more information.
+        let help = AggregatorCommand.fullMessage(for: error).split(separator: "'").last { $0.hasSuffix(" --help") }
+        return "\(message); `\(help ?? "aggregator --help")` says what it takes."
     }
 
     /// Any error that reaches the top, as a person should read it.

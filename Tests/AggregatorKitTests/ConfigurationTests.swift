@@ -176,7 +176,7 @@ struct ConfigurationTests {
                 == "“AGGREGATOR_TIMOUT” is nothing that can be set: did you mean “AGGREGATOR_TIMEOUT”?")
         #expect(
             await failure(variables: ["AGGREGATOR_ENVIRONMENT": "live"])?.message
-                == "AGGREGATOR_ENVIRONMENT can't be “live”: it has to be production, development, fake.")
+                == "AGGREGATOR_ENVIRONMENT can't be “live”: it has to be production, development or fake.")
         let option = await failure(options: ["max-bytes": ["0"]])
         #expect(option?.message == "--max-bytes can't be “0”: it has to be a size from 1B to 1TiB, as in 10MB or 32MiB.")
         #expect(option?.isUsage == true)

@@ -64,7 +64,8 @@ struct NewUserTests {
         arguments: [
             ("posts --since 3x", "bad-date"), ("posts --feed nosuch", "unknown-feed"), ("read 0123456789", "unknown-post"),
             ("pull --store sqlite:/dev/null/x", "store-unavailable"), ("posts --config nowhere.json", "bad-configuration-file"),
-            ("posts --limit x", "bad-usage"), ("pots", "bad-usage"), ("posts --since -3d", "bad-date"),
+            ("posts --limit x", "bad-usage"), ("posts x", "bad-usage"), ("read", "bad-usage"), ("pots", "bad-usage"),
+            ("posts --since -3d", "bad-date"),
         ])
     func failsInJSON(line: String, code: String) throws {
         defer { program.remove() }
@@ -73,6 +74,7 @@ struct NewUserTests {
         let failure = try JSONSerialization.jsonObject(with: Data(said.errors.utf8)) as? [String: String]
         #expect(said.status != 0 && said.output.isEmpty)
         #expect(failure?["code"] == code && failure?.count == 2)
+        #expect(failure?["message"]?.last.map { ".?".contains($0) } == true, "a sentence")
         #expect(try !program.run(words).errors.contains("{"))
         guard !words.contains("--store"), !words.contains("--config") else { return }
         let line = try program.write((words + ["--json"]).joined(separator: " "), to: "line")
@@ -175,7 +177,9 @@ struct NewUserTests {
             ("--environment moon sources", "production"), ("read abc", "eight"), ("export --limit=-4", "--limit"),
             ("posts --since -3d", "without a sign"), ("mark --read --before -2w", "without a sign"), ("pull --wait -1", "0s to 1d"),
             ("posts --tag -x", "--tag=-x"), ("add x --choose -1", "--choose takes a number from 1"), ("prune --retain-age -3d", "1h"),
-            ("parse --limit size=3 -", "field-size=N"), ("parse --limit depth=0 -", "1000"),
+            ("parse --limit size=3 -", "field-size=N"), ("parse --limit dept=3 -", "did you mean depth=N?"),
+            ("import --limit depth -", "“depth” alone"),
+            ("mark --read --unread --all", "say --read or"), ("parse --limit depth=0 -", "1000"),
         ])
     func slips(line: String, hint: String) throws {
         defer { program.remove() }

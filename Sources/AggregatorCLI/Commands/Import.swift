@@ -20,6 +20,8 @@ struct Import: SessionCommand {
 
     var settings: [String: [String]] { common.settings.merging(limit.settings) { $1 } }
 
+    func validate() throws { for setting in limit { try setting.check() } }
+
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
         let list = try await SourceResolver(session: session).list(file)

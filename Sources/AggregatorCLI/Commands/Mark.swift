@@ -23,7 +23,9 @@ struct Mark: SessionCommand {
     var ids: [String] = []
 
     func validate() throws {
-        if asRead && asUnread || withStar && withoutStar { throw ValidationError("A post can't be marked both ways at once.") }
+        if asRead && asUnread || withStar && withoutStar {
+            throw ValidationError("A post can't be marked both ways at once: say --read or --unread, --star or --unstar.")
+        }
         if !(asRead || asUnread || withStar || withoutStar) {
             throw ValidationError("Say how to mark: --read, --unread, --star or --unstar.")
         }

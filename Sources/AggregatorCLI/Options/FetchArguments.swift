@@ -26,6 +26,8 @@ struct FetchArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"))
     var caFile: String?
 
+    func validate() throws { for setting in limit { try setting.check() } }
+
     var settings: [String: [String]] {
         var settings = [
             "concurrency": concurrency, "host-connections": hostConnections, "host-delay": hostDelay, "timeout": timeout,

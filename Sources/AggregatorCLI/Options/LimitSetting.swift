@@ -3,21 +3,32 @@ import ArgumentParser
 
 /// A limit of parsing and what it is set to, as in `depth=500`. The value is checked with the rest of the configuration.
 struct LimitSetting: ExpressibleByArgument {
-    let limit: ParseLimit
+    /// As it was typed: what is none is told in a sentence, and not by the parser in a list.
+    private let name: String
+    let limit: ParseLimit?
     let value: String
 
-    init?(argument: String) {
-        guard let equals = argument.firstIndex(of: "="), let limit = ParseLimit(rawValue: String(argument[..<equals])) else { return nil }
-        self.limit = limit
-        value = String(argument[argument.index(after: equals)...])
+    init(argument: String) {
+        let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        name = String(halves[0])
+        limit = halves.count > 1 ? ParseLimit(rawValue: name) : nil
+        value = halves.count > 1 ? String(halves[1]) : ""
     }
 
     static let allValueStrings = ParseLimit.allCases.map { "\($0.rawValue)=N" }
+
+    func check() throws(ValidationError) {
+        guard limit == nil else { return }
+        let near = Suggestion.nearest(to: name, among: ParseLimit.allCases.map(\.rawValue))
+        throw ValidationError(
+            "--limit can't be “\(name)”\(ParseLimit(rawValue: name) == nil ? "" : " alone"): "
+                + (near.map { "did you mean \($0)=N?" } ?? "it takes \(Self.allValueStrings.joined(separator: ", "))."))
+    }
 }
 
 extension [LimitSetting] {
     /// By configuration key; of two of one limit the later counts.
     var settings: [String: [String]] {
-        Dictionary(map { ("limit-\($0.limit.rawValue)", [$0.value]) }) { $1 }
+        Dictionary(compactMap { setting in setting.limit.map { ("limit-\($0.rawValue)", [setting.value]) } }) { $1 }
     }
 }

@@ -18,7 +18,7 @@ public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
         case .entityExpansion: "characters that come of entities"
         case .fieldSize: "bytes in one text"
         case .elements: "elements, attributes and texts, or values, in one item"
-        case .parts: "of them outside of markup, or in one list"
+        case .parts: "elements, texts or values of one item outside of markup, or entries of one list"
         case .memory: "bytes of lists and addresses in memory"
         }
     }

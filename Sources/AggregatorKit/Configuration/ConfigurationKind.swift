@@ -40,6 +40,7 @@ extension ConfigurationKind<String> {
     /// Shown without the password that it may have. A store of files is where any other file would be.
     static var storeAddress: Self {
         var kind = text
+        kind.allowed = "the address of a store, as in sqlite:PATH"
         kind.read = { value, place in
             guard let text = value.string, !text.isEmpty, !text.holdsNUL else { return nil }
             guard let location = StoreLocation(text), fileSchemes.contains(location.scheme), !location.path.isEmpty else { return text }
@@ -131,7 +132,7 @@ extension ConfigurationKind<Bool> {
 extension ConfigurationKind where Value: CaseIterable & RawRepresentable<String> {
     static var choice: Self {
         Self(
-            allowed: Value.allCases.map(\.rawValue).joined(separator: ", "),
+            allowed: Quantity.choice(of: Value.allCases.map(\.rawValue)),
             read: { value, _ in value.string.flatMap { Value(rawValue: $0) } }, show: { .string($0.rawValue) })
     }
 }

@@ -44,7 +44,11 @@ enum Quantity {
 
     /// Those that a range allows, as in `90, 90s, 15m or 2h`; every range that there is allows one.
     static func durationExamples(in range: ClosedRange<Double>) -> String {
-        let all = [("90", 90.0), ("90s", 90), ("15m", 900), ("2h", 7200), ("1d", 86_400)].filter { range.contains($0.1) }.map(\.0)
+        choice(of: [("90", 90.0), ("90s", 90), ("15m", 900), ("2h", 7200), ("1d", 86_400)].filter { range.contains($0.1) }.map(\.0))
+    }
+
+    /// As in `a, b or c`.
+    static func choice(of all: [String]) -> String {
         guard let last = all.last, all.count > 1 else { return all.joined() }
         return "\(all.dropLast().joined(separator: ", ")) or \(last)"
     }
