@@ -31,7 +31,7 @@ struct SQLiteStoreBackend: StoreBackend {
         do {
             if file.kind == .nothing { try file.checkGone() }
             switch file.kind {
-            case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use file:\(file.path).")
+            case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use “file:\(file.path)”.")
             case .other: throw StoreFailure(.unavailable, "The store \(file.path) is a device or a pipe; name an ordinary file.")
             case .nothing where options.isReadOnly:
                 throw StoreFailure(.notMade, "There is no store \(file.path) to read; a pull makes one.")

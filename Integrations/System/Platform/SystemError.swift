@@ -36,17 +36,18 @@ extension FileFailure {
     init(_ error: SystemError, _ action: String, _ path: String) {
         switch error.number {
         case ENOENT where path.isEmpty: self.init(.notFound, "An empty name can't be \(action): name a file.")
-        case ENOENT: self.init(.notFound, "\(path) can't be \(action): it, or a folder on the way to it, is not there.")
+        case ENOENT:
+            self.init(.notFound, "\(path) can't be \(action): it, or a folder on the way to it, is not there; check how it is written.")
         case EACCES, EPERM: self.init(.notPermitted, "\(path) can't be \(action): permission denied; check its owner and mode.")
-        case EROFS: self.init(.notPermitted, "\(path) can't be \(action): the file system is read-only.")
+        case EROFS: self.init(.notPermitted, "\(path) can't be \(action): the file system is read-only; choose another place.")
         case EISDIR: self.init(.other, "\(path) can't be \(action): it is a folder; name a file.")
         case ENOTDIR where action == "read":
-            self.init(.notFound, "\(path) can't be \(action): what should be a folder on the way to it is a file.")
-        case ENOTDIR: self.init(.other, "\(path) can't be \(action): what should be a folder is a file.")
-        case ELOOP: self.init(.other, "\(path) can't be \(action): its symbolic links lead in a circle.")
-        case ENAMETOOLONG: self.init(.other, "\(path) can't be \(action): the name is too long.")
+            self.init(.notFound, "\(path) can't be \(action): what should be a folder on the way to it is a file; check how it is written.")
+        case ENOTDIR: self.init(.other, "\(path) can't be \(action): what should be a folder is a file; check how it is written.")
+        case ELOOP: self.init(.other, "\(path) can't be \(action): its symbolic links lead in a circle; name the file itself.")
+        case ENAMETOOLONG: self.init(.other, "\(path) can't be \(action): the name is too long; choose a shorter one.")
         case ENOSPC, EDQUOT: self.init(.full, "\(path) can't be \(action): the disk is full; make room and try again.")
-        case EFBIG: self.init(.full, "\(path) can't be \(action): it would be larger than files may be here.")
+        case EFBIG: self.init(.full, "\(path) can't be \(action): it would be larger than files may be here; choose another place.")
         case ESPIPE: self.init(.other, "\(path) can't be \(action) in parts: it is a pipe; write what it gives to a file, and name that.")
         case EPIPE: self.init(.closed, "\(path) can't be \(action): nobody reads it any more.")
         default: self.init(.other, "\(path) can't be \(action): \(String(cString: strerror(error.number))) (error \(error.number)).")

@@ -7,6 +7,7 @@ public struct ConfigurationReader: Sendable {
     private let files: any FileService
     private let folders: StandardFolders
 
+    private static let variablePrefix = "AGGREGATOR_"
     /// Variables of ours that set no key: the file's path, and the secrets that the credential service knows by their beginnings.
     static let otherVariables = ["AGGREGATOR_CONFIG"]
     static let secretPrefixes = ["AGGREGATOR_TOKEN_", "AGGREGATOR_PASSWORD_"]
@@ -76,7 +77,7 @@ public struct ConfigurationReader: Sendable {
 
     /// A variable that is empty counts as one that is not set.
     private func readVariables(into configuration: inout Configuration) throws(ConfigurationFailure) {
-        for (name, value) in environment.variables(startingWith: "AGGREGATOR_") where !Self.otherVariables.contains(name) {
+        for (name, value) in environment.variables(startingWith: Self.variablePrefix) where !Self.otherVariables.contains(name) {
             if Self.secretPrefixes.contains(where: name.hasPrefix) { continue }
             guard let key = ConfigurationKey.all.first(where: { $0.variable == name }) else {
                 throw unknown(name, in: .variable(name), known: ConfigurationKey.all.map(\.variable) + Self.otherVariables)
@@ -111,8 +112,11 @@ public struct ConfigurationReader: Sendable {
 
     private func unknown(_ name: String, in origin: Configuration.Origin, known: [String]) -> ConfigurationFailure {
         let place = if case .file(let path) = origin { " in \(path)" } else { "" }
+        // What all of them begin with makes none nearer.
+        let beginning = known.allSatisfy { $0.hasPrefix(Self.variablePrefix) } ? Self.variablePrefix.count : 0
+        let near = Suggestion.nearest(to: String(name.dropFirst(beginning)), among: known.map { String($0.dropFirst(beginning)) })
         let advice =
-            Suggestion.nearest(to: name, among: known).map { "did you mean “\($0)”?" } ?? "“aggregator config” lists what there is."
+            near.map { "did you mean “\(known.first?.prefix(beginning) ?? "")\($0)”?" } ?? "“aggregator config” lists what there is."
         return ConfigurationFailure(
             .unknownKey, "“\(TypedText.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }
