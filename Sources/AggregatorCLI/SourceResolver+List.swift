@@ -68,6 +68,7 @@ extension SourceResolver {
         }
         return read
     }
+
     /// A file whose name looks like an address, as in `12:30@home/x.xml`: that it is there tells.
     private func file(_ name: String, beside list: String) -> WebAddress? {
         let path = (list.lastIndex(of: "/").map { String(list[...$0]) } ?? "") + name

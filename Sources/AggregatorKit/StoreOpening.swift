@@ -55,7 +55,7 @@ extension StoreLocation {
         // Its colon, or one of its slashes, may have been forgotten.
         let mark = address[scheme.endIndex...].prefix { ":/".contains($0) }
         guard mark.contains("/"), mark.count > 1, !ConfigurationKind.fileSchemes.contains(scheme.lowercased()) else {
-            return TypedText.withoutSettings(TypedText.withoutLogin(address))
+            return TypedText.withoutSecrets(address)
         }
         let beginning = address[..<mark.endIndex]
         // Up to the last at sign: a password may hold another, and slashes, though it should not.

@@ -118,6 +118,8 @@ struct TypedTextTests {
             ("postgres//ada:hush@h/db", "postgres//h/db"), ("pg//ada:hush@h/db", "pg//h/db"),
             ("postgres:/ada:hush@h/db", "postgres:/h/db"), ("sqlite:///a/b@c.sqlite", "sqlite:///a/b@c.sqlite"),
             ("host=h password=hush user=ada", "host=h password=***"), ("Server=h;Password=hush;", "Server=h;Password=***"),
+            ("jdbc:postgresql://ada:hush@h/db?password=hush", "jdbc:postgresql://h/db?password=***"),
+            ("pg+ssl://ada:hush@h/db?password=hush", "pg+ssl://h/db?password=***"),
             ("host=h sslpassword = hush", "host=h sslpassword =***"),
             ("postgres://ada:hush@h/db?sslpassword=hush", "postgres://h/db?sslpassword=***"),
             ("sqlite:/a//b@c.sqlite", "sqlite:/a//b@c.sqlite"), ("/a//b@c.sqlite", "/a//b@c.sqlite"),

@@ -23,6 +23,8 @@ struct QuotingTests {
             ["simulate", "--script", "https://user:hush@h/x"], ["read", "https://user:hush@h/x"],
             ["export", "--format", "https://user:hush@h/x"], ["posts", "--config", "https://user:hush@h/x"],
             ["https://user:hush@h/x"], ["posts", "--after", "https://user:hush@h/x"], ["posts", "--since", "https://user:hush@h/x"],
+            ["--store", "postgres//user:hush@h/db", "posts"], ["posts", "--store", "postgres:/user:hush@h/db"],
+            ["archive", "postgres//user:hush@h/db"], ["parse", "--limit", "https://user:hush@h/?a=b", "-"],
         ])
     func passwords(words: [String]) throws {
         defer { program.remove() }

@@ -50,7 +50,7 @@ public struct DocumentReader: Sendable {
         failure.candidates = feeds
         failure.message +=
             feeds.count == 1
-            ? " It links to a feed: \(first.url.redacted)" : " It links to \(feeds.count) feeds, first \(first.url.redacted)"
+            ? " It links to a feed: \(first.url.redacted)." : " It links to \(feeds.count) feeds, first \(first.url.redacted)."
         return failure
     }
 }

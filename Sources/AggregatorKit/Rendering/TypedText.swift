@@ -73,7 +73,7 @@ public enum TypedText {
         return host.endIndex != text.endIndex || isDomain(host)
     }
 
-    /// Also an address in digits.
+    /// A name of several parts, the last of letters alone, or an address in digits.
     static func isDomain(_ host: Substring) -> Bool {
         guard let dot = host.lastIndex(of: ".") else { return false }
         let last = host[host.index(after: dot)...]
@@ -87,14 +87,17 @@ public enum TypedText {
         ".xml", ".rss", ".atom", ".rdf", ".json", ".jsonl", ".opml", ".html", ".htm", ".txt", ".sqlite", ".db", ".gz", ".zst",
     ]
 
-    /// In a sentence: without what sounds secret in a query either, and with what hides in it to be seen.
-    public static func shown(_ text: String) -> String {
+    /// In a sentence: without what sounds secret either, and with what hides in it to be seen.
+    public static func shown(_ text: String) -> String { VisibleText.of(withoutSecrets(text)) }
+
+    /// Without a login, and without what sounds secret in a query or among settings.
+    static func withoutSecrets(_ text: String) -> String {
         let open = withoutLogin(text)
-        return VisibleText.of(withoutSettings(open.contains(where: "?#".contains) ? WebAddress(open)?.redacted ?? open : open))
+        return withoutSettings(open.contains(where: "?#".contains) ? WebAddress(open)?.redacted ?? open : open)
     }
 
     /// `host=h password=***`, as other programs name a database, some with semicolons. What follows a secret may be a part of it.
-    static func withoutSettings(_ text: String) -> String {
+    private static func withoutSettings(_ text: String) -> String {
         var place = text.startIndex
         while let equals = text[place...].firstIndex(of: "=") {
             let name = text[place..<equals].split { $0.isWhitespace || $0 == ";" }.last.map(String.init) ?? ""
