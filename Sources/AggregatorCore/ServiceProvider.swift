@@ -6,18 +6,23 @@ public struct ServiceProvider: Sendable {
     public var formats: [any FeedFormat]
     /// In their order: the first with the prefix of an address has it.
     public var connectors: [any Connector]
+    /// The first that an integration brings.
     public var html: any HTMLProcessor
+    /// The first that an integration brings.
     public var siteBoundary: any SiteBoundary
     /// In their order: the first with the scheme of a store address has it.
     public var storeBackends: [any StoreBackend]
     /// The one that is used when the user names none.
     public var defaultStore: any StoreBackend
+    /// In their order: the first writes what `parse` and `posts` print, and `--format` names one.
     public var writers: [any DocumentWriter]
+    /// In their order: the first reads lists, and `--format` names the one that writes.
     public var subscriptionLists: [any SubscriptionListFormat]
     /// Where recordings are kept; `nil` where nobody keeps any.
     public var cassettes: (any CassetteService)?
     /// Over the services of each attempt at a source, the first nearest to them.
     public var attemptDecorators: [any AttemptDecorator] = []
+    /// Clock, files, terminal and whatever else the machine has.
     public var world: World
 
     /// Everything that the integrations and the default store's contribute, in their order (`including`). Fails when nobody processes HTML

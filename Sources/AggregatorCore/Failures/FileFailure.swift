@@ -4,9 +4,11 @@ public struct FileFailure: Error, Sendable, Hashable {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Nothing is there, or a folder on the way is missing.
         case notFound = "file-not-found"
+        /// It is there, and its permissions, or the disk's, forbid it.
         case notPermitted = "file-not-permitted"
         /// More bytes than the caller takes.
         case tooLarge = "too-large"
+        /// There is no room, or none left for this user.
         case full = "disk-full"
         /// Nobody reads what is written: the other end of a pipe is gone.
         case closed = "pipe-closed"
@@ -14,10 +16,12 @@ public struct FileFailure: Error, Sendable, Hashable {
         case other = "file-failed"
     }
 
+    /// What a caller can do about it.
     public var code: Code
     /// One sentence: what, where, and what to do.
     public var message: String
 
+    /// The message is one sentence: what, where, and what to do.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

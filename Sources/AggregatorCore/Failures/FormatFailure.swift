@@ -14,12 +14,14 @@ public struct FormatFailure: Error, Sendable, Hashable {
         case limitExceeded = "limit-exceeded"
     }
 
+    /// What kind of document it is, or what is wrong with it.
     public var code: Code
     /// One sentence: what, and what to do.
     public var message: String
     /// Feeds that the document links to, in its order; none of one that is no page.
     public var candidates: [FeedCandidate]
 
+    /// The message is one sentence: what, and what to do.
     public init(_ code: Code, _ message: String, candidates: [FeedCandidate] = []) {
         self.code = code
         self.message = message

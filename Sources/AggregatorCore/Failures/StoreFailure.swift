@@ -12,6 +12,7 @@ public struct StoreFailure: Error, Sendable, Hashable {
         case unwritable = "store-not-writable"
         /// It is there, and can't be read: by its permissions or its disk.
         case unreadable = "store-not-readable"
+        /// There is no room for what is to be written.
         case full = "disk-full"
         /// What it holds breaks its own rules: `aggregator check` looks closer.
         case damaged = "store-damaged"
@@ -23,12 +24,14 @@ public struct StoreFailure: Error, Sendable, Hashable {
         case badAddress = "bad-store-address"
     }
 
+    /// What a caller can do about it.
     public var code: Code
     /// One sentence: which store, what, and what to do. No password in it.
     public var message: String
     /// What the store holds of one feed is hurt, and everything else is well: a run goes on with the other sources.
     public var isOfOneFeed = false
 
+    /// The message is one sentence without a password: which store, what, and what to do. `isOfOneFeed` is set afterwards.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -30,15 +30,18 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case cancelled = "cancelled"
         /// A replay was asked for what no recording holds.
         case notRecorded = "not-recorded"
+        /// Anything else: the message says what.
         case other = "transport-failed"
     }
 
+    /// What a caller can do about it.
     public var code: Code
     /// One sentence: what, where, what to do. No secret in it.
     public var message: String
     /// Whether the connection failed before a byte was sent: if every host fails so, it is our own network.
     public var isLocal: Bool
 
+    /// The message is one sentence without a secret: what, where, and what to do.
     public init(_ code: Code, _ message: String, isLocal: Bool = false) {
         self.code = code
         self.message = message

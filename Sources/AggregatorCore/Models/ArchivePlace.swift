@@ -1,9 +1,13 @@
 /// A place in the order of everything that a store holds: settings by key, then feed by feed, by id, each with its posts by id and then
 /// its tombstones by id. Total, and the same in every store.
 public enum ArchivePlace: Sendable, Hashable {
+    /// A setting's: its key.
     case setting(String)
+    /// A feed's own, before its posts.
     case feed(FeedID)
+    /// A post's, within its feed.
     case post(FeedID, PostID)
+    /// The tombstone's of a post that was removed, behind all posts of its feed.
     case tombstone(FeedID, PostID)
 
     /// The feed that it belongs to; `nil` for a setting.

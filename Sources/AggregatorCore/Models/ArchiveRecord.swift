@@ -2,8 +2,11 @@
 public enum ArchiveRecord: Sendable, Hashable {
     /// A setting of an integration.
     case setting(key: String, value: [UInt8])
+    /// A feed without its posts.
     case feed(ArchivedFeed)
+    /// A post with its evidence and its earlier versions.
     case post(ArchivedPost)
+    /// What is left of a post that was removed.
     case tombstone(Tombstone)
 
     /// Where it stands among all records of a store.

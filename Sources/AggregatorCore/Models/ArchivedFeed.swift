@@ -1,5 +1,6 @@
 /// Everything of a feed but its posts.
 public struct ArchivedFeed: Sendable, Hashable, Identifiable {
+    /// What its posts and tombstones name it by, in this store and in any other.
     public let id: FeedID
     /// `nil` for a feed that is followed no longer, of which starred posts are left.
     public var subscription: Subscription?
@@ -8,6 +9,7 @@ public struct ArchivedFeed: Sendable, Hashable, Identifiable {
     /// What is remembered of its source; `nil` where it was never pulled.
     public var state: SourceState?
 
+    /// Member by member.
     public init(id: FeedID, subscription: Subscription? = nil, description: Feed? = nil, state: SourceState? = nil) {
         self.id = id
         self.subscription = subscription

@@ -1,14 +1,17 @@
 /// A file that belongs to a post: an enclosure.
 public struct Attachment: Sendable, Hashable {
+    /// Where the file is, made absolute.
     public var url: WebAddress
     /// As the source claims.
     public var mimeType: String?
+    /// What the source calls it, without markup.
     public var title: String?
     /// Bytes, as the source claims.
     public var size: Int64?
     /// Seconds.
     public var duration: Double?
 
+    /// Member by member.
     public init(url: WebAddress, mimeType: String? = nil, title: String? = nil, size: Int64? = nil, duration: Double? = nil) {
         self.url = url
         self.mimeType = mimeType

@@ -6,6 +6,7 @@ public struct ChangeSet: Sendable, Hashable {
     public var changed: [PostID]
     /// The source has another address since: that of the harvest.
     public var hasMoved: Bool
+    /// Without arguments: nothing was done.
     public init(new: [PostID] = [], changed: [PostID] = [], hasMoved: Bool = false) {
         self.new = new
         self.changed = changed

@@ -5,10 +5,12 @@ public struct DuplicateNote: Sendable, Hashable {
     /// Those that repeat it.
     public var others: [PostID]
 
+    /// For a post that repeats another.
     public init(repeating repeated: PostID) {
         self.repeated = repeated
         others = []
     }
 
+    /// For a post that these repeat.
     public init(others: [PostID]) { self.others = others }
 }

@@ -2,9 +2,11 @@
 public struct Evidence: Sendable, Hashable, Comparable {
     /// What it was made of, strongest first; the raw value is what stores and archives keep.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable { case guid = 1, link, enclosure, titleAndDate, content }
+    /// It is a part of what is hashed, too: a guid and a link of one text have different keys.
     public let kind: Kind
     /// The hash, which stands for the value in every store.
     public let key: Identifier
+    /// Member by member; `Identity` makes evidence of posts.
     public init(kind: Kind, key: Identifier) {
         self.kind = kind
         self.key = key

@@ -2,14 +2,21 @@
 public struct Feed: Sendable, Hashable {
     /// What it calls itself, to the letter; no identity of ours (`FeedID`).
     public var id: String?
+    /// What it calls itself, for people; what lists show comes of the user's name for it first (`StoredFeed.title`).
     public var title: RichText?
+    /// What it says that it is about.
     public var description: RichText?
+    /// Where the feed and what belongs to it are.
     public var addresses = Addresses()
+    /// Those whom the source names for all of it; posts without authors do not get them.
     public var authors: [Person] = []
+    /// What the feed as a whole is about.
     public var categories: [Category] = []
     /// As in `de-AT` (BCP 47); what a source says is not checked.
     public var language: String?
+    /// When it was published, and when it last changed.
     public var dates = Dates()
+    /// Every link of the source, in its order.
     public var links: [Link] = []
     /// Who tells of news, where anybody does.
     public var hubs: [Hub] = []
@@ -17,12 +24,15 @@ public struct Feed: Sendable, Hashable {
     public var isExpired: Bool?
     /// When the source asks to be fetched.
     public var rhythm = Rhythm()
+    /// `nil` where there is none of it.
     @Rare public var details: Details?
 
+    /// Nothing said yet.
     public init() {}
 
     /// The addresses of the feed as a whole, made absolute.
     public struct Addresses: Sendable, Hashable {
+        /// The site that people read.
         public var homePage: WebAddress?
         /// Where the feed says that it lives.
         public var feed: WebAddress?
@@ -32,14 +42,17 @@ public struct Feed: Sendable, Hashable {
         public var icon: WebAddress?
         /// A picture for lists.
         public var favicon: WebAddress?
+        /// Nothing said yet.
         public init() {}
     }
 
     /// What a source says of when: each as it says it, true or not.
     public struct Dates: Sendable, Hashable {
+        /// When the feed, not its posts, was published.
         public var published: Timestamp?
         /// When anything in it last changed.
         public var modified: Timestamp?
+        /// Nothing said yet.
         public init() {}
     }
 
@@ -47,7 +60,9 @@ public struct Feed: Sendable, Hashable {
     public struct Hub: Sendable, Hashable {
         /// `WebSub`, `rssCloud`, or what a JSON Feed calls it.
         public var type: String
+        /// Where subscribers register.
         public var url: WebAddress
+        /// Member by member.
         public init(type: String, url: WebAddress) {
             self.type = type
             self.url = url
@@ -66,14 +81,19 @@ public struct Feed: Sendable, Hashable {
         public var skipHours: [Int] = []
         /// English names of days, in UTC, on which nothing is published; in whatever case.
         public var skipDays: [String] = []
+        /// The source has no wishes.
         public init() {}
     }
 
     /// The program that wrote it, by its own word. At least one member is there.
     public struct Generator: Sendable, Hashable {
+        /// What it calls itself.
         public var name: String?
+        /// Its page.
         public var url: WebAddress?
+        /// As the source writes it; no number.
         public var version: String?
+        /// At least one of them has to be given.
         public init(name: String? = nil, url: WebAddress? = nil, version: String? = nil) {
             self.name = name
             self.url = url
@@ -83,21 +103,27 @@ public struct Feed: Sendable, Hashable {
 
     /// What few feeds have.
     public struct Details: Sendable, Hashable {
+        /// Who took part besides the authors.
         public var contributors: [Person] = []
         /// RSS's `webMaster`, or Dublin Core's `publisher`.
         public var publisher: Person?
+        /// What holds for the feed as a whole.
         public var rights = Rights()
+        /// The program that wrote it.
         public var generator: Generator?
         /// Where its format is described.
         public var docs: WebAddress?
         /// RSS's `image`, all of it.
         public var picture: Picture?
+        /// RSS's `cloud`; it is among the hubs as well, where it has a domain.
         public var cloud: Cloud?
+        /// RSS's `textInput`, which nearly nothing shows any more.
         public var textInput: TextInput?
         /// Where it is about.
         public var place: Geometry?
         /// What Media RSS has around the items.
         public var media: [MediaItem] = []
+        /// Small pictures of the feed as a whole.
         public var thumbnails: [Thumbnail] = []
         /// What the iTunes and Google Play vocabularies say.
         @Rare public var show: Show?
@@ -108,7 +134,9 @@ public struct Feed: Sendable, Hashable {
 
     /// A picture of the feed, and where it leads. At least one member is there.
     public struct Picture: Sendable, Hashable {
+        /// Where the picture is.
         public var url: WebAddress?
+        /// What to say in its place, without markup.
         public var title: String?
         /// The page that it leads to.
         public var link: WebAddress?
@@ -116,19 +144,25 @@ public struct Feed: Sendable, Hashable {
         public var width: Int?
         /// Pixels.
         public var height: Int?
+        /// What the page that it leads to is, without markup.
         public var description: String?
+        /// Nothing said yet; at least one member is to be set.
         public init() {}
     }
 
     /// Where an rssCloud subscriber registers.
     public struct Cloud: Sendable, Hashable {
+        /// Its host, without a scheme.
         public var domain: String?
+        /// Its port, as written: not checked to be one.
         public var port: Int?
+        /// The path to call, with or without a slash before it.
         public var path: String?
         /// What to call there.
         public var registerProcedure: String?
         /// As in `http-post` or `xml-rpc`.
         public var `protocol`: String?
+        /// Nothing said yet.
         public init() {}
     }
 
@@ -136,11 +170,13 @@ public struct Feed: Sendable, Hashable {
     public struct TextInput: Sendable, Hashable {
         /// What the button says.
         public var title: String?
+        /// What the box is for, without markup.
         public var description: String?
         /// What the text is called where it is sent.
         public var name: String?
         /// Where it is sent.
         public var link: WebAddress?
+        /// Nothing said yet.
         public init() {}
     }
 }

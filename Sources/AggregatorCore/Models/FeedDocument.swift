@@ -1,5 +1,6 @@
 /// What a format understood of one document: the feed, its posts, and what had to be repaired.
 public struct FeedDocument: Sendable, Hashable {
+    /// What the document says of the feed as a whole.
     public var feed: Feed
     /// In the order of the document.
     public var posts: [Post]
@@ -14,6 +15,7 @@ public struct FeedDocument: Sendable, Hashable {
     /// evidence, or edited to half of its text.
     public var cutPosts: Set<Int> = []
 
+    /// A document whose posts are all whole.
     public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {
         self.feed = feed
         self.posts = posts
@@ -30,6 +32,7 @@ public struct FeedDocument: Sendable, Hashable {
         public var message: String
         /// Counted from 1.
         public var line: Int?
+        /// Member by member.
         public init(code: String, message: String, line: Int? = nil) {
             self.code = code
             self.message = message

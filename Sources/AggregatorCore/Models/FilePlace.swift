@@ -5,6 +5,7 @@ public struct FilePlace: Sendable, Hashable {
     /// What is there, by whichever of its names; `nil` where nothing is.
     public var identity: String?
 
+    /// Member by member; a `FileService` says where a path leads.
     public init(path: String, identity: String? = nil) {
         self.path = path
         self.identity = identity

@@ -1,5 +1,6 @@
 /// Everything that one pull of one source brings to the store: the only write of a pull, whole or not at all.
 public struct Harvest: Sendable {
+    /// Whose harvest it is; the store drops it where nobody follows that feed any more.
     public let feedID: FeedID
     /// What the source says of itself; `nil` leaves what is stored.
     public var feed: Feed?
@@ -15,6 +16,7 @@ public struct Harvest: Sendable {
     /// What becomes of posts that are stored and say something else now.
     public var edits = EditPolicy.update
 
+    /// `edits` is set afterwards, where it is not `update`.
     public init(
         feedID: FeedID, feed: Feed? = nil, posts: [Sighting] = [], state: SourceState, newAddress: WebAddress? = nil, moment: Timestamp
     ) {
@@ -28,6 +30,7 @@ public struct Harvest: Sendable {
 
     /// One post as this pull has seen it.
     public struct Sighting: Sendable, Hashable {
+        /// Decided already (`PostIdentification`).
         public var id: PostID
         /// Sanitized.
         public var post: Post
@@ -40,6 +43,7 @@ public struct Harvest: Sendable {
         /// Whether another fingerprint than the stored one means that the post was edited; where it only is measured in another way,
         /// what it says is taken over, and it is not changed.
         public var isEdit = true
+        /// A sighting whose other fingerprint is an edit; `isEdit` is set afterwards.
         public init(id: PostID, post: Post, fingerprint: Identifier, sortDate: Timestamp, evidence: [Evidence]) {
             self.id = id
             self.post = post

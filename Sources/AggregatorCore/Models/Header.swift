@@ -1,7 +1,10 @@
 /// One header field of a request or an answer.
 public struct Header: Sendable, Hashable {
+    /// In whatever case; compared by `isNamed`.
     public var name: String
+    /// Without the space around it (RFC 9110, 5.5).
     public var value: String
+    /// Nothing is checked: a transport refuses what can't be sent.
     public init(name: String, value: String) {
         self.name = name
         self.value = value

@@ -3,9 +3,12 @@
 /// An identifier is derived from first evidence (`Identity`), never drawn at random, so that the same sightings give
 /// the same identifier on another machine, in another store, in a replay.
 public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The first 64 bits, and the first 16 digits of `description`.
     public let high: UInt64
+    /// The last 64 bits.
     public let low: UInt64
 
+    /// Of both halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

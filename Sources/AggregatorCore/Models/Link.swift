@@ -2,15 +2,18 @@
 public struct Link: Sendable, Hashable {
     /// The relation, as the source gives it; `alternate` where it gives none.
     public var relation: String
+    /// Where it leads, made absolute.
     public var url: WebAddress
     /// As the source claims.
     public var mimeType: String?
+    /// What the source calls what it leads to.
     public var title: String?
     /// Of what it leads to.
     public var language: String?
     /// Bytes, as the source claims.
     public var size: Int64?
 
+    /// Member by member.
     public init(
         relation: String = "alternate", url: WebAddress, mimeType: String? = nil, title: String? = nil, language: String? = nil,
         size: Int64? = nil

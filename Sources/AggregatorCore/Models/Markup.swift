@@ -6,12 +6,14 @@ public struct Markup: Sendable, Hashable {
     /// `untrusted` is as a source wrote it; `sanitized` may be stored and shown.
     public enum Trust: Sendable, Hashable { case untrusted, sanitized }
 
+    /// The markup itself.
     public var source: String
     /// What relative references in `source` resolve against: `xml:base`, else the document's address. Sanitized markup has none.
     public var base: WebAddress?
     /// Its source says where this text is, by an `xml:base` that is not the whole document's: then places in it are to be found there, and
     /// not on the post's page.
     public var hasOwnBase: Bool
+    /// Set by the initialiser that made it, and never afterwards.
     public let trust: Trust
 
     /// Markup from outside.

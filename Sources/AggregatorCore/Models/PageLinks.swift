@@ -9,6 +9,7 @@ public struct PageLinks: Sendable, Hashable {
     /// What its microdata calls `identifier` or `channelId` (`<meta itemprop=…>`), in order.
     public var identifiers: [String]
 
+    /// Without arguments: the page says nothing.
     public init(title: String? = nil, feeds: [FeedCandidate] = [], canonical: WebAddress? = nil, identifiers: [String] = []) {
         self.title = title
         self.feeds = feeds

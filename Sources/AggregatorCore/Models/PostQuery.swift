@@ -16,14 +16,17 @@ public struct PostQuery: Sendable, Hashable {
     public var until: Timestamp?
     /// Every one of these words is in title, text, summary or authors, ignoring case.
     public var search: String?
+    /// As `Order.newest`, where nothing else is said.
     public var order = Order.newest
     /// At most so many; `nil` is all.
     public var limit: Int?
     /// Only what comes after this place in the order.
     public var after: Cursor?
 
+    /// Every post, newest first.
     public init() {}
 
+    /// What comes first.
     public enum Order: String, Sendable, Hashable, CaseIterable {
         /// By sort date descending, then id ascending.
         case newest
@@ -35,8 +38,11 @@ public struct PostQuery: Sendable, Hashable {
     public struct Cursor: Sendable, Hashable {
         /// How many of the searched words are in the title; 0 where that is not what the order is by.
         public var hits: Int
+        /// As `StoredPost.sortDate`.
         public var sortDate: Timestamp
+        /// Decides between posts of one moment.
         public var id: PostID
+        /// Of a place that `PostQuery.place(of:)` did not make.
         public init(hits: Int = 0, sortDate: Timestamp, id: PostID) {
             self.hits = hits
             self.sortDate = sortDate

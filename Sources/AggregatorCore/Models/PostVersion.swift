@@ -2,8 +2,10 @@
 public struct PostVersion: Sendable, Hashable {
     /// When this was stored.
     public var since: Timestamp
+    /// What it said then, refined as all that is stored.
     public var post: Post
 
+    /// Member by member.
     public init(since: Timestamp, post: Post) {
         self.since = since
         self.post = post

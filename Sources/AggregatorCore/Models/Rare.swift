@@ -8,8 +8,10 @@ public struct Rare<Value: Sendable & Hashable>: Sendable, Hashable {
 
     private var box: Box?
 
+    /// Takes room only where there is a value.
     public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
+    /// Writing takes new room each time; copies keep what they had.
     public var wrappedValue: Value? {
         get { box?.value }
         set { box = newValue.map(Box.init) }

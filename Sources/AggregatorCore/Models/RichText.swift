@@ -5,6 +5,7 @@ public struct RichText: Sendable, Hashable {
     /// The text with its markup, there only where the source's had some.
     public var html: Markup?
 
+    /// Text that is plain already; with `html`, the same text with its markup.
     public init(plain: String, html: Markup? = nil) {
         self.plain = plain
         self.html = html

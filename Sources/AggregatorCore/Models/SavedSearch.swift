@@ -1,5 +1,6 @@
 /// A search that has a name: what was typed, so that an age counts from the day of asking.
 public struct SavedSearch: Sendable, Hashable {
+    /// What the user calls it; a store keeps one of each name.
     public var name: String
     /// As `PostQuery.search`.
     public var words: String?
@@ -7,6 +8,7 @@ public struct SavedSearch: Sendable, Hashable {
     public var feed: String?
     /// As `PostQuery.tag`.
     public var tag: String?
+    /// `nil` is every kind.
     public var kind: Post.Kind?
     /// Only what is unread.
     public var isUnread: Bool
@@ -14,8 +16,10 @@ public struct SavedSearch: Sendable, Hashable {
     public var isStarred: Bool
     /// Dates, or ages as in `3d`.
     public var since: String?
+    /// As `since`: only what is older.
     public var before: String?
 
+    /// Everything, where nothing else is said.
     public init(
         _ name: String, words: String? = nil, feed: String? = nil, tag: String? = nil, kind: Post.Kind? = nil, isUnread: Bool = false,
         isStarred: Bool = false, since: String? = nil, before: String? = nil

@@ -2,8 +2,10 @@
 public struct SiteWait: Sendable, Hashable {
     /// As `Site.name` says it.
     public var site: String
+    /// Not before then.
     public var until: Timestamp
 
+    /// Member by member.
     public init(site: String, until: Timestamp) {
         self.site = site
         self.until = until

@@ -7,6 +7,7 @@ public struct SourceAttempt: Sendable {
     /// What is remembered of the source when the attempt begins.
     public var state: SourceState
 
+    /// Member by member.
     public init(source: String, subscription: Subscription, state: SourceState) {
         self.source = source
         self.subscription = subscription

@@ -59,6 +59,7 @@ public struct SourceState: Sendable, Hashable {
 
     /// How often a source wants to be asked, and how often it publishes.
     public struct Pace: Sendable, Hashable {
+        /// What it asked for in the document that was last understood.
         public var rhythm = Feed.Rhythm()
         /// Seconds between its newest posts, on average.
         public var gap: Int64?
@@ -66,13 +67,17 @@ public struct SourceState: Sendable, Hashable {
         public var newest: Timestamp?
         /// Seconds that its last answer with a rule for caches may be kept.
         public var freshness: Int64?
+        /// Nothing is known of it.
         public init() {}
     }
 
     /// Why a pull failed, as it was reported (`PullFailure`).
     public struct Failure: Sendable, Hashable {
+        /// As `PullFailure.code`: kebab-case and stable.
         public var code: String
+        /// One sentence, for people; no secret in it.
         public var message: String
+        /// Member by member.
         public init(code: String, message: String) {
             self.code = code
             self.message = message
@@ -87,6 +92,7 @@ public struct SourceState: Sendable, Hashable {
         public var sightings: Int
         /// When it was first seen.
         public var first: Timestamp
+        /// Member by member.
         public init(target: WebAddress, sightings: Int, first: Timestamp) {
             self.target = target
             self.sightings = sightings
@@ -102,6 +108,7 @@ public struct SourceState: Sendable, Hashable {
         public var searched: Timestamp?
         /// The feeds that were found then.
         public var found: [WebAddress] = []
+        /// Nobody has searched yet.
         public init(since: Timestamp) { self.since = since }
     }
 
@@ -113,6 +120,7 @@ public struct SourceState: Sendable, Hashable {
         public var first: Timestamp
         /// Said again a day later: not pulled any more until asked.
         public var isFinal: Bool
+        /// Member by member.
         public init(first: Timestamp, isFinal: Bool) {
             self.first = first
             self.isFinal = isFinal

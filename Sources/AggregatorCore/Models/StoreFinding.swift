@@ -5,6 +5,7 @@ public struct StoreFinding: Sendable, Hashable {
     /// It was wrong, and is not any more.
     public var isMended: Bool
 
+    /// Member by member.
     public init(_ message: String, isMended: Bool) {
         self.message = message
         self.isMended = isMended

@@ -5,6 +5,7 @@ public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
     /// What follows the colon, to the letter: a path, or whatever the back end makes of it.
     public var path: String
 
+    /// The scheme has to be in lower case.
     public init(scheme: String, path: String) {
         self.scheme = scheme
         self.path = path

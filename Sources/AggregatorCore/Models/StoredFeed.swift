@@ -1,11 +1,13 @@
 /// A feed as a reader of stored posts knows it.
 public struct StoredFeed: Sendable, Hashable {
+    /// As `Subscription.id`, also after nobody follows it any more.
     public var id: FeedID
     /// The user's name for it, else its own; `nil` where it has none.
     public var title: String?
     /// Where it is fetched; of a feed that nobody follows any more, where it said that it lives, else its home page, else a `urn:feed:`
     /// with its id.
     public var url: WebAddress
+    /// Member by member.
     public init(id: FeedID, title: String?, url: WebAddress) {
         self.id = id
         self.title = title

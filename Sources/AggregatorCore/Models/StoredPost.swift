@@ -1,9 +1,12 @@
 /// A post as a store keeps it: what the source said, and the program's own facts about it.
 public struct StoredPost: Sendable, Hashable, Identifiable {
+    /// Unique in the store, whatever its source calls it; what commands take.
     public let id: PostID
+    /// The feed that brought it, whether or not it is still followed.
     public let feed: FeedID
     /// What the source said, refined: markup sanitized, addresses inert.
     public var post: Post
+    /// What the user did with it.
     public var status: PostStatus
     /// When it was first stored.
     public var firstSeen: Timestamp
@@ -14,6 +17,7 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     /// What lists are ordered by: the date of publication, or the first sighting where that is missing or can't be true.
     public var sortDate: Timestamp
 
+    /// New and untouched, where nothing else is said.
     public init(
         id: PostID, feed: FeedID, post: Post, status: PostStatus = PostStatus(), firstSeen: Timestamp, lastChanged: Timestamp? = nil,
         fingerprint: Identifier, sortDate: Timestamp

@@ -1,5 +1,6 @@
 /// A feed that somebody follows: what the user decided about it.
 public struct Subscription: Sendable, Hashable, Identifiable {
+    /// Given once, when it is made, and kept when it moves.
     public let id: FeedID
     /// Where it is fetched today; without user name and password, which live in the credential service.
     public var address: WebAddress
@@ -12,6 +13,7 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     /// What its publisher, or its user, demands.
     public var preferences: Preferences
 
+    /// A subscription like any other, where no preferences are said.
     public init(
         id: FeedID, address: WebAddress, name: String? = nil, tags: [String] = [], added: Timestamp,
         preferences: Preferences = Preferences()
@@ -47,6 +49,7 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         public var edits: EditPolicy?
         /// What its posts are told apart by; `auto` where it is not set.
         public var identity: IdentityPolicy?
+        /// The defaults, for everything.
         public init() {}
     }
 }

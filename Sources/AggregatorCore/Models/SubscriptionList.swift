@@ -1,5 +1,6 @@
 /// What was read of a list.
 public struct SubscriptionList: Sendable, Hashable {
+    /// The feeds that can be followed, in the order of the list.
     public var entries: [SubscriptionListEntry]
     /// What it calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
     public var unaddressed: [String]
@@ -8,6 +9,7 @@ public struct SubscriptionList: Sendable, Hashable {
     /// It ends before its end: there was more of it.
     public var isCutOff: Bool
 
+    /// Whole, and without anything to repair, where nothing else is said.
     public init(
         _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
     ) {
@@ -20,12 +22,15 @@ public struct SubscriptionList: Sendable, Hashable {
 
 /// One feed of a list.
 public struct SubscriptionListEntry: Sendable, Hashable {
+    /// Where it is fetched, by the list's word.
     public var address: WebAddress
     /// What the list calls it.
     public var title: String?
+    /// The site that people read, by the list's word.
     public var homePage: WebAddress?
     /// Folders that it is in, outermost first where they nest with `/`.
     public var tags: [String]
+    /// Member by member.
     public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
         self.address = address
         self.title = title

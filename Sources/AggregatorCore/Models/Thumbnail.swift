@@ -1,5 +1,6 @@
 /// A small picture that stands for something.
 public struct Thumbnail: Sendable, Hashable {
+    /// Where the picture is, made absolute.
     public var url: WebAddress
     /// Pixels.
     public var width: Int?
@@ -8,6 +9,7 @@ public struct Thumbnail: Sendable, Hashable {
     /// Where in the film it is from, as the source writes it.
     public var time: String?
 
+    /// Member by member.
     public init(url: WebAddress, width: Int? = nil, height: Int? = nil, time: String? = nil) {
         self.url = url
         self.width = width

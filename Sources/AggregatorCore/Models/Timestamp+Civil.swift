@@ -1,7 +1,9 @@
 extension Timestamp {
     /// A day and a time of the proleptic Gregorian calendar, in UTC.
     public struct Civil: Sendable, Hashable {
+        /// Month and day count from 1, the others from 0. Nothing is checked before a `Timestamp` is made of it.
         public var year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
+        /// Midnight, where no time is said.
         public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
             (self.year, self.month, self.day, self.hour, self.minute, self.second) = (year, month, day, hour, minute, second)
         }

@@ -13,6 +13,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
     }
 
+    /// 1970-01-01T00:00:00Z.
     public static let epoch = Timestamp(seconds: 0)
 
     public static func < (a: Self, b: Self) -> Bool { (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds) }

@@ -1,6 +1,8 @@
 /// What is left of a post that was removed, so that it stays removed when its feed shows it again.
 public struct Tombstone: Sendable, Hashable, Identifiable {
+    /// Of the post that was removed; no other post gets it.
     public let id: PostID
+    /// The feed that it was of.
     public let feed: FeedID
     /// Of the post as it was stored last.
     public var fingerprint: Identifier
@@ -9,6 +11,7 @@ public struct Tombstone: Sendable, Hashable, Identifiable {
     /// What the post is recognised by; sorted.
     public let evidence: [Evidence]
 
+    /// The evidence may come in any order.
     public init(id: PostID, feed: FeedID, fingerprint: Identifier, removed: Timestamp, evidence: some Sequence<Evidence>) {
         self.id = id
         self.feed = feed

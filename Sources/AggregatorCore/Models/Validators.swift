@@ -4,6 +4,7 @@ public struct Validators: Sendable, Hashable {
     public var entityTag: String?
     /// The value of `Last-Modified`; never read as a date.
     public var lastModified: String?
+    /// Without arguments: nothing to ask conditionally with.
     public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified

@@ -14,8 +14,10 @@ public struct Video: Sendable, Hashable {
     public var embedURL: WebAddress?
     /// The film itself, where the source gives it.
     public var url: WebAddress?
+    /// Pictures from it, in the order of the source.
     public var thumbnails: [Thumbnail]
 
+    /// Member by member.
     public init(
         id: String? = nil, channelID: String? = nil, duration: Double? = nil, views: Int64? = nil, likes: Int64? = nil,
         embedURL: WebAddress? = nil, url: WebAddress? = nil, thumbnails: [Thumbnail] = []

@@ -7,6 +7,7 @@ extension WebAddress {
         public let host: String
         /// The scheme's own where the address names none; 0 where the scheme has none either.
         public let port: Int
+        /// Everything has to be as the members say; `WebAddress.origin` makes it so.
         public init(scheme: String, host: String, port: Int) {
             self.scheme = scheme
             self.host = host

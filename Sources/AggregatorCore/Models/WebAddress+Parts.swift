@@ -1,15 +1,22 @@
 extension WebAddress {
     /// scheme `:` `//` userInfo `@` host `:` port path `?` query `#` fragment; `nil` is "not there", which differs from empty.
     public struct Parts: Sendable, Hashable {
+        /// To the letter, in whatever case.
         public var scheme: Substring?
+        /// User name and password, as written: what stands before the last `@`.
         public var userInfo: Substring?
+        /// To the letter, in whatever case; an IPv6 literal in its brackets. Empty where the slashes are there and nothing behind them.
         public var host: Substring?
         /// 0...65535; a port that is none stays with the host, and an empty one is dropped.
         public var port: Int?
+        /// With its first slash; may be empty.
         public var path: Substring
+        /// Without its `?`.
         public var query: Substring?
+        /// Without its `#`.
         public var fragment: Substring?
 
+        /// Every text has parts; one without a scheme is split as one beside `http` would be, a backslash being a slash.
         public init(_ text: String) { self.init(text[...], besideSpecial: true) }
 
         /// `besideSpecial`: whether a reference without a scheme stands in an address whose scheme is special.

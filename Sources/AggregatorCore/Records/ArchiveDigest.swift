@@ -6,6 +6,7 @@ public struct ArchiveDigest: Sendable, Hashable, CustomStringConvertible {
     public private(set) var value = ContentHash().value
     private var hash = Running()
 
+    /// Of no records.
     public init() {}
 
     /// - Parameter line: a record's line of an archive, in the archive's order.

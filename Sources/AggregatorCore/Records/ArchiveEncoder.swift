@@ -10,6 +10,7 @@ public struct ArchiveEncoder: Sendable {
     /// Over the records whose lines were written so far.
     public private(set) var digest = ArchiveDigest()
 
+    /// Nothing was written yet.
     public init() {}
 
     /// The first line, with its end.

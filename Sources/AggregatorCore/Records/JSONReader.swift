@@ -8,6 +8,7 @@ public struct JSONReader {
     public struct Failure: Error, Sendable, Hashable {
         /// `empty` holds nothing but white space; the last three name the limit that is exceeded.
         public enum Code: Sendable, Hashable { case empty, syntax, tooDeep, tooManyValues, tooManyItems }
+        /// What is wrong.
         public var code: Code
         /// Bytes from the beginning.
         public var offset: Int
@@ -24,11 +25,13 @@ public struct JSONReader {
         /// Whether a whole number beyond 64 bits is the text of its digits, for whoever takes it for a name: as a number it would be the
         /// nearest that a `Double` has, as would those next to it.
         public var keepsDigits = false
+        /// Bounded in depth alone.
         public init() {}
     }
 
     /// A value, and what had to be done to read it.
     public struct Outcome: Sendable, Hashable {
+        /// The whole value, but for what `isCut` says.
         public var value: JSONValue
         /// Where leniency was needed: bytes from the beginning, of the first hundred places.
         public var repairs: [Int]

@@ -66,13 +66,19 @@ extension JSONWriter {
 }
 
 extension JSONValue {
+    /// A member's text; `nil` where there is none, or no text.
     public func text(_ name: String) -> String? { self[name]?.string }
+    /// `nil` where there is no such member, or no truth value.
     public func bool(_ name: String) -> Bool? { self[name]?.bool }
+    /// Also of a whole number; `nil` where there is no such member, or no number.
     public func double(_ name: String) -> Double? { self[name]?.double }
+    /// `nil` where there is no such member, or no whole number.
     public func integer(_ name: String) -> Int? { self[name]?.integer.flatMap(Int.init(exactly:)) }
+    /// As `integer`, in 64 bits wherever the program runs.
     public func size(_ name: String) -> Int64? { self[name]?.integer }
     /// To the letter: nothing is cleaned that was stored once.
     public func address(_ name: String) -> WebAddress? { text(name).map(WebAddress.init(unchecked:)) }
+    /// Of 32 hexadecimal digits; `nil` for anything else.
     public func identifier(_ name: String) -> Identifier? { text(name).flatMap { Identifier($0) } }
 
     /// In either of the forms that are written.

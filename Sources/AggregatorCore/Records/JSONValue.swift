@@ -2,18 +2,28 @@
 ///
 /// Core's models know nothing of it; stores, archives and formats map to and from it by initialisers.
 public enum JSONValue: Sendable, Hashable {
+    /// A member that has nothing to say; records leave it out.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number that is written without fraction and exponent, and fits.
     case integer(Int64)
+    /// Any other number; what is not finite is written as `null`.
     case number(Double)
+    /// Escapes undone.
     case string(String)
+    /// In the order of the text.
     case array([JSONValue])
     /// In the order of the text; a name that comes twice is there twice, and the last one counts.
     case object([Member])
 
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
+        /// Escapes undone; may be empty.
         public var name: String
+        /// `null` as well, which is not the same as no member.
         public var value: JSONValue
+        /// Member by member.
         public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value
@@ -26,10 +36,15 @@ public enum JSONValue: Sendable, Hashable {
         return members.last { $0.name == name }?.value
     }
 
+    /// `nil` for what is no string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// `nil` for what is no truth value, as 0 and `"true"`.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    /// `nil` for what is no array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+    /// `nil` for what is no object.
     public var members: [Member]? { if case .object(let value) = self { value } else { nil } }
+    /// `false` for everything else, whatever it is.
     public var isNull: Bool { self == .null }
 
     /// Also of a number that is whole.

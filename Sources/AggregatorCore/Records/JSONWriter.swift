@@ -88,8 +88,11 @@ public struct JSONWriter {
         needsComma = before.1
     }
 
+    /// For a value that has to be there; a member without one is left out.
     public mutating func null() { bytes.append(contentsOf: "null".utf8) }
+    /// `true` or `false`.
     public mutating func bool(_ value: Bool) { bytes.append(contentsOf: value ? "true".utf8 : "false".utf8) }
+    /// Its decimal digits.
     public mutating func integer(_ value: some FixedWidthInteger) { bytes.append(contentsOf: String(value).utf8) }
 
     /// A whole number without a fraction; `null` for what is not finite.
@@ -99,6 +102,7 @@ public struct JSONWriter {
         bytes.append(contentsOf: value.description.utf8)
     }
 
+    /// A whole value; its members in their order, `null` among them.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
@@ -111,6 +115,7 @@ public struct JSONWriter {
         }
     }
 
+    /// In quotation marks, with what `JSONWriter` escapes.
     public mutating func string(_ value: String) {
         bytes.append(34)
         var value = value

@@ -5,6 +5,7 @@
 public struct AddressPolicy: Sendable {
     private let allowed: [Network]
 
+    /// Without networks: the public Internet alone.
     public init(allowed: [Network]) { self.allowed = allowed }
 
     /// The name of the special-use block that forbids an address of 4 or 16 bytes; `nil` where it may be connected to.

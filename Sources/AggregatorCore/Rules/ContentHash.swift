@@ -10,6 +10,7 @@ public struct ContentHash: Sendable {
     private var pendingCount = 0
     private var count: UInt64 = 0
 
+    /// Of nothing yet. Another seed gives other hashes of the same bytes.
     public init(seed: UInt64 = 0) { (h1, h2) = (seed, seed) }
 
     /// Of these bytes alone, from the seed 0.

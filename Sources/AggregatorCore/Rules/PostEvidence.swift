@@ -16,6 +16,7 @@ public struct PostEvidence: Sendable, Hashable {
     /// What says, where it is known, that the guid is no name: asked for, and not kept.
     var doubts: [Evidence] = []
 
+    /// Of one post by itself; `of` looks at all posts of a document.
     public init(deciding: [Evidence]) { self.deciding = deciding }
 
     /// What is kept of it.

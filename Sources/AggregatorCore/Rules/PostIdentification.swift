@@ -4,9 +4,11 @@
 /// decides before what one says, and then the strongest that is known; a stored post is claimed by one post of the document at most, by
 /// whichever has the stronger evidence.
 public struct PostIdentification: Sendable {
+    /// Which stored post one of the document is, or that it is new.
     public struct Decision: Sendable, Hashable {
         /// Where in the document.
         public var index: Int
+        /// The stored post's, or a new one that no other post of the document has, and none that the store recalled.
         public var id: PostID
         /// What is stored of it; `nil` for a new post.
         public var known: KnownPost?

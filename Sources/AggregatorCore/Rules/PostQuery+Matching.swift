@@ -1,4 +1,5 @@
 extension PostQuery.Cursor: Comparable {
+    /// The post's place in the order `newest`.
     public init(_ post: StoredPost) { self.init(sortDate: post.sortDate, id: post.id) }
 
     /// Comes before `b` in a list: by the words in the title where they count, then newest first, then by id.

@@ -7,7 +7,9 @@ public enum Redirect {
     public enum Decision: Sendable, Hashable {
         /// The answer is the end.
         case stay
+        /// The address is absolute, `http` or `https`, and without user name and password.
         case follow(WebAddress)
+        /// It ends here, as a failure that says why.
         case refuse(TransportFailure)
     }
 

@@ -6,6 +6,7 @@ public struct Restlessness: Sendable, Hashable {
     /// When it was noticed; `nil` for a source that holds still.
     public var since: Timestamp?
 
+    /// Without arguments: it holds still.
     public init(streak: Int = 0, since: Timestamp? = nil) {
         self.streak = streak
         self.since = since

@@ -9,6 +9,7 @@ public struct RetentionPolicy: Sendable, Hashable {
     /// Whether unread ones are kept as well, whatever the rest says.
     public var keepsUnread: Bool
 
+    /// Without arguments: everything is kept.
     public init(age: Int64? = nil, posts: Int? = nil, bytes: Int? = nil, keepsUnread: Bool = false) {
         self.age = age
         self.posts = posts

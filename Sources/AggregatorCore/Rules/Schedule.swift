@@ -24,6 +24,7 @@ public struct Schedule: Sendable, Hashable {
         public var shortestWait: Int64 = 60
         /// The most that it gets.
         public var longestWait: Int64 = 7 * 86_400
+        /// The defaults.
         public init() {}
 
         /// How long to leave a server alone that has limited us for the nth time in a row without saying for how long.
@@ -34,6 +35,7 @@ public struct Schedule: Sendable, Hashable {
 
     /// What is known of one source when its pull ends.
     public struct Input: Sendable {
+        /// By the clock of the pull: what the plan counts from.
         public var now: Timestamp
         /// The user's for this source: seconds, kept between the floor and 366 days. `nil` where the source's own pace decides.
         public var interval: Int64?
@@ -45,6 +47,7 @@ public struct Schedule: Sendable, Hashable {
         public var pace = SourceState.Pace()
         /// What the delay of up to a tenth is drawn from, which keeps sources apart.
         public var seed: UInt64 = 0
+        /// A source that was never pulled, and says nothing.
         public init(now: Timestamp) { self.now = now }
     }
 

@@ -14,6 +14,7 @@ public enum SearchTerms {
         /// Whether terms that only begin like this are meant as well.
         public var isPrefix: Bool
 
+        /// Nothing is folded or cut here.
         public init(_ text: String, isPrefix: Bool = false) {
             self.text = text
             self.isPrefix = isPrefix

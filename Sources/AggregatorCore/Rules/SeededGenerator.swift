@@ -3,6 +3,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Every seed is as good as any other, 0 as well.
     public init(seed: UInt64) { state = seed }
 
     /// For one attempt at one thing: no draw depends on the order in which things happen.

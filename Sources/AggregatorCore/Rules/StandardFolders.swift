@@ -4,8 +4,10 @@ public struct StandardFolders: Sendable, Hashable {
     public var configuration: String?
     /// For what the program keeps; `nil` where neither `XDG_DATA_HOME` nor `HOME` says.
     public var data: String?
+    /// Where the person's own files are; `nil` where `HOME` doesn't say.
     public var home: String?
 
+    /// As the environment has them now; nobody looks whether they are there.
     public init(_ environment: any EnvironmentService) {
         func absolute(_ name: String) -> String? {
             guard var path = environment.variable(name), path.hasPrefix("/") else { return nil }

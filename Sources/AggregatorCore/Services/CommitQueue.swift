@@ -16,6 +16,7 @@ public actor CommitQueue<Work: Sendable> {
     private var waiting: [Waiting] = []
     private var isWriting = false
 
+    /// One for each open store.
     public init() {}
 
     /// How many wait for the next transaction.

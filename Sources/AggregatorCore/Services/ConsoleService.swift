@@ -4,7 +4,7 @@
 /// - A note is whole lines on standard error: it ends its last line itself.
 /// - Styles show where a stream has colour, and leave no trace anywhere else.
 /// - On a terminal, control characters of a text are shown and not obeyed; elsewhere data goes out to the letter.
-/// - A moving line is there on a terminal only, and is out of the way of notes and of data.
+/// - A moving line is there only on a terminal with colour, and is out of the way of notes and of data.
 public protocol ConsoleService: Sendable {
     /// Data, for standard output. Throws when it can't be written: `closed` when nobody reads any more, `full` on a full disk.
     func write(_ text: StyledText) throws(FileFailure)
@@ -24,13 +24,17 @@ public protocol ConsoleService: Sendable {
 }
 
 extension ConsoleService {
+    /// Plain data.
     public func write(_ text: String) throws(FileFailure) { try write(StyledText(text)) }
+    /// Plain lines.
     public func note(_ text: String) { note(StyledText(text)) }
+    /// A plain line.
     public func progress(_ line: String) { progress(StyledText(line)) }
 }
 
 /// What a stream can show.
 public struct ConsoleFace: Sendable, Hashable {
+    /// Whether a person is watching: then control characters are made visible, and lines may move.
     public var isTerminal: Bool
     /// Whether styles show.
     public var hasColor: Bool

@@ -7,6 +7,7 @@ public final class DamageLog: Sendable {
 
     private let notes = Locked(Notes())
 
+    /// Nothing was noted.
     public init() {}
 
     /// - Parameter name: what can't be read, for a person.

@@ -9,6 +9,7 @@ public struct DocumentInput: Sendable {
     /// What the document may hold; what it holds beyond is a failure or passed over, as `ParseLimits` says.
     public var limits: ParseLimits
 
+    /// Whole, of unknown type and origin, where nothing else is said.
     public init(bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil, limits: ParseLimits = ParseLimits()) {
         self.bytes = bytes
         self.contentType = contentType

@@ -19,6 +19,7 @@ public struct SanitizingOptions: Sendable, Hashable {
     public var removesTracking: Bool
     /// Where the text itself is read: what a reference to a place in it (`#note`) leads to, if this is a web address; else its base.
     public var page: WebAddress?
+    /// Without arguments: markup is made safe, and nothing else.
     public init(removesTracking: Bool = false, page: WebAddress? = nil) {
         self.removesTracking = removesTracking
         self.page = page

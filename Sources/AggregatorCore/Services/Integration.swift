@@ -15,6 +15,7 @@ public protocol Integration: Sendable {
     func tearDown() async
 }
 
+/// For silos that have nothing to set up.
 extension Integration {
     public func setUp() async throws(IntegrationFailure) {}
     public func tearDown() async {}

@@ -9,6 +9,7 @@ public final class Interruption: Sendable {
 
     private let state = Locked(State())
 
+    /// Nobody wishes to end.
     public init() {}
 
     /// Wakes all who wait. Only the first wish counts: `false` for every other.

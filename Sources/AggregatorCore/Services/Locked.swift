@@ -10,6 +10,7 @@ public final class Locked<Value>: Sendable {
     private let mutex: Mutex<Value>
     private let handover = Atomic<UInt8>(0)
 
+    /// The value is this lock's alone from now on.
     public init(_ value: sending Value) { mutex = Mutex(value) }
 
     /// What `body` returns; nobody else reads or changes the value meanwhile. Not to be called from within `body`.

@@ -1,5 +1,6 @@
 /// One of the limits, by the name that errors, `--limit` and the configuration call it by.
 public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
+    /// Each a member of `ParseLimits`, which says what it counts.
     case items, depth
     case tagLength = "tag-length"
     case attributes, namespaces

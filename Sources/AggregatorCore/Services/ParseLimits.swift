@@ -25,8 +25,10 @@ public struct ParseLimits: Sendable, Hashable {
     /// Bytes that the lists and addresses of all posts take (`Post.listSize`), which may be fifty times as much as they took in the
     /// document.
     public var memory = 48 << 20
+    /// The defaults.
     public init() {}
 
+    /// Nothing is checked: `ParseLimit.range` says what a person may set.
     public subscript(limit: ParseLimit) -> Int {
         get { self[keyPath: limit.property] }
         set { self[keyPath: limit.property] = newValue }

@@ -28,6 +28,7 @@ public protocol PullStore: Sendable {
     var leasing: (any LeasingStore)? { get }
 }
 
+/// For stores that have all states at hand, and that several workers do not share.
 extension PullStore {
     public func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
         let states = try await sourceStates()

@@ -9,6 +9,7 @@ public struct Request: Sendable, Hashable {
     public var validatedAddress: WebAddress?
     /// More header fields, in this order. A name that appears here replaces the transport's own.
     public var headers: [Header]
+    /// What the exchange may take at the most.
     public var limits: Limits
     /// Which special-use networks may be connected to (`AddressPolicy`); none of them where it is empty.
     public var allowedNetworks: [Network]
@@ -26,6 +27,7 @@ public struct Request: Sendable, Hashable {
     /// Where a transport notes that the answer has begun to come, and asks for room for it; `nil` where nobody wants to know.
     public var arrival: Arrival?
 
+    /// Without secrets, to the public Internet, over a direct connection; the rest is set afterwards.
     public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {
         self.address = address
         self.validators = validators
@@ -43,13 +45,17 @@ public struct Request: Sendable, Hashable {
 
     /// A user name and password, neither of them in its description.
     public struct Login: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+        /// Not percent-encoded.
         public var user: String
+        /// Not percent-encoded.
         public var password: String
+        /// Member by member.
         public init(user: String, password: String) {
             self.user = user
             self.password = password
         }
         public var description: String { "a user name and password" }
+        /// Has no children: `dump` and debuggers show neither of them.
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 

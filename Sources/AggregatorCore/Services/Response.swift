@@ -13,6 +13,7 @@ public struct Response: Sendable, Hashable {
     /// Bytes that crossed the wire for the body, before decoding.
     public var transferredBytes: Int
 
+    /// Where nothing is said of `transferredBytes`, the body crossed the wire as it is.
     public init(
         status: Int, headers: [Header] = [], body: [UInt8] = [], address: WebAddress, hops: [Hop] = [], transferredBytes: Int? = nil
     ) {
@@ -28,8 +29,11 @@ public struct Response: Sendable, Hashable {
     public struct Hop: Sendable, Hashable {
         /// 301, 302, 303, 307 or 308.
         public var status: Int
+        /// What answered with the redirect.
         public var from: WebAddress
+        /// Where it led, made absolute.
         public var to: WebAddress
+        /// Member by member.
         public init(status: Int, from: WebAddress, to: WebAddress) {
             self.status = status
             self.from = from

@@ -2,6 +2,7 @@
 public final class SeededRandomness: RandomnessService {
     private let state: Locked<(next: UInt64, generator: SeededGenerator)>
 
+    /// - Parameter seed: what the first draw gives.
     public init(_ seed: UInt64 = 1) { state = Locked((seed, SeededGenerator(seed: seed))) }
 
     public func seed() -> UInt64 {

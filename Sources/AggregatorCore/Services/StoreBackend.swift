@@ -16,8 +16,10 @@ public protocol StoreBackend: Sendable {
 }
 
 extension StoreBackend {
+    /// For stores that are one file or one folder.
     public func scratchLocation(in folder: String) -> StoreLocation? { StoreLocation(scheme: scheme, path: "\(folder)/store") }
 
+    /// For stores that are kept in no file.
     public func paths(of location: StoreLocation) -> [String] { [] }
 }
 
@@ -29,6 +31,7 @@ public struct StoreOptions: Sendable, Hashable {
     public var isReadOnly: Bool
     /// It is opened to be mended (`CheckableStore`): what keeps it from being opened may be changed for that, but nothing that it holds.
     public var isRepairing: Bool
+    /// To read and to write, with five seconds of patience, where nothing else is said.
     public init(wait: Double = 5, isReadOnly: Bool = false, isRepairing: Bool = false) {
         self.wait = wait
         self.isReadOnly = isReadOnly

@@ -13,6 +13,7 @@ public protocol StoreDecorator:
 /// What kind of a call it is: one that only reads, or one that may change what is stored.
 public enum StoreCall: Sendable, Hashable { case read, write }
 
+/// Everything is passed on: what reads or writes by `passing`, the rest as it is.
 extension StoreDecorator {
     public func passing<Value: Sendable>(
         _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value

@@ -11,6 +11,7 @@ public protocol StoreLifecycle: Sendable {
     func close() async
 }
 
+/// For stores in which nothing can be damaged, and nothing waits to be done.
 extension StoreLifecycle {
     public var damage: StoreFailure? { nil }
     public func settle() async {}
@@ -20,5 +21,6 @@ extension StoreLifecycle {
 public struct StoreCapabilities: Sendable, Hashable {
     /// What was committed is there after the process has ended; not so in memory.
     public var isDurable: Bool
+    /// Member by member.
     public init(isDurable: Bool) { self.isDurable = isDurable }
 }

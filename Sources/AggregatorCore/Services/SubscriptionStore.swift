@@ -55,7 +55,9 @@ extension SubscriptionStore {
 public struct PostCounts: Sendable, Hashable {
     /// All of them, read or not.
     public var posts: Int
+    /// Those of them that were not read yet.
     public var unread: Int
+    /// Member by member.
     public init(posts: Int, unread: Int) {
         self.posts = posts
         self.unread = unread

@@ -6,6 +6,7 @@
 public protocol SupervisorService: Sendable {
     /// Seconds within which it wants to hear `alive`, again and again, before it takes the process for dead; `nil` when it doesn't.
     var patience: Double? { get }
+    /// Never fails and never waits: a word that can't be told is lost.
     func tell(_ word: SupervisorWord)
 }
 
@@ -24,6 +25,7 @@ public enum SupervisorWord: Sendable, Hashable {
 /// Nobody watches.
 public struct NoSupervisor: SupervisorService {
     public let patience: Double? = nil
+    /// Has no patience, as it expects nothing.
     public init() {}
     public func tell(_ word: SupervisorWord) {}
 }

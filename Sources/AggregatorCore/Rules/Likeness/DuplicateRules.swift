@@ -4,6 +4,7 @@ public struct DuplicateRules: Sendable, Hashable {
     public struct Rule: Sendable, Hashable {
         /// Whatever its case; `nil` holds for everybody whom no other rule names.
         public var tag: String?
+        /// What holds for them.
         public var policy: DuplicatePolicy
 
         /// Reads `collapse`, or `News=collapse`.
@@ -28,6 +29,7 @@ public struct DuplicateRules: Sendable, Hashable {
     /// The first that names a tag decides; of those without one, the last.
     public var rules: [Rule]
 
+    /// In their order; without any, every policy is `off`.
     public init(_ rules: [Rule] = []) { self.rules = rules }
 
     /// The first rule that names one of the tags; else the last that names none.

@@ -3,7 +3,9 @@
 /// In this order: their pages have one address; or they have one title, long enough to tell, and were published within a day; or the
 /// beginnings of their texts are nearly the same, and they came within a week.
 public enum Likeness: Sendable, Hashable {
+    /// That their pages have, as `CanonicalAddress` writes it.
     case address(String)
+    /// That both have, folded, its words with one space between them.
     case title(String)
     /// How much of the beginnings they have in common, from 0 to 1.
     case text(Double)

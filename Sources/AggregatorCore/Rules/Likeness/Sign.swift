@@ -3,6 +3,7 @@
 public struct Sign: Sendable, Hashable, Comparable {
     /// A hash over the kind of sign and what it says.
     public let value: UInt64
+    /// Of a value that a store kept.
     public init(_ value: UInt64) { self.value = value }
     public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 

@@ -2,6 +2,7 @@
 public struct Story: Sendable, Hashable {
     /// A post of the story.
     public struct Member: Sendable, Hashable {
+        /// As it is stored.
         public var post: StoredPost
         /// What it is like of the others, and why.
         public var cause: Cause
@@ -11,6 +12,7 @@ public struct Story: Sendable, Hashable {
     public struct Cause: Sendable, Hashable {
         /// The post of the story that it is most surely like.
         public var other: PostID
+        /// What the two have in common.
         public var likeness: Likeness
     }
 

@@ -1,8 +1,11 @@
 /// What a person may want of a YouTube channel. Each is a playlist that YouTube keeps, and so a feed.
 public enum ChannelPart: String, Sendable, Hashable, CaseIterable {
+    /// All uploads.
     case all
     /// Without Shorts and live streams.
     case videos
+    /// Shorts alone.
     case shorts
+    /// Live streams alone.
     case live
 }

@@ -14,6 +14,7 @@ public struct SiteFeeds: Sendable, Hashable {
     public var site: String
     /// How far the candidates can be trusted.
     public var standing: Standing
+    /// Where the feeds may be, in the order in which they are offered; none where only the page could say.
     public var candidates: [FeedCandidate]
     /// Whether the first candidate is the whole that was named, and the others are parts of it.
     public var isFirstWhole: Bool
@@ -22,6 +23,7 @@ public struct SiteFeeds: Sendable, Hashable {
     /// What to tell a person where no feed was found: one sentence.
     public var advice: String?
 
+    /// Member by member; `of` makes them.
     public init(
         _ site: String, _ standing: Standing, _ candidates: [FeedCandidate] = [], isFirstWhole: Bool = false, parts: [ChannelPart] = [],
         advice: String? = nil
