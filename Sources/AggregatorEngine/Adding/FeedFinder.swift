@@ -45,11 +45,13 @@ public struct FeedFinder: Sendable {
         public var address: WebAddress
         /// As the source wrote it: its markup is untrusted.
         public var document: FeedDocument
+        /// The answer that brought it, and where redirects led on the way.
         public var response: Response
     }
 
     /// What is at an address.
     public enum Finding: Sendable {
+        /// The feed itself is there.
         case feed(Feed)
         /// Feeds to choose from, one or more: those that such an address stands for, or those that its page links to, in its order.
         case candidates(SiteFeeds)

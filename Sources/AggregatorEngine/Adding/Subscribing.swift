@@ -5,6 +5,7 @@ public struct Subscribing: Sendable {
     let services: ServiceProvider
     let store: any Store
 
+    /// The services know secrets and the folder that paths start from; the store knows who is followed.
     public init(services: ServiceProvider, store: any Store) {
         self.services = services
         self.store = store
@@ -143,6 +144,7 @@ public struct Subscribing: Sendable {
 
     /// What became of the user name and password in the address of a source.
     public enum SecretFate: Sendable, Hashable {
+        /// In the credential service, for its origin.
         case kept
         /// Its origin has another secret, which stays.
         case passedOver

@@ -10,15 +10,18 @@ public struct FaultPlan: Sendable, Hashable {
 
     /// How often one fault is to be.
     public struct Rate: Sendable, Hashable {
+        /// What goes wrong.
         public var fault: Fault
         /// Of the exchanges, or the writes, that no fault before it in the list befalls; 0 to 1.
         public var share: Double
+        /// Nothing is checked: a share of 1 or more befalls every one that is left, one of 0 or less none.
         public init(_ fault: Fault, _ share: Double) {
             self.fault = fault
             self.share = share
         }
     }
 
+    /// Without rates nothing goes wrong.
     public init(_ rates: [Rate], seed: UInt64) {
         self.rates = rates
         self.seed = seed

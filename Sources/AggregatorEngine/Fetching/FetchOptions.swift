@@ -26,5 +26,6 @@ public struct FetchOptions: Sendable {
     public var parseLimits = ParseLimits()
     /// What is done to the markup of posts before they are stored.
     public var sanitizing = SanitizingOptions(removesTracking: true)
+    /// The defaults.
     public init() {}
 }

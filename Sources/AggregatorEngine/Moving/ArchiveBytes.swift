@@ -8,6 +8,7 @@ public actor ArchiveBytes {
 
     private enum Stage { case head, records, over }
 
+    /// From the beginning; nothing is read before `next`.
     public init(of store: any ArchiveStore) { records = StoreRecords(store) }
 
     /// How much has been written.

@@ -7,6 +7,7 @@ public import AggregatorCore
 public struct Moving: Sendable {
     private let store: any Store
 
+    /// The store may hold something already: it stays, but where the records say otherwise.
     public init(into store: any Store) { self.store = store }
 
     /// What came of it.
@@ -17,6 +18,7 @@ public struct Moving: Sendable {
         public var others = 0
         /// What all records come to, on both sides.
         public var source = ArchiveDigest()
+        /// The same of the store's side, which may have records of its own.
         public var target = ArchiveDigest()
         /// Records that were otherwise again after they had been taken in.
         public var left = 0

@@ -2,8 +2,11 @@ public import AggregatorCore
 
 /// What one of two lists of records has and the other has not.
 public enum RecordDifference: Sendable, Hashable {
+    /// The second list has nothing in that place.
     case onlyFirst(ArchiveRecord)
+    /// The first list has nothing in that place.
     case onlySecond(ArchiveRecord)
+    /// Both have something in that place: the first list's, then the second's.
     case different(ArchiveRecord, ArchiveRecord)
 }
 

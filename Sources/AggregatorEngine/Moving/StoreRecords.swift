@@ -11,6 +11,7 @@ public actor StoreRecords: RecordSource {
     /// over all that its feed is recognised by.
     public static let page = 4000
 
+    /// From the beginning; nothing is read before `next`.
     public init(_ store: any ArchiveStore) { self.store = store }
 
     public func next() async throws -> [ArchiveRecord] {

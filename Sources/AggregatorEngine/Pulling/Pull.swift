@@ -5,9 +5,13 @@ public import AggregatorCore
 /// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete, for a second: what
 /// is not understood by then is let go as well (`Grace`).
 public struct Pull: Sendable {
+    /// Transports, formats, HTML, clock, secrets: what the work is done with.
     public var services: ServiceProvider
+    /// What is read at the beginning, and written source by source.
     public var store: any Store
+    /// What holds for every fetch.
     public var options: FetchOptions
+    /// What holds for every plan of a next pull.
     public var bounds: Schedule.Bounds
     /// Documents that were just fetched, by the source that they are of: they are not fetched again.
     public var fetched: [FeedID: Response] = [:]
@@ -17,6 +21,7 @@ public struct Pull: Sendable {
     /// one thread in the order of a virtual clock.
     public var executor: (any TaskExecutor)?
 
+    /// What is not said here is as for a run of its own: nothing was fetched before, and nobody was asked.
     public init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds = Schedule.Bounds()) {
         self.services = services
         self.store = store
@@ -30,6 +35,7 @@ public struct Pull: Sendable {
         case due
         /// Those of these that are due.
         case dueAmong([Subscription])
+        /// Every subscription, due or not.
         case all
         /// These, due or not: what the user called each, and what it is.
         case these([(source: String, subscription: Subscription)])

@@ -4,6 +4,7 @@ public import AggregatorCore
 public struct PullFailure: Error, Sendable, Hashable {
     /// Kebab-case and stable: those of transports, formats and stores, and the pull's own.
     public var code: String
+    /// One sentence, for people; no secret in it.
     public var message: String
     /// The connection failed before a byte was sent.
     public var isLocal = false
@@ -13,6 +14,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
+    /// The code has to be one that `aggregator help errors` lists.
     public init(_ code: String, _ message: String) {
         self.code = code
         self.message = message

@@ -18,7 +18,9 @@ public struct PullPlan: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// What the user called it.
         public var source: String
+        /// Whether it would be asked, or why not.
         public var action: Action
+        /// As it is stored now.
         public var subscription: Subscription
         /// Seconds from the beginning of the pull, if every answer came at once.
         public var delay = 0.0
@@ -29,6 +31,7 @@ public struct PullPlan: Sendable, Hashable {
         /// One sentence a reason; of those that are asked, the last says why without validators.
         public var reasons: [String]
 
+        /// At the beginning of the pull, if it is asked; the rest is set afterwards.
         public init(source: String, action: Action, subscription: Subscription, reasons: [String]) {
             self.source = source
             self.action = action
@@ -40,8 +43,10 @@ public struct PullPlan: Sendable, Hashable {
     /// Those that are asked in their order, then the others by when they may be.
     public var entries: [Entry]
 
+    /// The entries have to be in their order.
     public init(_ entries: [Entry]) { self.entries = entries }
 
+    /// Sources of which that would be done.
     public func count(_ action: Action) -> Int { entries.count { $0.action == action } }
 }
 

@@ -8,9 +8,11 @@ public struct SourceReport: Sendable, Hashable {
 
     /// What was asked for, to the letter, without user name and password.
     public var source: String
+    /// What came of it; only `failed` makes a run's exit status 1.
     public var status: Status
     /// `nil` where nobody follows what was asked for; so is `feedURL`.
     public var feedID: FeedID?
+    /// Where it is fetched from now on.
     public var feedURL: WebAddress?
     /// What the feed calls itself, of a document that was kept.
     public var title: String?
@@ -33,6 +35,7 @@ public struct SourceReport: Sendable, Hashable {
     /// By the clock that never goes back.
     public var milliseconds = 0
 
+    /// Nothing came of it; whatever did is set afterwards.
     public init(source: String, status: Status) {
         self.source = source
         self.status = status
@@ -51,8 +54,11 @@ public struct PullSummary: Sendable, Hashable {
     public var sources = 0
     /// Of those, by how they ended; see `subscript`.
     public var counts: [SourceReport.Status: Int] = [:]
+    /// Posts that were stored for the first time.
     public var new = 0
+    /// Posts that were stored already, and edited.
     public var changed = 0
+    /// Of the whole run, by the clock that never goes back.
     public var milliseconds = 0
     /// Due as well: other workers of the store are at their sites, or just were.
     public var leftToOthers = 0
@@ -64,8 +70,10 @@ public struct PullSummary: Sendable, Hashable {
     /// what it holds of one feed.
     public var storeFailure: StoreFailure?
 
+    /// Of a run that has reported nothing yet.
     public init() {}
 
+    /// Counts one more source; of several failures of the store that end a run the first stays.
     public mutating func add(_ report: SourceReport) {
         sources += 1
         counts[report.status, default: 0] += 1
@@ -78,13 +86,18 @@ public struct PullSummary: Sendable, Hashable {
     /// What is fetched from now on could not be kept.
     var isStoreLost: Bool { storeFailure.map { $0.code != .busy && !$0.isOfOneFeed } ?? false }
 
+    /// How many ended so.
     public subscript(_ status: SourceReport.Status) -> Int { counts[status] ?? 0 }
 }
 
 /// What happens while a pull runs, in the order in which it happens.
 public enum PullEvent: Sendable {
+    /// The first: so many are to be asked, or told why not.
     case planned(sources: Int)
+    /// Its turn has come; it is called as the user called it.
     case began(source: String)
+    /// Its harvest is stored, or nothing of it.
     case finished(SourceReport)
+    /// The last: nothing is under way any more.
     case ended(PullSummary)
 }

@@ -8,12 +8,14 @@ public import AggregatorCore
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
 /// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network.
 public struct Watch: Sendable {
+    /// What is run each time; its pacer is one for all runs.
     public var pull: Pull
     /// Seconds between two looks; no source is asked more often than that, whatever came of it.
     public var lookInterval = 60.0
     /// Seconds: the longest rest of sources while our own network seems to be down.
     public var longestRest = 3_600.0
 
+    /// A pull without a pacer gets one.
     public init(_ pull: Pull) {
         self.pull = pull
         // One for all runs: a run may begin at once after another one.
@@ -91,6 +93,7 @@ public struct Watch: Sendable {
 
 /// What happens while a store is being watched over.
 public enum WatchEvent: Sendable {
+    /// Of the run that is under way.
     case pull(PullEvent)
     /// Nothing is due before then; `nil` when nothing is planned at all.
     case waiting(until: Timestamp?, sources: Int)

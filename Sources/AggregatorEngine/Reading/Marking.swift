@@ -4,6 +4,7 @@ public import AggregatorCore
 public struct Marking: Sendable {
     private let store: any PostStore
 
+    /// What is marked is in this store.
     public init(_ store: any PostStore) { self.store = store }
 
     /// How many it changed, and those that are not there: others may have removed them since they were looked up.

@@ -6,6 +6,7 @@ public import AggregatorCore
 public struct PostPages: Sendable {
     /// Posts of one reading.
     public struct Page: Sendable {
+        /// In the order of the query; never empty.
         public let posts: [StoredPost]
         /// What they are the answer to: it says where they begin.
         public let query: PostQuery

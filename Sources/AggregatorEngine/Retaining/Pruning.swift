@@ -5,6 +5,7 @@ public struct Pruning: Sendable {
     private let store: any Store
     private let policy: RetentionPolicy
 
+    /// Nothing goes before `run`.
     public init(_ store: any Store, _ policy: RetentionPolicy) {
         self.store = store
         self.policy = policy
@@ -12,6 +13,7 @@ public struct Pruning: Sendable {
 
     /// What goes of a feed.
     public struct Share: Sendable, Hashable {
+        /// Whose posts they are; perhaps nobody follows it any more.
         public var feed: FeedID
         /// How many it has.
         public var posts: Int

@@ -5,6 +5,7 @@ public struct SavedSearches: Sendable {
     private static let prefix = "search/"
     private let store: any Store
 
+    /// Those of this store.
     public init(_ store: any Store) { self.store = store }
 
     /// In place of what has its name.

@@ -6,6 +6,7 @@ public struct StoryFinder: Sendable {
     /// How often what was found is asked about itself.
     private static let rounds = 3
 
+    /// Of posts of this store.
     public init(_ store: any Store) { self.store = store }
 
     /// By the ids of all members, those that were not asked about included.

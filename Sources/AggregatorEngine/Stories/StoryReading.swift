@@ -10,6 +10,7 @@ public struct StoryReading: Sendable {
     private let store: any Store
     private let rules: DuplicateRules
 
+    /// Of posts of this store, by these rules.
     public init(_ store: any Store, _ rules: DuplicateRules) {
         self.store = store
         self.rules = rules

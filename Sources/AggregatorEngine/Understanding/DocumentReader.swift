@@ -13,6 +13,7 @@ public struct DocumentReader: Sendable {
         self.html = html
     }
 
+    /// By the formats and the processor of these services.
     public init(_ services: ServiceProvider) { self.init(formats: services.formats, html: services.html) }
 
     /// What the source wrote: its markup is still untrusted.

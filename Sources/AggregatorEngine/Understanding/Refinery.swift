@@ -20,6 +20,7 @@ public struct Refinery: Sendable {
         return document
     }
 
+    /// A text that is empty once it is sanitized is left out.
     public func refined(_ feed: Feed) -> Feed {
         var feed = feed
         feed.title = refined(feed.title, options)
