@@ -11,6 +11,7 @@ public struct Aggregator: Sendable {
         /// Called once all integrations are set up.
         public var services: @Sendable () throws(IntegrationFailure) -> ServiceProvider
 
+        /// The services may name integrations that are not among these, but nobody sets those up.
         public init(integrations: [any Integration], services: @escaping @Sendable () throws(IntegrationFailure) -> ServiceProvider) {
             self.integrations = integrations
             self.services = services

@@ -14,5 +14,6 @@ public struct ComposingOptions: Sendable, Hashable {
     public var seed: UInt64 = 1
     /// Seconds that every answer of a generated world takes.
     public var delay = 0.0
+    /// The defaults.
     public init() {}
 }

@@ -5,6 +5,7 @@ public actor IntegrationsManager {
     private let integrations: [any Integration]
     private var running: [any Integration] = []
 
+    /// In the order of their set-up; nothing is set up yet.
     public init(_ integrations: [any Integration]) { self.integrations = integrations }
 
     /// When one fails, those before it are torn down again, and its failure is thrown.

@@ -62,13 +62,18 @@ public struct Configuration: Sendable {
 
     private static let fetching = FetchOptions()
 
+    /// The defaults; a `ConfigurationReader` puts over them what a person has set.
     public init() {}
 
     /// Where a value came from: no place, a file by its path, a variable or an option by its name.
     public enum Origin: Sendable, Hashable, CustomStringConvertible {
+        /// Nobody has set it.
         case `default`
+        /// The path of the configuration file.
         case file(String)
+        /// The name of an environment variable.
         case variable(String)
+        /// The name of an option, without its hyphens.
         case option(String)
 
         public var description: String {

@@ -12,6 +12,7 @@ public struct ConfigurationReader: Sendable {
     static let otherVariables = ["AGGREGATOR_CONFIG"]
     static let secretPrefixes = ["AGGREGATOR_TOKEN_", "AGGREGATOR_PASSWORD_"]
 
+    /// Nothing is read before `read`.
     public init(environment: any EnvironmentService, files: any FileService) {
         self.environment = environment
         self.files = files

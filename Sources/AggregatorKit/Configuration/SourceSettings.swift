@@ -13,6 +13,7 @@ public struct SourceSettings: Sendable {
     public struct ProxyLogin: Sendable, Hashable {
         /// Of the proxy.
         public var origin: WebAddress.Origin
+        /// The user name and password, decoded.
         public var credential: Credential
     }
 

@@ -9,13 +9,16 @@ public struct Explanation: Sendable, Hashable {
     public struct Topic: Sendable, Hashable {
         /// Snake case and stable, as in `next_pull`.
         public var name: String
+        /// Each whole, for people; no secret in them.
         public var sentences: [String]
+        /// Without sentences it is left out of an explanation.
         public init(_ name: String, _ sentences: [String]) {
             self.name = name
             self.sentences = sentences
         }
     }
 
+    /// What is explained.
     public var kind: Kind
     /// As in the heading: a title, or an address without secrets.
     public var title: String

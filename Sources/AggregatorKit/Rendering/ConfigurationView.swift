@@ -4,6 +4,7 @@ public import AggregatorCore
 public struct ConfigurationView: Sendable {
     private let configuration: Configuration
 
+    /// As it was read, with where each value came from.
     public init(_ configuration: Configuration) { self.configuration = configuration }
 
     /// - Parameter width: columns; `nil` where there is no terminal: then every key is one line of whole values between tabs (key, value,

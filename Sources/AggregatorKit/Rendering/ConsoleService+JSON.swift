@@ -4,6 +4,7 @@ extension ConsoleService {
     /// JSON, whole. To a terminal it goes with its own escapes for what would hide or be obeyed there, and so is JSON still.
     public func write(json: String) throws(FileFailure) { try write(output.isTerminal ? VisibleText.inJSON(json) : json) }
 
+    /// The same of bytes, as a `JSONWriter` has them.
     public func write(json: [UInt8]) throws(FileFailure) { try write(json: String(decoding: json, as: UTF8.self)) }
 
     /// One object, on a line of its own.

@@ -13,6 +13,7 @@ public struct PullProgress: Sendable {
     /// A source that takes longer than this is worth a word: seconds.
     private static let patience = 2.0
 
+    /// Before the first event: nothing of nothing is done.
     public init() {}
 
     /// - Parameter uptime: of the clock, seconds.

@@ -6,6 +6,7 @@ public struct PullReportView: Sendable {
     private let report: SourceReport
     private let time: LocalTime
 
+    /// Moments are told in that time, on a terminal.
     public init(_ report: SourceReport, time: LocalTime) {
         self.report = report
         self.time = time

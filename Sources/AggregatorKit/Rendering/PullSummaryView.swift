@@ -5,6 +5,7 @@ public import AggregatorEngine
 public struct PullSummaryView: Sendable {
     private let summary: PullSummary
 
+    /// Of a run that has ended.
     public init(_ summary: PullSummary) { self.summary = summary }
 
     /// Ends without a line end.

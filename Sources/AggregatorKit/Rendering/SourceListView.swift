@@ -4,14 +4,18 @@ public import AggregatorCore
 public struct SourceListView: Sendable {
     /// What a list says of one subscription.
     public struct Row: Sendable, Hashable {
+        /// As it is stored.
         public var subscription: Subscription
         /// The user's name for it, else the feed's own.
         public var title: String?
+        /// Of its posts; none where it has none.
         public var counts: PostCounts
+        /// As it is stored; empty where it was never pulled.
         public var state: SourceState
         /// What is planned for it; by its state alone where that is not known.
         public var outlook: Outlook?
 
+        /// What the store has nothing of is `nil`.
         public init(
             _ subscription: Subscription, feedTitle: String?, counts: PostCounts?, state: SourceState?, outlook: Outlook? = nil
         ) {
