@@ -4,15 +4,18 @@ public import AggregatorCore
 public enum CassetteContract {
     /// A keeper, and a place where nothing is yet.
     public struct Rig: Sendable {
+        /// What is checked.
         public var cassettes: any CassetteService
         /// Where `begin` may make a recording.
         public var place: String
+        /// At the place there must be nothing yet.
         public init(cassettes: any CassetteService, place: String) {
             self.cassettes = cassettes
             self.place = place
         }
     }
 
+    /// All of them; each wants a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("what-was-kept-is-read", "What was kept is what is read, to the byte") { rig in
             let recording = sample

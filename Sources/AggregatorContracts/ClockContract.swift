@@ -4,15 +4,18 @@ public import AggregatorCore
 public enum ClockContract {
     /// A clock, and how its time is made to pass.
     public struct Rig: Sendable {
+        /// What is checked.
         public var clock: any ClockService
         /// Lets so many seconds go by for whoever sleeps; a clock that runs by itself needs nothing done.
         public var pass: @Sendable (_ seconds: Double) async -> Void
+        /// Of a clock that runs by itself, where `pass` is not said.
         public init(clock: any ClockService, pass: @escaping @Sendable (_ seconds: Double) async -> Void = { _ in }) {
             self.clock = clock
             self.pass = pass
         }
     }
 
+    /// All of them; each wants a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("uptime-never-goes-back", "`uptime` never goes back, whatever `now` does") { rig in
             var last = rig.clock.uptime()

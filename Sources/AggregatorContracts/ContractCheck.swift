@@ -11,6 +11,7 @@ public struct ContractCheck<Subject: Sendable>: Sendable, CustomStringConvertibl
     public let promise: String
     private let body: @Sendable (Subject) async throws -> Void
 
+    /// For a seam of your own; the body throws a `ContractViolation` where the promise is broken.
     public init(seam: String, name: String, promise: String, body: @escaping @Sendable (Subject) async throws -> Void) {
         self.seam = seam
         self.name = name

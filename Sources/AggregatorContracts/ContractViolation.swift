@@ -2,6 +2,7 @@
 public struct ContractViolation: Error, Sendable, CustomStringConvertible {
     /// What was broken, and how: for the message of a failed test.
     public let description: String
+    /// One sentence: what was broken, and how.
     public init(_ description: String) { self.description = description }
 }
 

@@ -5,6 +5,7 @@ public enum CredentialsContract {
     /// What a subject holds for `https://known.example:443`; it holds nothing else.
     public static let known = Credential.basic(user: "ada", password: "p:ß \"w")
 
+    /// All of them; each wants a subject of its own, which holds `known`.
     public static let checks: [ContractCheck<any CredentialService>] = [
         check("knows-what-it-holds", "A credential is shown to its origin") { credentials in
             try requireEqual(try await credentials.credential(for: origin()) == known, true, "the credential is there")

@@ -6,16 +6,19 @@ public enum DocumentWriterContract {
 
     /// A writer, and what a reader of its format makes of what it writes.
     public struct Rig: Sendable {
+        /// What is checked.
         public let writer: any DocumentWriter
         /// The ids of the posts in a document, or of the one on a line; throws for what is not well-formed.
         public let ids: @Sendable ([UInt8]) throws -> [String]
 
+        /// The ids that `ids` reads are the store's, or the source's in a document that was only parsed.
         public init(writer: any DocumentWriter, ids: @escaping @Sendable ([UInt8]) throws -> [String]) {
             self.writer = writer
             self.ids = ids
         }
     }
 
+    /// All of them.
     public static let checks: [ContractCheck<Rig>] = [
         check("has-a-name", "`--format` calls it by a name, in lower-case letters, digits and hyphens.") { rig in
             let name = rig.writer.name

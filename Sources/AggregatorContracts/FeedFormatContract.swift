@@ -2,6 +2,7 @@ import AggregatorCore
 
 /// What every format promises (`FeedFormat`).
 public enum FeedFormatContract {
+    /// All of them.
     public static let checks: [ContractCheck<FeedFormatRig>] = recognition + understanding + safety + bounds
 
     static func check(

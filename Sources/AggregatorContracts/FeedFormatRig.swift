@@ -6,9 +6,11 @@ public struct FeedFormatRig: Sendable {
     public struct Sample: Sendable {
         /// What the source calls the post.
         public var guid: String
+        /// What the source calls it.
         public var title: String
         /// The address of its page.
         public var page: String
+        /// A post like any other; checks change what they are about.
         public init(guid: String = "tag:example.org,2026:1", title: String = "A title", page: String = "http://example.org/1") {
             self.guid = guid
             self.title = title
@@ -16,6 +18,7 @@ public struct FeedFormatRig: Sendable {
         }
     }
 
+    /// What is checked.
     public var format: any FeedFormat
     /// Writes a document of these posts.
     public var document: @Sendable ([Sample]) -> [UInt8]
@@ -26,6 +29,7 @@ public struct FeedFormatRig: Sendable {
     /// Documents of other kinds.
     public var strangers: [[UInt8]]
 
+    /// Of each kind of documents there should be some: of none, nothing is seen.
     public init(
         format: any FeedFormat, document: @escaping @Sendable ([Sample]) -> [UInt8], clean: [[UInt8]], damaged: [[UInt8]],
         strangers: [[UInt8]]

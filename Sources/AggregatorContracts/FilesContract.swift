@@ -4,11 +4,13 @@ public import AggregatorCore
 public enum FilesContract {
     /// Files, with an empty folder to work in.
     public struct Rig: Sendable {
+        /// What is checked.
         public var files: any FileService
         /// There, and empty.
         public var folder: String
         /// What standard input holds.
         public var standardInput: [UInt8]
+        /// Standard input has to hold a byte or more, but for `folderChecks`.
         public init(files: any FileService, folder: String, standardInput: [UInt8]) {
             self.files = files
             self.folder = folder
@@ -16,6 +18,7 @@ public enum FilesContract {
         }
     }
 
+    /// All of them; each wants a rig of its own.
     public static let checks: [ContractCheck<Rig>] = folderChecks + inputChecks
 
     /// What needs a folder and no standard input that somebody has filled.

@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// What the documentation of `HTMLProcessor` promises.
 public enum HTMLProcessorContract {
+    /// All of them.
     public static let checks: [ContractCheck<any HTMLProcessor>] = [
         check("only-the-allowed", "sanitized holds only allowed elements, attributes and address schemes", onlyTheAllowed),
         check("balanced", "what is sanitized is balanced and escaped", balanced),

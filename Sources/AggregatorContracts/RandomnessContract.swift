@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// What a source of seeds promises.
 public enum RandomnessContract {
+    /// All of them.
     public static let checks: [ContractCheck<any RandomnessService>] = [
         ContractCheck(seam: "randomness", name: "draws-differ", promise: "Each draw is another seed") { randomness in
             let seeds = (0..<64).map { _ in randomness.seed() }

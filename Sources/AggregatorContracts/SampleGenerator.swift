@@ -7,6 +7,7 @@ public import AggregatorCore
 public struct SampleGenerator: RandomNumberGenerator {
     private var draws: SeededGenerator
 
+    /// The same seed makes the same models in the same order of calls.
     public init(seed: UInt64) { draws = SeededGenerator(seed: seed) }
 
     public mutating func next() -> UInt64 { draws.next() }
@@ -35,7 +36,9 @@ public struct SampleGenerator: RandomNumberGenerator {
             nanoseconds: [0, 1, 500_000_000, 999_999_999].randomElement(using: &self) ?? 0)
     }
 
+    /// Of any 128 bits.
     public mutating func identifier() -> Identifier { Identifier(high: next(), low: next()) }
+    /// One as often as the other.
     public mutating func bool() -> Bool { Bool.random(using: &self) }
     /// Also the ends of the range.
     public mutating func integer() -> Int { [0, 1, -1, 42, .max, .min].randomElement(using: &self) ?? 0 }

@@ -4,15 +4,18 @@ public import AggregatorCore
 public enum ScratchContract {
     /// A lender, and a way to look into what it lends.
     public struct Rig: Sendable {
+        /// What is checked.
         public var scratch: any ScratchService
         /// Of the same machine.
         public var files: any FileService
+        /// Both have to be of one machine.
         public init(scratch: any ScratchService, files: any FileService) {
             self.scratch = scratch
             self.files = files
         }
     }
 
+    /// All of them.
     public static let checks: [ContractCheck<Rig>] = [
         check("lent-empty", "A lent folder is absolute and empty.") { rig in
             try await rig.scratch.withFolder { folder in

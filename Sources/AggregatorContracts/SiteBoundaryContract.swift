@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// What the documentation of `SiteBoundary` promises.
 public enum SiteBoundaryContract {
+    /// All of them.
     public static let checks: [ContractCheck<any SiteBoundary>] = [
         check("suffix-and-one-label", "the registrable domain is the public suffix and the one label before it") { boundary in
             for (host, domain) in domains { try requireDomain(of: host, domain, boundary) }

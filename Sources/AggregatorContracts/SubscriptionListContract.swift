@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// What every format of subscription lists promises (`SubscriptionListFormat`).
 public enum SubscriptionListContract {
+    /// All of them.
     public static let checks: [ContractCheck<any SubscriptionListFormat>] = [
         check("has-a-name", "It has a name.") { format in
             try require(!format.name.isEmpty, "the name is empty")

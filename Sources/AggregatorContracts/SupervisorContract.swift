@@ -4,11 +4,13 @@ public import AggregatorCore
 public enum SupervisorContract {
     /// A service, what its supervisor has heard so far, and how patient that is.
     public struct Rig: Sendable {
+        /// What is checked.
         public var supervisor: any SupervisorService
         /// What has arrived so far, in order.
         public var heard: @Sendable () async throws -> [SupervisorWord]
         /// `nil` where the supervisor wants no signs of life.
         public var patience: Double?
+        /// The supervisor may have heard nothing yet.
         public init(
             supervisor: any SupervisorService, patience: Double?, heard: @escaping @Sendable () async throws -> [SupervisorWord]
         ) {
@@ -18,6 +20,7 @@ public enum SupervisorContract {
         }
     }
 
+    /// All of them; each wants a rig of its own.
     public static let checks: [ContractCheck<Rig>] = [
         check("words-arrive", "Each word arrives as it is, at once and in the order of the calls") { rig in
             let words: [SupervisorWord] = [.ready, .status("2 due — next at noon"), .alive, .status(""), .alive, .stopping]

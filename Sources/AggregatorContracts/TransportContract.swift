@@ -6,6 +6,7 @@ public enum TransportContract {
 
     /// A transport, and the world that it reaches.
     public struct Rig: Sendable {
+        /// What is checked.
         public let transport: any Transport
         /// What requests have to allow, so that the transport may go where `publish` puts answers.
         public let allowedNetworks: [Network]
@@ -16,6 +17,7 @@ public enum TransportContract {
         /// How many connections were made so far; a transport without connections makes none.
         public let connections: @Sendable () -> Int
 
+        /// Nothing may have been asked yet.
         public init(
             transport: any Transport, allowedNetworks: [Network] = [],
             publish: @escaping @Sendable (LoopbackAnswer, String) async throws -> WebAddress,

@@ -6,12 +6,14 @@ public enum ConnectorContract {
 
     /// A connector, and how the servers that it understands write.
     public struct Rig: Sendable {
+        /// What is checked; the transport that it borrows is the kit's.
         public let connector: any Connector
         /// Where its source begins: absolute, without the connector's prefix.
         public let address: WebAddress
         /// One page with posts of these guids, and the address of the page behind it.
         public let page: @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
 
+        /// Pages have to be written as the connector's servers write them: a check that finds no post in one fails.
         public init(
             connector: any Connector, address: WebAddress, page: @escaping @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
         ) {
@@ -24,6 +26,7 @@ public enum ConnectorContract {
         public func isUnderstood() async -> Bool { (try? await document(from: server(pages: 1))) != nil }
     }
 
+    /// All of them; each wants a rig of its own.
     public static let checks: [ContractCheck<Rig>] = gatheringChecks + failureChecks + boundChecks + secrecyChecks
 
     static func check(

@@ -26,14 +26,17 @@ public struct LoopbackAnswer: Sendable, Hashable {
         case lateSurplus([UInt8], after: Double)
     }
 
+    /// Of the answer itself, behind the interim ones.
     public var status: Int
     /// Besides those that the delivery demands.
     public var headers: [Header]
     /// As it crosses the wire: coded where a header field says so.
     public var body: [UInt8]
+    /// How it comes.
     public var delivery: Delivery
     /// Statuses of interim answers that come first, each with the header fields of `interimHeaders`.
     public var interim: [Int] = []
+    /// Of each interim answer.
     public var interimHeaders: [Header] = []
     /// One more header field, as it crosses the wire, without its line end.
     public var fieldBytes: [UInt8] = []
@@ -44,6 +47,7 @@ public struct LoopbackAnswer: Sendable, Hashable {
     /// Seconds before the first byte.
     public var delay: Double = 0
 
+    /// The rest is set afterwards.
     public init(_ status: Int = 200, headers: [Header] = [], body: [UInt8] = [], delivery: Delivery = .whole) {
         self.status = status
         self.headers = headers
@@ -51,6 +55,7 @@ public struct LoopbackAnswer: Sendable, Hashable {
         self.delivery = delivery
     }
 
+    /// The text as UTF-8.
     public init(_ status: Int = 200, headers: [Header] = [], text: String, delivery: Delivery = .whole) {
         self.init(status, headers: headers, body: Array(text.utf8), delivery: delivery)
     }

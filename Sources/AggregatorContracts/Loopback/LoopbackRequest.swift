@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// A request as a server saw it.
 public struct LoopbackRequest: Sendable, Hashable {
+    /// As sent, in capitals mostly.
     public var method: String
     /// Path and query, as sent.
     public var target: String
@@ -10,6 +11,7 @@ public struct LoopbackRequest: Sendable, Hashable {
     /// Which connection it came by, counted from 1.
     public var connection: Int
 
+    /// For servers of your own, whose requests a rig tells of.
     public init(method: String = "GET", target: String, headers: [Header], connection: Int) {
         self.method = method
         self.target = target

@@ -6,6 +6,7 @@ import Glibc
 /// It answers what was published, `404` for anything else, delivers flaws on request, and keeps what it was asked. It stops when its
 /// owner lets go of it, and after its lifetime in any case.
 public final class LoopbackServer: Sendable {
+    /// One that was free when it was made.
     public let port: Int
     private let board = LoopbackBoard()
 

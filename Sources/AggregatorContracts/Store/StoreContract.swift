@@ -4,6 +4,7 @@ import AggregatorCore
 ///
 /// A rig is a place where no store is yet; every check wants one of its own.
 public enum StoreContract {
+    /// All of them; each wants a rig of its own.
     public static let checks: [ContractCheck<StoreRig>] =
         subscriptionChecks + commitChecks + editChecks + signChecks + evidenceChecks + listingChecks + queryChecks + statusChecks
         + textChecks + settingChecks + retentionChecks + leaseChecks + movingChecks + lifecycleChecks + modelChecks

@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// A backend, and a place where it finds nothing yet.
 public struct StoreRig: Sendable {
+    /// What is checked, by the stores that it opens.
     public let backend: any StoreBackend
     /// A place of this check's own, kept for as long as the check runs.
     public let location: StoreLocation
@@ -10,6 +11,7 @@ public struct StoreRig: Sendable {
     /// Where a store of this kind can neither be found nor made. `nil` where there is no such place.
     public let outOfReach: StoreLocation?
 
+    /// What a store of this kind does not have is `nil`, and is not checked.
     public init(
         backend: any StoreBackend, location: StoreLocation, makeNewer: (@Sendable (StoreLocation) async throws -> Void)? = nil,
         outOfReach: StoreLocation? = nil
