@@ -14,12 +14,14 @@ public struct Simulation: Sendable {
         public var store: (@Sendable (any Store) -> any Store)?
         /// What pulls get in place of the way to the publishers.
         public var transport: (@Sendable (any Transport) -> any Transport)?
+        /// Nothing is wrong.
         public init() {}
 
         /// A replay would be without it, and so another.
         var isAnything: Bool { store != nil || transport != nil }
     }
 
+    /// Nothing happens before `run`.
     public init(_ script: SimulationScript, on stage: SimulationStage, planting: Planting = Planting()) {
         self.script = script
         self.stage = stage

@@ -6,6 +6,7 @@ public struct SimulationOutcome: Sendable, Hashable {
     public var violation: SimulationViolation?
     /// Whole days that were lived.
     public var days = 0
+    /// Runs of a pull, whatever came of them.
     public var pulls = 0
     /// That publishers were asked.
     public var requests = 0
@@ -24,5 +25,6 @@ public struct SimulationOutcome: Sendable, Hashable {
     /// Over everything that was asked, in order: when, where, with what.
     public var log = ContentHash().value
 
+    /// Of a run that has not begun.
     public init() {}
 }

@@ -17,6 +17,7 @@ public struct SimulationStage: Sendable {
     /// Runs to the end, on the stage's own thread.
     public var run: @Sendable (@escaping @Sendable () async throws -> Void) async throws -> Void
 
+    /// Member by member.
     public init(
         services: ServiceProvider, executor: any TaskExecutor, sleeperCount: @escaping @Sendable () -> Int,
         openStore: @escaping @Sendable () async throws -> any Store, referenceStore: @escaping @Sendable () async throws -> any Store,

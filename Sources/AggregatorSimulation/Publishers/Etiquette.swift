@@ -33,34 +33,47 @@ public struct Etiquette: Sendable {
 
     /// A visit that breaks a rule.
     public struct Finding: Sendable, CustomStringConvertible {
+        /// Which rule it breaks.
         public var fault: Fault
+        /// The visit as the publisher logged it.
         public var visit: Visit
         public var description: String { "\(fault.rawValue): \(visit.address) at \(visit.moment.rfc3339)" }
     }
 
     /// Seconds: what the visitor's documents promise at most, or at least.
     public struct Promises: Sendable {
+        /// The least between two visits to one address.
         public var floor = 900.0
+        /// The most that a cache rule gets.
         public var longestCache = 86_400.0
+        /// The most that a request to wait gets.
         public var longestWait = 7 * 86_400.0
+        /// The least between the end of a visit to a host and the next one.
         public var spacing = 1.0
         /// How long a validator is trusted without a document.
         public var longestTrust = 8 * 86_400.0
+        /// How long after a first 410 it is asked once more.
         public var goneConfirmation = 86_400.0
         /// Failures in a row after which at least `longerRest` goes by.
         public var patience = 3
+        /// The least between two visits after `patience` failures.
         public var longerRest = 3_600.0
         /// Failures in a row after which a whole document may be asked for.
         public var doubt = 3
+        /// Pulls that have to see a move before it is believed.
         public var moveSightings = 3
+        /// How long a move has to be seen before it is believed.
         public var moveTime = 3 * 86_400.0
+        /// What the visitor's documents say today.
         public init() {}
     }
 
     /// Why a whole document was asked for where the rules have dropped a validator: no fault, and told apart.
     public enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood, failing }
 
+    /// In the order of the log.
     public private(set) var faults: [Finding] = []
+    /// How often each excuse was good.
     public private(set) var excused: [Excuse: Int] = [:]
     /// What a person insisted on: no fault of the visitor's, and told apart.
     public private(set) var forced: [Fault: Int] = [:]
@@ -96,6 +109,7 @@ public struct Etiquette: Sendable {
         var end = -Double.infinity
     }
 
+    /// Reads a log from its beginning; visits have to be in the order in which they began.
     public init(_ visits: [Visit], promises: Promises = Promises()) {
         self.promises = promises
         read(visits)
@@ -112,6 +126,7 @@ public struct Etiquette: Sendable {
         penalties[site] = nil
     }
 
+    /// How often it was found, without what was forced.
     public func count(_ fault: Fault) -> Int { faults.count { $0.fault == fault } }
 
     private mutating func read(_ visit: Visit) {

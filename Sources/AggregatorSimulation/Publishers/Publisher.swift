@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// A made-up publisher: what it answers is a function of its seed, the request and the time.
 public struct Publisher: Sendable {
+    /// How it behaves, and from when on.
     public let temperament: Temperament
     /// Its site: what a limit of requests is for.
     public let site: String

@@ -11,6 +11,7 @@ public final class PublisherWorld: Transport {
     }
 
     public let schemes: Set<String> = ["http", "https"]
+    /// In the order of their numbers.
     public let publishers: [Publisher]
     private let bySite: [String: [Publisher]]
     private let clock: any ClockService

@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// One line of the log of a publisher: who came, with what, and what was said.
 public struct Visit: Sendable {
+    /// What was asked for.
     public var address: WebAddress
     /// What limits of requests are for.
     public var site: String
@@ -40,6 +41,7 @@ public struct Visit: Sendable {
     /// Somebody else has answered in the publisher's place since the last visit.
     public var isAfterMeddling = false
 
+    /// One that has just begun; the rest is set while it goes on.
     public init(address: WebAddress, site: String, began: Double, moment: Timestamp) {
         self.address = address
         self.site = site

@@ -4,8 +4,10 @@ public struct ScriptShrinking: Sendable {
     private var triesLeft: Int
     /// The shortest so far, and how it fails.
     public private(set) var script: SimulationScript
+    /// How that script fails: by the same promise, and in the same way, as the first one.
     public private(set) var violation: SimulationViolation
 
+    /// - Parameter tries: runs at the most.
     public init(_ script: SimulationScript, _ violation: SimulationViolation, tries: Int = 200) {
         self.script = script
         self.violation = violation

@@ -5,6 +5,7 @@ public import AggregatorEngine
 public struct SimulationScript: Sendable, Hashable {
     /// What publishers, timers and faults derive from.
     public var seed: UInt64
+    /// How long it goes on; at least 1.
     public var days: Int
     /// Days at the end in which nothing goes wrong on purpose.
     public var quietDays: Int

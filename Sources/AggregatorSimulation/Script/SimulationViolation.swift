@@ -24,6 +24,7 @@ public struct SimulationViolation: Error, Sendable, Hashable {
         case ends
     }
 
+    /// What was broken.
     public var promise: Promise
     /// What of it, where a promise can be broken in several ways.
     public var kind: String?
@@ -32,6 +33,7 @@ public struct SimulationViolation: Error, Sendable, Hashable {
     /// One sentence.
     public var sentence: String
 
+    /// Member by member.
     public init(_ promise: Promise, kind: String? = nil, second: Int, _ sentence: String) {
         self.promise = promise
         self.kind = kind
