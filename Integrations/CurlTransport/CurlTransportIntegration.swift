@@ -11,6 +11,7 @@ public final class CurlTransportIntegration: Integration {
         /// Seconds that IPv6 gets before IPv4 is tried beside it (RFC 8305): 0.2.
         public var happyEyeballsDelay: Double
 
+        /// Less than one connection is one; a delay below 0 is none, and one above 10 s is 10 s.
         public init(userAgent: String, keptConnections: Int = 512, happyEyeballsDelay: Double = 0.2) {
             self.userAgent = userAgent
             self.keptConnections = keptConnections
@@ -22,6 +23,7 @@ public final class CurlTransportIntegration: Integration {
     private let http: HTTPTransport
     private let files = FileTransport()
 
+    /// Nothing is started before `setUp`.
     public init(_ options: Options) { http = HTTPTransport(TransferOptions(options)) }
 
     public func setUp() async throws(IntegrationFailure) { http.setUp() }

@@ -5,6 +5,7 @@ import CLibXML2
 public struct FeedXMLIntegration: Integration {
     public let name = "FeedXML"
 
+    /// There is nothing to choose.
     public init() {}
 
     public var contribution: Contribution {

@@ -4,6 +4,7 @@ public import AggregatorCore
 public struct HTMLContentIntegration: Integration {
     public let name = "HTMLContent"
 
+    /// There is nothing to choose.
     public init() {}
 
     public var contribution: Contribution {

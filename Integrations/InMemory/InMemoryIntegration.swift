@@ -11,10 +11,13 @@ public struct InMemoryIntegration: Integration {
 
     /// A world of made-up publishers: the same seed and hour give the same posts.
     public struct GeneratedWorld: Sendable {
+        /// What everything that its publishers say derives from.
         public var seed: UInt64
+        /// By which they publish, and answers take their time.
         public var clock: any ClockService
         /// Seconds that every answer takes.
         public var delay: Double
+        /// Without a delay every answer is there at once.
         public init(seed: UInt64, clock: any ClockService, delay: Double = 0) {
             self.seed = seed
             self.clock = clock

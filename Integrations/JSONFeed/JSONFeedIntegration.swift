@@ -2,6 +2,7 @@ public import AggregatorCore
 
 /// JSON Feed as a format, as an output, and as a paged API behind a token (jsonfeed.org).
 public struct JSONFeedIntegration: Integration {
+    /// What can be chosen once for all JSON feed APIs.
     public struct Options: Sendable, Hashable {
         /// Pages of one JSON feed API that one pull asks for; at least 1.
         public var maximumPages: Int
@@ -18,6 +19,7 @@ public struct JSONFeedIntegration: Integration {
     public let name = "JSONFeed"
     private let options: Options
 
+    /// Of every API that it asks.
     public init(_ options: Options = Options()) { self.options = options }
 
     public var contribution: Contribution {

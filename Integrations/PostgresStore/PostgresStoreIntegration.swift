@@ -6,6 +6,7 @@ public struct PostgresStoreIntegration: Integration {
     public let name = "PostgresStore"
     private let options: PostgresStoreOptions
 
+    /// Of every store that it opens.
     public init(options: PostgresStoreOptions = PostgresStoreOptions()) { self.options = options }
 
     public var contribution: Contribution {
@@ -23,6 +24,7 @@ public struct PostgresStoreIntegration: Integration {
 
 /// What can be chosen of the PostgreSQL store.
 public struct PostgresStoreOptions: Sendable, Hashable {
+    /// The schema of whoever chooses none.
     public static let defaultSchema = "aggregator"
 
     /// Which of the database's schemas is the store, where the address names none with `?schema=NAME`.
@@ -30,6 +32,7 @@ public struct PostgresStoreOptions: Sendable, Hashable {
     /// How many connections a store has at most.
     public var connections: Int
 
+    /// Nothing is checked here: a schema that can't be one is `badAddress` when a store is opened, and fewer connections than one are one.
     public init(schema: String = Self.defaultSchema, connections: Int = 4) {
         self.schema = schema
         self.connections = connections

@@ -5,6 +5,7 @@ import CPSL
 public struct PublicSuffixIntegration: Integration {
     public let name = "PublicSuffix"
 
+    /// There is nothing to choose.
     public init() {}
 
     public var contribution: Contribution {

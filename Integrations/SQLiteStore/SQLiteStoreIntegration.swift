@@ -32,6 +32,7 @@ public struct SQLiteStoreIntegration: Integration {
 
 /// What can be chosen of the SQLite store.
 public struct SQLiteStoreOptions: Sendable, Hashable {
+    /// What a commit waits for.
     public enum Durability: Sendable, Hashable {
         /// What was committed is on disk, whatever happens to the process or the machine.
         case full
@@ -40,7 +41,9 @@ public struct SQLiteStoreOptions: Sendable, Hashable {
         case normal
     }
 
+    /// Of every store that is opened.
     public var durability: Durability
 
+    /// `full`, where nothing else is said.
     public init(durability: Durability = .full) { self.durability = durability }
 }

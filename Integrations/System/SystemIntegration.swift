@@ -4,15 +4,23 @@ public import AggregatorCore
 /// secrets are kept.
 public struct SystemIntegration: Integration {
     public let name = "System"
+    /// The time of day, the clock that never goes back, and the local time zone.
     public let clock: any ClockService
+    /// The kernel's own.
     public let randomness: any RandomnessService
+    /// The process's own variables.
     public let environment: any EnvironmentService
+    /// The disk, and standard input.
     public let files: any FileService
+    /// SIGINT and SIGTERM, listened for between `setUp` and `tearDown`.
     public let signals: any SignalService
+    /// Folders under `TMPDIR`, else under `/tmp`.
     public let scratch: any ScratchService
+    /// systemd, where the process was started by it; else nobody.
     public let supervisor: any SupervisorService
     private let listener: SystemSignals
 
+    /// Nothing is listened for before `setUp`.
     public init() {
         clock = SystemClock()
         randomness = SystemRandomness()
@@ -32,6 +40,7 @@ public struct SystemIntegration: Integration {
         return ChainedCredentials(keepers: keepers)
     }
 
+    /// Where secrets are looked for besides the environment.
     public struct CredentialOptions: Sendable, Hashable {
         /// A JSON file of mode 0600; `$XDG_CONFIG_HOME/aggregator/credentials.json` where none is named.
         public var file: String?
@@ -39,6 +48,7 @@ public struct SystemIntegration: Integration {
         public var command: [String]
         /// Seconds that the command may take for one answer.
         public var timeLimit: Double
+        /// The file in the default place alone, where nothing else is said.
         public init(file: String? = nil, command: [String] = [], timeLimit: Double = 20) {
             self.file = file
             self.command = command

@@ -3,6 +3,7 @@ public import AggregatorCore
 /// The person at the other end: standard output, standard error and the keyboard. The only one that prints.
 public struct TerminalIntegration: Integration {
     public let name = "Terminal"
+    /// One for the whole process: it knows which line is moving.
     public let console: any ConsoleService
 
     /// - Parameters:

@@ -5,6 +5,7 @@ public struct DictionaryEnvironment: EnvironmentService {
     private let values: [String: String]
     public let workingDirectory: String
 
+    /// Without arguments: no variable is set.
     public init(_ variables: [String: String] = [:], workingDirectory: String = "/") {
         self.values = variables
         self.workingDirectory = workingDirectory

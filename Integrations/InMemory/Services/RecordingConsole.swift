@@ -2,11 +2,17 @@ public import AggregatorCore
 
 /// Shows nothing and remembers everything, in order.
 public final class RecordingConsole: ConsoleService {
+    /// What was shown, or asked.
     public enum Event: Sendable, Hashable {
+        /// Data, to standard output.
         case write(StyledText)
+        /// To standard error.
         case note(StyledText)
+        /// A moving line, or that it was removed; where standard error has colour alone.
         case progress(StyledText?)
+        /// A question that was answered.
         case question(String)
+        /// The same, its answer not shown.
         case secretQuestion(String)
     }
 
@@ -41,6 +47,7 @@ public final class RecordingConsole: ConsoleService {
         }
     }
 
+    /// Everything, in order.
     public var events: [Event] { state.withLock { $0.events } }
 
     /// What went to standard output.

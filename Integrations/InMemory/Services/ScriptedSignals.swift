@@ -4,6 +4,7 @@ public import AggregatorCore
 public final class ScriptedSignals: SignalService {
     private let first = Interruption()
 
+    /// Nobody wishes to end.
     public init() {}
 
     public func interruption() async -> Int32? { await first.wait() }

@@ -5,8 +5,11 @@ public import AggregatorCore
 /// An address that is not in the table is `unresolvable`, so that nothing is taken for an answer that nobody wrote. It keeps what a
 /// transport promises where that needs no wire: size limits, silence that times out by the clock it was given, and cancelling.
 public final class ScriptedTransport: Transport {
+    /// What a request gets.
     public enum Script: Sendable, Hashable {
+        /// At once; larger than the request's limits is a failure.
         case answer(status: Int = 200, headers: [Header] = [], body: [UInt8] = [])
+        /// As if the transfer had failed so.
         case failure(TransportFailure)
         /// Nothing, until the request's time is up.
         case silence
@@ -21,6 +24,7 @@ public final class ScriptedTransport: Transport {
     private let clock: any ClockService
     private let state = Locked(State())
 
+    /// - Parameter clock: by which silence lasts.
     public init(schemes: Set<String> = ["http", "https"], clock: any ClockService) {
         self.schemes = schemes
         self.clock = clock

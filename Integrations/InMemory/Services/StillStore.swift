@@ -5,6 +5,7 @@ public struct StillStore: StoreDecorator {
     public let base: any Store
     private let executor: VirtualExecutor
 
+    /// - Parameter executor: the world that stands still.
     public init(_ base: any Store, on executor: VirtualExecutor) {
         self.base = base
         self.executor = executor

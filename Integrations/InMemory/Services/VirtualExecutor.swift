@@ -21,6 +21,7 @@ public final class VirtualExecutor: TaskExecutor {
     private let clock: VirtualClock
     private let queue = Locked(Queue())
 
+    /// The clock is moved by this executor alone, while it runs.
     public init(clock: VirtualClock) { self.clock = clock }
 
     public func enqueue(_ job: consuming ExecutorJob) {
@@ -75,5 +76,6 @@ public final class VirtualExecutor: TaskExecutor {
         return outcome.withLock { $0 }
     }
 
+    /// Nobody can go on: what is waited for is neither work nor time.
     public struct Standstill: Error {}
 }
