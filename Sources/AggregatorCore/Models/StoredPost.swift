@@ -14,7 +14,8 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     public var lastChanged: Timestamp?
     /// Over what matters in it (`Fingerprint`), as the source sent it.
     public var fingerprint: Identifier
-    /// What lists are ordered by: the date of publication, or the first sighting where that is missing or can't be true.
+    /// What lists are ordered by: the date of publication, else of creation or modification, or the first sighting where none of them is
+    /// there and can be true (`DocumentOrder.sortDate`).
     public var sortDate: Timestamp
 
     /// New and untouched, where nothing else is said.

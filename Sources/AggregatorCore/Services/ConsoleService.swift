@@ -10,7 +10,7 @@ public protocol ConsoleService: Sendable {
     func write(_ text: StyledText) throws(FileFailure)
     /// What is for people: standard error.
     func note(_ text: StyledText)
-    /// A moving line for people, on a terminal only: each replaces the last; `nil` removes it.
+    /// A moving line for people, on a terminal with colour only: each replaces the last; `nil` removes it.
     func progress(_ line: StyledText?)
     /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled.
     /// Throws when it can't be had to the letter.
