@@ -1,6 +1,6 @@
 #!/bin/sh
-# What can be seen without building: formatting, who imports whom, hidden effects, file sizes. `check.sh ROOT` looks at another tree,
-# and then leaves the formatting out.
+# What can be seen without building: formatting, who imports whom, hidden effects, what is undocumented, file sizes. `check.sh ROOT`
+# looks at another tree, and then leaves the formatting out.
 set -u
 root="${1:-$(dirname "$0")/..}"
 cd "$root" || exit 1
@@ -58,6 +58,16 @@ $lines"
 
 find Sources Integrations Tests -name '*.swift' -not -path '*/.build*' -exec wc -l {} + 2>/dev/null |
     awk '$2 != "total" && $1 > 500 { print "check: " $2 " has " $1 " lines; look for a second concept"; bad = 1 } END { exit bad }' || found=1
+
+# What is public says what it is: types, constants and stored properties here; of functions nobody sees without building which ones only
+# do what a protocol's documentation says already.
+lines=$(find Sources Integrations -name '*.swift' -exec awk '
+    /^ *@[^ ]+$/ { next }
+    /^ *(@[A-Za-z]+ +)*public +([a-z]+(\(set\))? +)*((struct|enum|class|actor|protocol|typealias|static let) |var [^{]*$)/ &&
+        before !~ /^ *\/\/\// { print FILENAME ":" FNR ":" $0 }
+    { before = $0 }' {} + 2>/dev/null)
+[ -z "$lines" ] || report "something public has no documentation:
+$lines"
 
 if [ $# -eq 0 ]; then
     swift format lint --strict --parallel --recursive Sources Integrations Tests Package.swift || found=1

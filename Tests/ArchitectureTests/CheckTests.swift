@@ -86,6 +86,13 @@ struct CheckTests {
             name: "a silo may trap", path: "Integrations/Beta/Bold.swift", text: "let value = read() as! Int\n",
             complaint: "a trap or something unfinished"),
         Violation(
+            name: "a public type says nothing of itself", path: "Integrations/Beta/Loan.swift", text: "\n@frozen\npublic struct Loan {}\n",
+            complaint: "something public has no documentation"),
+        Violation(
+            name: "a public property says nothing of itself", path: "Sources/AggregatorCore/Loan.swift",
+            text: "/// Lent.\npublic struct Loan {\n    public private(set) var days = 1\n}\n",
+            complaint: "something public has no documentation"),
+        Violation(
             name: "a file is long", path: "Sources/AggregatorKit/Long.swift", text: String(repeating: "\n", count: 600),
             complaint: "has 600 lines; look for a second concept"),
     ]

@@ -34,7 +34,8 @@ struct SourceTree {
     }
 
     private static let clean = [
-        "Sources/AggregatorCore/Post.swift": "/// Date() and print(post) are for others.\npublic struct Post {}\n",
+        "Sources/AggregatorCore/Post.swift":
+            "/// Date() and print(post) are for others.\n@frozen\npublic struct Post {\n    public var day: Day { .first }\n}\n",
         "Sources/AggregatorEngine/Pull.swift": "public import AggregatorCore\n\nfunc printed(_ clock: Clock) { clock.sleep() }\n",
         "Sources/AggregatorContracts/StoreContract.swift": "public import AggregatorCore\n",
         "Sources/AggregatorContracts/Loopback/Server.swift": "import Glibc\n\nlet now = ContinuousClock.now\n",

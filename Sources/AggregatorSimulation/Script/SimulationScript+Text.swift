@@ -57,7 +57,8 @@ extension SimulationScript: CustomStringConvertible {
         return value != nil
     }
 
-    /// What a simulation takes on.
+    /// Days of a script at the most.
     public static let mostDays = 10_000
+    /// Publishers of a script at the most.
     public static let mostPublishers = 100_000
 }
