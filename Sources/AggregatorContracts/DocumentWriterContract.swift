@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// What every writer of documents promises: see `DocumentWriter`.
 public enum DocumentWriterContract {
-    public static let seam = "document-writer"
+    static let seam = "document-writer"
 
     /// A writer, and what a reader of its format makes of what it writes.
     public struct Rig: Sendable {

@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// What every transport of web addresses promises: see `Transport`.
 public enum TransportContract {
-    public static let seam = "transport"
+    static let seam = "transport"
 
     /// A transport, and the world that it reaches.
     public struct Rig: Sendable {

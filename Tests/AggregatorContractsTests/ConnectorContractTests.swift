@@ -10,7 +10,7 @@ struct ConnectorContractTests {
     func teeth() async {
         let mistakes = ConnectorFake.Mistake.allCases.filter { $0 != .none }
         let matrix = await FailureMatrix(
-            seam: ConnectorContract.seam, checks: ConnectorContract.checks,
+            seam: "connector", checks: ConnectorContract.checks,
             fakes: mistakes.map { mistake in BrokenFake(name: mistake.rawValue) { try ConnectorFake.rig(mistake) } })
         print(matrix)
         #expect(matrix.toothless.isEmpty)

@@ -10,7 +10,7 @@ struct DocumentWriterContractTests {
     func teeth() async {
         let mistakes = DocumentWriterFake.Mistake.allCases.filter { $0 != .none }
         let matrix = await FailureMatrix(
-            seam: DocumentWriterContract.seam, checks: DocumentWriterContract.checks,
+            seam: "document-writer", checks: DocumentWriterContract.checks,
             fakes: mistakes.map { mistake in BrokenFake(name: mistake.rawValue) { DocumentWriterFake.rig(mistake) } })
         print(matrix)
         #expect(matrix.toothless.isEmpty)

@@ -25,7 +25,7 @@ struct TransportContractTests {
         let fakes = TransportMistake.allCases.map { mistake in
             BrokenFake(name: mistake.rawValue) { Self.rig([mistake]) }
         }
-        let matrix = await FailureMatrix(seam: TransportContract.seam, checks: Self.checks, fakes: fakes)
+        let matrix = await FailureMatrix(seam: "transport", checks: Self.checks, fakes: fakes)
         print(matrix)
         #expect(matrix.toothless.isEmpty)
         #expect(matrix.undetected.isEmpty)

@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// What every connector that reads pages promises: see `Connector`.
 public enum ConnectorContract {
-    public static let seam = "connector"
+    static let seam = "connector"
 
     /// A connector, and how the servers that it understands write.
     public struct Rig: Sendable {

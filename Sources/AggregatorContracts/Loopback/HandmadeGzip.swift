@@ -1,7 +1,7 @@
 /// gzip (RFC 1952) made by hand, so that checks have coded bodies, and can damage them, without a compressor.
-public enum HandmadeGzip {
+enum HandmadeGzip {
     /// A member that holds these bytes as they are.
-    public static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var blocks: [UInt8] = []
         var rest = bytes[...]
         repeat {
@@ -14,7 +14,7 @@ public enum HandmadeGzip {
     }
 
     /// A member of a hundred and sixtieth of its content: at least so many zeros.
-    public static func zeros(_ count: Int) -> [UInt8] {
+    static func zeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         // The last block, with the fixed codes of RFC 1951, 3.2.6: a zero, then "the last byte 258 times more", again and again.
         bits.write(0b1, count: 1)

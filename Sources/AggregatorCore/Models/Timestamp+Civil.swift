@@ -33,7 +33,7 @@ extension Timestamp {
     }
 
     /// 28 to 31, by the proleptic Gregorian calendar. A month that is none has 31.
-    public static func daysInMonth(_ month: Int, of year: Int) -> Int {
+    static func daysInMonth(_ month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -3,7 +3,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// Lower case.
     public let type: String
     /// Lower case.
-    public let subtype: String
+    let subtype: String
     /// In the order of the text; of those with one name the first.
     public let parameters: [Parameter]
 

@@ -1,16 +1,16 @@
 /// Which of a source's dates can be true, and what a post is ordered by.
-public enum PlausibleDate {
+enum PlausibleDate {
     /// The World Wide Web's first year: nothing on it is older.
     static let earliest = Timestamp(seconds: 631_152_000)
     static let tolerance: Int64 = 86_400
 
     /// Not before 1990, and not more than a day after `now`.
-    public static func isPlausible(_ date: Timestamp, now: Timestamp) -> Bool {
+    static func isPlausible(_ date: Timestamp, now: Timestamp) -> Bool {
         date >= earliest && date <= now.adding(seconds: tolerance)
     }
 
     /// The date of publication, else of creation or modification, where it can be true; else the moment when it was first seen.
-    public static func sortDate(of dates: Post.Dates, firstSeen: Timestamp) -> Timestamp {
+    static func sortDate(of dates: Post.Dates, firstSeen: Timestamp) -> Timestamp {
         for date in [dates.published, dates.created, dates.modified] {
             if let date, isPlausible(date, now: firstSeen) { return date }
         }

@@ -1,7 +1,7 @@
 /// Where an answer sends us, and whether we go there.
 public enum Redirect {
     /// In one fetch; what leads further is taken for a circle.
-    public static let maximumHops = 10
+    static let maximumHops = 10
 
     /// What is done about an answer.
     public enum Decision: Sendable, Hashable {

@@ -9,7 +9,7 @@ public enum TrackingParameter {
         ].map { Array($0.utf8) })
 
     /// - Parameter name: in small letters.
-    public static func isOne(_ name: [UInt8]) -> Bool { names.contains(name) || prefixes.contains { name.starts(with: $0) } }
+    static func isOne(_ name: [UInt8]) -> Bool { names.contains(name) || prefixes.contains { name.starts(with: $0) } }
 
     /// Removes them from a web address, and leaves the other parameters to the letter.
     public static func remove(from address: inout [UInt8]) {

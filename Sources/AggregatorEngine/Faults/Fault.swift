@@ -26,10 +26,10 @@ public enum Fault: String, Sendable, Hashable, CaseIterable {
     case fsync = "store-fsync"
 
     /// Whether it befalls a write to the store; the others befall an exchange.
-    public var isOfStore: Bool { [.busy, .full, .write, .crash, .fsync].contains(self) }
+    var isOfStore: Bool { [.busy, .full, .write, .crash, .fsync].contains(self) }
 
     /// After it the store is written to no more, as long as it stays open.
-    public var endsStore: Bool { self == .crash || self == .fsync }
+    var endsStore: Bool { self == .crash || self == .fsync }
 
     /// As a person names it: of the store's, the part behind the dash is enough.
     public init?(named name: String) {

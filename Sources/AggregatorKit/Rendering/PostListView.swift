@@ -4,25 +4,25 @@ public import AggregatorCore
 /// each with its date.
 public struct PostListView: Sendable {
     /// What a list says of one post.
-    public struct Row: Sendable, Hashable {
+    struct Row: Sendable, Hashable {
         /// Of which the first eight digits are shown.
-        public var id: PostID
+        var id: PostID
         /// What it is listed by.
-        public var moment: Timestamp
+        var moment: Timestamp
         /// What its feed is called; empty where nobody knows.
-        public var source: String
+        var source: String
         /// On one line; the beginning of its text where it has no title.
-        public var title: String
+        var title: String
         /// Marked with a dot.
-        public var isUnread: Bool
+        var isUnread: Bool
         /// Marked with a star.
-        public var isStarred: Bool
+        var isStarred: Bool
         /// Films and sounds are marked as such.
-        public var kind: Post.Kind
+        var kind: Post.Kind
         /// Seconds.
-        public var duration: Double?
+        var duration: Double?
         /// What it repeats, or is repeated by.
-        public var note: DuplicateNote?
+        var note: DuplicateNote?
     }
 
     private let rows: [Row]

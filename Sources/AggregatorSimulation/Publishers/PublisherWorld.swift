@@ -40,7 +40,7 @@ public final class PublisherWorld: Transport {
     public var visits: [Visit] { state.withLock { $0.visits } }
 
     /// What is in the log so far, and is taken out of it: of visits that are over, when nobody is on the way.
-    public func takeVisits() -> [Visit] {
+    func takeVisits() -> [Visit] {
         state.withLock { state in
             defer { state.visits = [] }
             return state.visits
@@ -48,7 +48,7 @@ public final class PublisherWorld: Transport {
     }
 
     /// What was said at that address has not reached the visitor: something between them has spoiled it, or has answered itself.
-    public func noteMeddling(at address: WebAddress) {
+    func noteMeddling(at address: WebAddress) {
         state.withLock { state in
             if let last = state.visits.lastIndex(where: { $0.address == address }) { state.visits[last].isForgotten = true }
             state.meddled.insert(address)

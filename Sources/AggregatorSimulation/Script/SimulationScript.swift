@@ -36,7 +36,7 @@ public struct SimulationScript: Sendable, Hashable {
     ]
 
     /// When the quiet days begin, in seconds.
-    public var quietStart: Double { Double(days - quietDays) * 86_400 }
+    var quietStart: Double { Double(days - quietDays) * 86_400 }
 
     private static func acts(seed: UInt64, days: Int, publishers: Int) -> [UserAct] {
         var generator = SeededGenerator(seed: seed, stream: ContentHash.of(Array("users".utf8)), attempt: 0)

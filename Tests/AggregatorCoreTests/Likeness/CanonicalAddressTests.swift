@@ -1,5 +1,6 @@
-import AggregatorCore
 import Testing
+
+@testable import AggregatorCore
 
 @Suite("What is left of an address when everything is gone that leads to the same page")
 struct CanonicalAddressTests {

@@ -1,5 +1,6 @@
-import AggregatorCore
 import Testing
+
+@testable import AggregatorCore
 
 @Suite("Which of a source's dates can be true")
 struct PlausibleDateTests {

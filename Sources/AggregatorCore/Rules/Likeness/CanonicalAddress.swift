@@ -1,10 +1,10 @@
 /// What is left of a page's address when everything is gone that leads to the same page: pure.
-public enum CanonicalAddress {
+enum CanonicalAddress {
     /// Without scheme, `www.`, `m.` and `amp.`, port of the scheme, fragment, parameters that track, the ends `/`, `/amp`, `index.html` and
     /// `index.php`; the host in small letters, the parameters in their order.
     ///
     /// `nil` for what is no page of its own: not on the web, or the front page of a site, to which many posts lead.
-    public static func of(_ address: WebAddress) -> String? {
+    static func of(_ address: WebAddress) -> String? {
         guard address.isWeb else { return nil }
         let parts = address.parts
         guard var host = parts.host?.lowercased(), !host.isEmpty else { return nil }
