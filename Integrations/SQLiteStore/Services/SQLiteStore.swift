@@ -1,6 +1,7 @@
 import AggregatorCore
 import Dispatch
 import GRDB
+import GRDBSQLite
 
 import struct Foundation.Data
 
@@ -133,6 +134,7 @@ final class SQLiteStore: StoreLifecycle {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
+                if held != nil { try? database.writeWithoutTransaction(bringInLog) }
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
                 try? database.close()
                 held?.bringInLog()
@@ -173,6 +175,13 @@ enum Settings {
             sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
             arguments: [key, Data(value)])
     }
+}
+
+/// All of it, where nobody else uses it now. The connection that wrote the log knows its pages; the next one to open it reads all of it first,
+/// to see what is in it.
+private func bringInLog(_ db: Database) throws {
+    sqlite3_busy_timeout(db.sqliteConnection, 0)
+    try db.checkpoint(.truncate)
 }
 
 extension HeldFile {

@@ -4,6 +4,8 @@ import AggregatorCore
 public enum TypedText {
     /// To the letter else.
     public static func withoutLogin(_ text: String) -> String {
+        // As nearly all of a list of thousands: what has no at sign has no login.
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
         guard let address = WebAddress(text), address.isWeb else { return withoutSlip(text, from: nil) }
         let web = address.text
         // Behind the scheme there may be any number of slashes, of either kind: a list is understood so.
