@@ -103,6 +103,23 @@ struct WatchTests {
         #expect(failure == nil)
     }
 
+    @Test("where a look at all sources takes long, there is a pause of fifty times that before the next, and whoever is due waits for it")
+    func pause() async throws {
+        let world = try await EngineWorld()
+        for address in [a, b] { try world.serve(.feed("x"), at: address) }
+        try await subscribe(world, a)
+        let task = begin(world, LongStore(base: world.store, clock: world.clock, seconds: 0.5), Log())
+        await world.clock.waitForSleepers(1)
+        let start = world.clock.uptime()
+        #expect(world.transport.requests.count == 1)
+        try await subscribe(world, b)
+        await wake(world)
+        #expect(world.transport.requests.count == 2)
+        #expect(25...27 ~= world.clock.uptime() - start)
+        task.cancel()
+        #expect(await task.value == nil)
+    }
+
     @Test("what another process subscribes to is found within a minute")
     func added() async throws {
         let world = try await EngineWorld()

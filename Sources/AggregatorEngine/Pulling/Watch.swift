@@ -2,7 +2,7 @@ public import AggregatorCore
 
 /// The same schedule, staying alive: pulls what is due, then sleeps until the first source is due again.
 ///
-/// It wakes for the earliest due time. In between it looks at the list of subscriptions once a minute, which is one short read of the
+/// It wakes for the earliest due time, a little later where there are thousands of them (`restsPerLook`). In between it looks at the list of subscriptions once a minute, which is one short read of the
 /// store: so it finds what another process has subscribed to, and notices that the time of day was set anew. Looking fetches nothing.
 ///
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
@@ -14,6 +14,10 @@ public struct Watch: Sendable {
     public var lookInterval = 60.0
     /// Seconds: the longest rest of sources while our own network seems to be down.
     public var longestRest = 3_600.0
+
+    /// A look reads all that is remembered of all sources: with ten thousand of them it takes a tenth of a second, and some source is due
+    /// nearly always. So no more than a fiftieth of the time is spent on looking, and who is due meanwhile is asked together.
+    private static let restsPerLook = 50.0
 
     /// A pull without a pacer gets one.
     public init(_ pull: Pull) {
@@ -46,14 +50,16 @@ public struct Watch: Sendable {
         var wasOffline = false
         while !Task.isCancelled {
             do throws(StoreFailure) {
-                let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
                 let clock = services.world.clock
+                let start = clock.uptime()
+                let (subscriptions, states) = (try await store.subscriptions(), try await store.sourceStates())
+                let pause = min((clock.uptime() - start) * Self.restsPerLook, lookInterval)
                 let waits = try await SiteWaits(services, store, states: states)
                 let agenda = Agenda(
                     subscriptions, states, waits, asked: asked, lookInterval: lookInterval, rest: rest, now: clock.now(),
                     uptime: clock.uptime())
                 if agenda.due.isEmpty {
-                    await sleep(agenda, report)
+                    await sleep(agenda, atLeast: pause, report)
                     continue
                 }
                 pull.pacer?.forgetRested()
@@ -65,6 +71,7 @@ public struct Watch: Sendable {
                 for subscription in agenda.due { asked[subscription.id] = uptime }
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
+                if pause > 0 { try? await clock.sleep(seconds: pause) }
             } catch {
                 // Another process may write for a while, a server may come back, and one feed's loss is no other's.
                 guard error.code == .busy || error.code == .unavailable || error.isOfOneFeed else { return error }
@@ -75,10 +82,10 @@ public struct Watch: Sendable {
         return nil
     }
 
-    private func sleep(_ agenda: Agenda, _ report: @Sendable (WatchEvent) async -> Void) async {
+    private func sleep(_ agenda: Agenda, atLeast pause: Double, _ report: @Sendable (WatchEvent) async -> Void) async {
         services.world.supervisor.tell(.status(agenda.sentence))
         await report(.waiting(until: agenda.next, sources: agenda.sources))
-        try? await services.world.clock.sleep(seconds: min(agenda.seconds, lookInterval))
+        try? await services.world.clock.sleep(seconds: max(pause, min(agenda.seconds, lookInterval)))
     }
 
     /// Signs of life, at twice the pace that is asked for: they stop when nothing runs any more.
