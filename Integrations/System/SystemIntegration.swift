@@ -65,6 +65,7 @@ public struct SystemIntegration: Integration {
     public func setUp() async throws(IntegrationFailure) {
         Self.secureStreams()
         Allocator.keepLittle()
+        Descriptors.allowMany()
         do throws(SystemError) { try listener.listen() } catch {
             throw IntegrationFailure(
                 integration: name, message: "Signals can't be listened for (error \(error.number)); raise the limit of open files.")

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -112,4 +113,10 @@ static inline uint64_t ccurl_received(int socket) {
     const int tcp_info = 11, received = 128 / sizeof info[0];
     if (getsockopt(socket, IPPROTO_TCP, tcp_info, info, &size) != 0 || size < 136) return 0;
     return info[received];
+}
+/* Descriptors that the process may have open. */
+static inline uint64_t ccurl_descriptor_limit(void) {
+    struct rlimit limit = {256, 256};
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur;
 }

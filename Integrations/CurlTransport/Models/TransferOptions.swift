@@ -5,6 +5,8 @@ struct TransferOptions: Sendable {
     var agent: String
     /// Connections that are kept open for later requests.
     var keptConnections: Int
+    /// Descriptors that may be open; `nil` for as many as the process may have when the first transfer begins.
+    var descriptors: Int?
     /// Milliseconds that IPv6 gets before IPv4 is tried beside it.
     var happyEyeballsDelay: Int
     /// Bytes that are asked of a socket at once. Every transfer in flight has such a buffer of its own.

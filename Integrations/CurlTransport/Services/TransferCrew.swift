@@ -1,7 +1,7 @@
 import AggregatorCore
 import CCurl
 
-/// The transfers that run, and the easy handles that wait for the next. It never leaves the loop's thread.
+/// The transfers that run, those that wait for a place, and the easy handles that wait for the next. It never leaves the loop's thread.
 final class TransferCrew {
     /// More are freed when they come back.
     private static let largestPool = 256
@@ -14,7 +14,10 @@ final class TransferCrew {
     private let stallGuard: StallGuard
     private let options: TransferOptions
     private let ledger = SocketLedger()
+    private let budget: DescriptorBudget
     private var running: [ObjectIdentifier: Transfer] = [:]
+    /// For whom there are no descriptors yet, in the order in which they came. Their time has not begun.
+    private var waiting: [Transfer] = []
     private var pool: [EasyHandle] = []
     private var isClosed = false
 
@@ -25,10 +28,11 @@ final class TransferCrew {
         self.watch = watch
         self.stallGuard = stallGuard
         self.options = options
+        budget = DescriptorBudget(limit: options.descriptors ?? Int(clamping: ccurl_descriptor_limit()), kept: options.keptConnections)
         ccurl_multi_set_watch(multi, SocketWatch.change, Unmanaged.passUnretained(watch).toOpaque())
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         // libcurl's limits on connections stay off: what waits for one is not timed (7.88), and would outlive its duration.
-        ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.keptConnections)
+        ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, budget.connections)
     }
 
     deinit { close() }
@@ -36,6 +40,7 @@ final class TransferCrew {
     func begin(_ transfer: Transfer) {
         // Cancelled before it came here: nothing has begun, nothing is to be undone.
         guard !transfer.isCancelled else { return transfer.end(.failure(.cancelled(transfer.request))) }
+        guard running.count < budget.transfers else { return waiting.append(transfer) }
         guard let easy = pool.popLast() ?? EasyHandle(options) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
@@ -52,6 +57,9 @@ final class TransferCrew {
 
     /// Has no effect on a transfer that has ended.
     func cancel(_ transfer: Transfer) {
+        if let place = waiting.firstIndex(where: { $0 === transfer }) {
+            waiting.remove(at: place).end(.failure(.cancelled(transfer.request)))
+        }
         guard running[ObjectIdentifier(transfer)] != nil else { return }
         finish(transfer) { _ in .failure(.cancelled(transfer.request)) }
     }
@@ -110,7 +118,7 @@ final class TransferCrew {
     func close() {
         guard !isClosed else { return }
         isClosed = true
-        for transfer in Array(running.values) { cancel(transfer) }
+        for transfer in waiting + running.values { cancel(transfer) }
         pool = []
         curl_multi_cleanup(multi)
     }
@@ -124,6 +132,7 @@ final class TransferCrew {
         curl_multi_remove_handle(multi, easy.raw)
         giveBack(easy)
         transfer.end(outcome)
+        while !waiting.isEmpty, running.count < budget.transfers { begin(waiting.removeFirst()) }
     }
 
     private func giveBack(_ easy: EasyHandle) {
