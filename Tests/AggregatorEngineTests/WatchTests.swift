@@ -120,6 +120,27 @@ struct WatchTests {
         #expect(await task.value == nil)
     }
 
+    @Test("a host that keeps silent holds up its own sources alone: who is added meanwhile is asked after a minute and one time limit")
+    func silentHost() async throws {
+        let world = try await EngineWorld()
+        for number in 0..<20 {
+            let address = "https://silent.example/\(number)"
+            world.transport.script(.silence, at: try EngineWorld.address(address))
+            try await subscribe(world, address)
+        }
+        try world.serve(.feed("x"), at: a)
+        let start = world.clock.uptime()
+        let failure = try await watching(world) { _ in
+            try await subscribe(world, a)
+            while try await world.state(of: a).lastAttempt == nil, world.clock.uptime() - start < 1_000 { await wake(world) }
+            #expect(world.clock.uptime() - start <= 60 + world.options.timeout)
+            // All of them have their turn.
+            while world.transport.requests.count < 21, world.clock.uptime() - start < 10_000 { await wake(world) }
+            #expect(Set(world.transport.requests.map(\.address)).count == 21)
+        }
+        #expect(failure == nil)
+    }
+
     @Test("what another process subscribes to is found within a minute")
     func added() async throws {
         let world = try await EngineWorld()

@@ -17,6 +17,9 @@ public struct Pull: Sendable {
     public var fetched: [FeedID: Response] = [:]
     /// Who asked these hosts just before; `nil` for nobody.
     public var pacer: HostPacer?
+    /// Seconds after which a run begins with no more sources: those that are left stay due, and nothing is held against them. For who runs one
+    /// pull after another, as `Watch` does: a host that keeps silent takes its time limit and the pause for each of its sources.
+    public var turn: Double?
     /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
     /// one thread in the order of a virtual clock.
     public var executor: (any TaskExecutor)?
@@ -59,7 +62,7 @@ public struct Pull: Sendable {
         let targets = try await targets(selection, states, isForced: isForced)
         let work = SourcePull(self, waits: waits, isForced: isForced)
         await report(.planned(sources: targets.count))
-        var run = PullRun(targets, work, isScheduled: selection.isScheduled, start: start)
+        var run = PullRun(targets, work, isScheduled: selection.isScheduled, start: start, turn: turn ?? .infinity)
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)

@@ -24,6 +24,8 @@ struct PullRun {
     private let keeper: LaneKeeper?
     private let clock: any ClockService
     private let start: Double
+    /// Nothing begins after this uptime.
+    private let end: Double
     private var queue: HostQueue<PullTarget>
     private var lanes: LaneBook
     private var network = OwnNetwork()
@@ -32,10 +34,13 @@ struct PullRun {
     private var nextTick = Double.infinity
     private(set) var summary = PullSummary()
 
-    /// - Parameter isScheduled: whether the run asks what is due, whose lanes a store that workers share wants leased.
-    init(_ targets: [PullTarget], _ work: SourcePull, isScheduled: Bool, start: Double) {
+    /// - Parameters:
+    ///   - isScheduled: whether the run asks what is due, whose lanes a store that workers share wants leased.
+    ///   - turn: seconds in which it begins with sources.
+    init(_ targets: [PullTarget], _ work: SourcePull, isScheduled: Bool, start: Double, turn: Double) {
         self.work = work
         self.start = start
+        end = start + turn
         clock = work.services.world.clock
         keeper = isScheduled ? work.store.leasing.map { LaneKeeper($0, work) } : nil
         let options = work.options
@@ -51,14 +56,14 @@ struct PullRun {
     mutating func next(in group: inout Group) -> PullTarget? {
         while true {
             if Task.isCancelled { summary.wasInterrupted = true }
-            let isOver = summary.wasInterrupted || summary.isStoreLost
+            let isOver = summary.wasInterrupted || summary.isStoreLost || clock.uptime() >= end
             if !isOver { lease(in: &group) }
             switch isOver ? .empty : step() {
             case .start(let target, let host):
                 if lanes.mayAsk(target) { return target }
                 queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
             case .wait(let until):
-                wake(at: until, in: &group)
+                wake(at: min(until, end), in: &group)
                 return nil
             case .full: return nil
             case .empty:

@@ -19,11 +19,12 @@ public struct Watch: Sendable {
     /// nearly always. So no more than a fiftieth of the time is spent on looking, and who is due meanwhile is asked together.
     private static let restsPerLook = 50.0
 
-    /// A pull without a pacer gets one.
+    /// A pull without a pacer gets one, and one without a turn a minute: whoever is due meanwhile waits no longer for a host that is silent.
     public init(_ pull: Pull) {
         self.pull = pull
         // One for all runs: a run may begin at once after another one.
         self.pull.pacer = pull.pacer ?? HostPacer(pull.options, clock: pull.services.world.clock)
+        self.pull.turn = pull.turn ?? lookInterval
     }
 
     private var services: ServiceProvider { pull.services }
@@ -63,12 +64,17 @@ public struct Watch: Sendable {
                     continue
                 }
                 pull.pacer?.forgetRested()
-                let summary = try await pull.run(.dueAmong(agenda.due)) { await report(.pull($0)) }
+                let reported = Locked<Set<FeedID>>([])
+                let summary = try await pull.run(.dueAmong(agenda.due)) { event in
+                    if case .finished(let done) = event, let id = done.feedID { reported.withLock { _ = $0.insert(id) } }
+                    await report(.pull(event))
+                }
                 let uptime = services.world.clock.uptime()
                 rest = summary.seemsOffline && wasOffline ? min(rest * 2, longestRest) : lookInterval
                 wasOffline = summary.seemsOffline
                 asked = asked.filter { uptime - $0.value < rest }
-                for subscription in agenda.due { asked[subscription.id] = uptime }
+                // Others are still due: their turn has not come.
+                for id in reported.withLock({ $0 }) { asked[id] = uptime }
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
                 if pause > 0 { try? await clock.sleep(seconds: pause) }
