@@ -10,6 +10,8 @@ protocol Cells {
     /// 0 where it is none.
     func integer(_ column: Int) -> Int64
     func text(_ column: Int) -> String?
+    /// `nil` where it is no JSON, or another value.
+    func object(_ column: Int) -> JSONValue?
     /// `nil` where it is none.
     func wholeIdentifier(_ column: Int) -> Identifier?
 }
@@ -49,6 +51,13 @@ extension Row: Cells {
         return all ?? text
     }
 
+    func object(_ column: Int) -> JSONValue? {
+        text(column).flatMap { text in
+            var text = text
+            return text.withUTF8 { .object(in: $0) }
+        }
+    }
+
     func wholeIdentifier(_ column: Int) -> Identifier? { bytes(column).flatMap { Identifier($0) } }
 
     func bytes(_ column: Int) -> Data? {
@@ -56,4 +65,12 @@ extension Row: Cells {
     }
 
     private func storage(_ column: Int) -> DatabaseValue.Storage { (self[column] as DatabaseValue).storage }
+}
+
+extension JSONValue {
+    /// `nil` where another value is, or none.
+    static func object(in text: UnsafeBufferPointer<UInt8>) -> JSONValue? {
+        guard let value = try? JSONReader.read(text), case .object = value else { return nil }
+        return value
+    }
 }

@@ -50,12 +50,6 @@ struct PostRow: Sendable {
     private static let summaryMember = "summary_html"
     private static let content = "content"
 
-    /// The record of a row; `nil` where it can't be read.
-    static func record(_ text: String?) -> JSONValue? {
-        guard let value = text.flatMap({ try? JSONReader.read(Array($0.utf8)) }), case .object = value else { return nil }
-        return value
-    }
-
     /// The post of a row; without a record its texts alone.
     static func post(_ record: JSONValue?, html: String?, text: String?, markdown: String?) -> Post {
         var post = record.flatMap(Post.init(record:)) ?? Post()
@@ -99,14 +93,14 @@ extension StoredPost {
 
     /// As much as can be read: lists show it, and what is missing is noted.
     init(_ row: some Cells, noting unreadable: DamageLog? = nil) {
-        let record = PostRow.record(row.text(11))
+        let record = row.object(11)
         self.init(row, record: record)
         if record == nil || !Self.hasKeys(row) { unreadable?.note("post \(id)") }
     }
 
     /// The whole of it, or nothing.
     static func whole(_ row: some Cells) throws -> StoredPost {
-        guard let record = PostRow.record(row.text(11)), hasKeys(row) else {
+        guard let record = row.object(11), hasKeys(row) else {
             throw UnreadableRecord("post \(PostID(row.identifier(0)))")
         }
         return StoredPost(row, record: record)

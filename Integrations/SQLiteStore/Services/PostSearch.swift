@@ -38,11 +38,12 @@ struct PostSearch {
         let request: SQL = """
             SELECT \(columns) FROM \(SQL(sql: Self.tables)) WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)
             """
-        // A row at a time: what is read from a row is not copied first.
-        return try Array(SQLRequest<Row>(literal: request, cached: isRepeated).fetchCursor(db).map(post))
+        var posts: [StoredPost] = []
+        try RowStatement(db, request, isRepeated: isRepeated).forEach { posts.append(post($0)) }
+        return posts
     }
 
-    private func post(_ row: some Cells) -> StoredPost { StoredPost(row, noting: unreadable) }
+    private func post(_ row: RowCells) -> StoredPost { StoredPost(row, noting: unreadable) }
 
     /// The rows' numbers, in order.
     func numbers(_ db: Database) throws -> [Int64] {

@@ -21,6 +21,11 @@ struct RowStatement {
 
     init(_ db: Database, _ sql: String) throws { statement = try db.cachedStatement(sql: sql) }
 
+    /// One whose values are in it already. Kept for the next time where it is one that comes again.
+    init(_ db: Database, _ query: SQL, isRepeated: Bool) throws {
+        statement = try isRepeated ? db.cachedStatement(literal: query) : db.makeStatement(literal: query)
+    }
+
     /// Runs a statement that gives no rows.
     func run(_ values: [RowValue]) throws {
         defer {
@@ -97,6 +102,12 @@ struct RowCells: Cells {
     func text(_ column: Int) -> String? {
         guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }
         return String(text: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
+    }
+
+    /// Read where SQLite has it.
+    func object(_ column: Int) -> JSONValue? {
+        guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }
+        return .object(in: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
     }
 
     /// How long the texts of these columns are.

@@ -68,7 +68,7 @@ private struct Removal {
             successors[feed, default: [:]][number] = successor
             if isKept {
                 try keep(
-                    Identity.lasting(of: PostRow.post(PostRow.record(row.text(4)), html: nil, text: nil, markdown: nil)), feed, successor)
+                    Identity.lasting(of: PostRow.post(row.object(4), html: nil, text: nil, markdown: nil)), feed, successor)
             }
         }
         for (feed, successors) in successors.sorted(by: { $0.key < $1.key }) { try hand(feed, successors) }

@@ -84,7 +84,8 @@ struct PostRenderer {
         var lines: [UInt8] = []
         for post in posts {
             guard let feed = feeds[post.feed] else { continue }
-            lines += writer.write(post, feed: feed, note: notes[post.id], cursor: query?.place(of: post)) + [10]
+            lines += writer.write(post, feed: feed, note: notes[post.id], cursor: query?.place(of: post))
+            lines.append(10)
             guard lines.count > Self.piece else { continue }
             try session.console.write(json: lines)
             lines = []

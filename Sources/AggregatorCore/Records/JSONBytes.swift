@@ -13,11 +13,12 @@ enum JSONBytes {
         (marks(of: UInt8(ascii: "\""), in: word) | marks(of: UInt8(ascii: "\\"), in: word) | (word &- ones &* 32) & ~word) & highBits
     }
 
-    /// Whether none of them is something that we escape, or the first byte of such a thing: U+2028 and U+2029 begin with E2, and U+0080 to
-    /// U+009F with C2.
+    /// How many of them, from the first on, are nothing that we escape, nor the first byte of such a thing: U+2028 and U+2029 begin with
+    /// E2, and U+0080 to U+009F with C2.
     @inline(__always)
-    static func areWrittenAsTheyAre(_ word: UInt64) -> Bool {
-        specialMarks(word) == 0 && (marks(of: 0xE2, in: word) | marks(of: 0xC2, in: word) | marks(of: 127, in: word)) & highBits == 0
+    static func unescapedCount(_ word: UInt64) -> Int {
+        let others = (marks(of: 0xE2, in: word) | marks(of: 0xC2, in: word) | marks(of: 127, in: word)) & highBits
+        return (specialMarks(word) | others).trailingZeroBitCount / 8
     }
 
     /// A byte less than another borrows into its high bit.

@@ -60,7 +60,7 @@ public struct JSONReader {
     }
 
     /// The same of bytes that somebody else holds.
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> JSONValue {
+    public static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> JSONValue {
         var reader = JSONReader(source: bytes, limits: Limits())
         return try reader.document()
     }

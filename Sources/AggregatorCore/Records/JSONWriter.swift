@@ -143,9 +143,11 @@ public struct JSONWriter {
         var index = 0
         let raw = UnsafeRawBufferPointer(text)
         while index < text.count {
-            if index + 8 <= text.count, JSONBytes.areWrittenAsTheyAre(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
-                index += 8
-                continue
+            if index + 8 <= text.count {
+                let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let count = JSONBytes.unescapedCount(word)
+                index += count
+                if count == 8 { continue }
             }
             let byte = text[index]
             if byte >= 32, byte != 34, byte != 92, byte != 0xE2, byte != 0xC2, byte != 127 {

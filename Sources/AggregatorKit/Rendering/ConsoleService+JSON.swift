@@ -5,7 +5,7 @@ extension ConsoleService {
     public func write(json: String) throws(FileFailure) { try write(output.isTerminal ? VisibleText.inJSON(json) : json) }
 
     /// The same of bytes, as a `JSONWriter` has them.
-    public func write(json: [UInt8]) throws(FileFailure) { try write(json: String(decoding: json, as: UTF8.self)) }
+    public func write(json: [UInt8]) throws(FileFailure) { try write(json: json.withUnsafeBufferPointer { String(text: $0) }) }
 
     /// One object, on a line of its own.
     public func writeObject(_ members: (inout JSONWriter) -> Void) throws(FileFailure) {
