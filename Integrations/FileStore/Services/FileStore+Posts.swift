@@ -142,11 +142,16 @@ extension StoreFiles {
     func line(
         _ entry: FeedOutline.Entry, of feed: FeedID, withEvidence: Bool = false
     ) throws(StoreFailure) -> (post: PostLine, line: [UInt8])? {
-        var line = try bytes(feed, entry.range)
-        if let post = PostLine(line[...], withEvidence: withEvidence), post.id == entry.id { return (post, line) }
-        guard let current = try outline(feed).entry(entry.id) else { return nil }
-        line = try bytes(feed, current.range)
-        return PostLine(line[...], withEvidence: withEvidence).map { ($0, line) }
+        var entry = entry
+        // It may be replaced again, between looking where the post lies and reading it.
+        for _ in 0..<10 {
+            let line = try bytes(feed, entry.range)
+            if let post = PostLine(line[...], withEvidence: withEvidence), post.id == entry.id { return (post, line) }
+            guard let current = try outline(feed).entry(entry.id) else { return nil }
+            entry = current
+        }
+        note(.posts, feed)
+        return nil
     }
 
     /// The post that lies there.

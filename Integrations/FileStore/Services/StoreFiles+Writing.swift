@@ -11,7 +11,7 @@ extension StoreFiles {
             throw StoreFailure(.unwritable, "The disk of the store \(root.path) did not confirm a write; check it, and start again.")
         }
         guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
-        let lock = try WriteLock(path: root.path + "/lock", wait: options.wait)
+        let lock = try WriteLock(in: root, wait: options.wait)
         defer { withExtendedLifetime(lock) {} }
         forgetLists()
         if !isCleaned { try clean() }

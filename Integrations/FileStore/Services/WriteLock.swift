@@ -6,8 +6,10 @@ struct WriteLock: ~Copyable {
     private let file: Int32
 
     /// Tries until so many seconds have passed, on a thread of the caller's own.
-    init(path: String, wait: Double) throws(StoreFailure) {
-        file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    init(in folder: Folder, wait: Double) throws(StoreFailure) {
+        let path = folder.path + "/lock"
+        // The folder that is held, whatever has its name by now.
+        file = openat(folder.descriptor, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
         var attempts = Int(exactly: (wait * 200).rounded()) ?? 0
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
