@@ -89,6 +89,19 @@ struct CheckTests {
         #expect(mode == 0o666)
     }
 
+    @Test("the sources that a finding is about stand below it, and in its object")
+    func about() throws {
+        defer { program.remove() }
+        try fill("sqlite:store.sqlite")
+        try change("\"added\":", to: "\"added\";", in: "store.sqlite")
+        let object = try #require(try program.run("check", "--store", "sqlite:store.sqlite", "--json").objects().first)
+        let about = try #require(object["about"] as? [String])
+        #expect(about.count == 1 && about.first?.hasSuffix("/feed.xml") == true, "\(object)")
+        let ended = try program.run("check", "--store", "sqlite:store.sqlite")
+        #expect(ended.output.contains("(1): --repair mends that.\n    \(about.joined())\n"), "\(ended.output)")
+        try expect([1, 0, 0], "sqlite:store.sqlite", names: "Subscriptions that can't be read (1)")
+    }
+
     @Test("what can't be mended is named each time")
     func unmended() throws {
         defer { program.remove() }

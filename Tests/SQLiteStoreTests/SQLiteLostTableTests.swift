@@ -69,7 +69,10 @@ struct SQLiteLostTableTests {
         #expect(try await store.posts(matching: PostQuery()).count == posts, "\(findings)")
         #expect(try await store.subscriptions().count == subscriptions, "\(findings)")
         if table == "subscription" {
-            #expect(findings.contains { $0.message.hasPrefix("Subscriptions of which the address alone is left (1)") })
+            let bare = findings.first { $0.message.hasPrefix("Subscriptions of which the address alone is left (1)") }
+            #expect(bare?.about == ["https://example.org/7"])
+            let unknown = findings.first { $0.message.hasPrefix("Feeds that were followed, nobody knows where (2)") }
+            #expect(unknown.map { Set($0.about) } == Set((1...2).map { "the feed \(Samples().feed($0))" }))
         }
         if subscriptions == 3 { #expect(try await store.commit(Samples().harvest(1)).new.isEmpty, "posts keep their ids") }
         _ = try await store.allRecords()

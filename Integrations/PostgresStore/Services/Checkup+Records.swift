@@ -36,7 +36,7 @@ extension Checkup {
     private func subscriptions() throws(QueryFailure) {
         var unreadable: [Subscription] = []
         var astray: [Subscription] = []
-        var lost = 0
+        var lost: [FeedID] = []
         let rows = try connection.runOnce(
             "SELECT feed, record, address, array_to_string(tags, E'\\x1F') FROM subscription ORDER BY feed", [])
         for row in rows.rows {
@@ -48,10 +48,15 @@ extension Checkup {
             } else if let address = address.flatMap({ WebAddress($0) }) {
                 unreadable.append(Subscription(id: id, address: address, added: .epoch))
             } else {
-                lost += 1
+                lost.append(id)
             }
         }
-        if lost > 0 { report("Subscriptions without an address that can be read (\(lost)): restore a copy, or follow their feeds again") }
+        if !lost.isEmpty {
+            let what = "Subscriptions without an address that can be read (\(lost.count))"
+            let feeds = try connection.runOnce("SELECT id, record FROM feed WHERE id = ANY($1)", [.uuids(lost.map(\.value))]).rows
+            let names = feeds.map { StoreFinding.name(of: $0.record(1), $0.identifier(0).map(FeedID.init)) }
+            report("\(what): restore a copy, or follow their feeds again", about: names)
+        }
         try replace(
             unreadable, "Subscriptions that can't be read",
             "their addresses are followed as before; set anew what else was said of them")
@@ -60,7 +65,7 @@ extension Checkup {
 
     private func replace(_ subscriptions: [Subscription], _ what: String, _ advice: String) throws(QueryFailure) {
         guard !subscriptions.isEmpty else { return }
-        try mend("\(what) (\(subscriptions.count))", advice) { () throws(QueryFailure) in
+        try mend("\(what) (\(subscriptions.count))", advice, about: subscriptions.map(\.address.redacted)) { () throws(QueryFailure) in
             try byKeys { () throws(QueryFailure) in
                 for subscription in subscriptions { try Subscriptions.replace(with: subscription, connection) }
             }

@@ -67,21 +67,24 @@ final class Checkup {
         try connection.script(Self.byTables)
     }
 
-    func report(_ sentence: String) { findings.append(StoreFinding(sentence + ".", isMended: false)) }
+    func report(_ sentence: String, about: [String] = []) {
+        findings.append(StoreFinding(sentence + ".", isMended: false, about: about))
+    }
 
     /// - Parameters:
     ///   - done: what the remedy means.
     ///   - offer: the same for who only looks.
     ///   - mark: what parts the one from the other.
     func mend(
-        _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":",
+        _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":", about: [String] = [],
         by remedy: () throws(QueryFailure) -> Void
     ) throws(QueryFailure) {
-        guard isRepairing else { return report("\(what)\(mark) \(offer)") }
+        guard isRepairing else { return report("\(what)\(mark) \(offer)", about: about) }
         if let refusal = try attempt(remedy) {
-            return report("\(what)\(mark) the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy")
+            return report(
+                "\(what)\(mark) the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy", about: about)
         }
-        findings.append(StoreFinding("\(what)\(mark) \(done).", isMended: true))
+        findings.append(StoreFinding("\(what)\(mark) \(done).", isMended: true, about: about))
     }
 
     /// Whole or not at all; what the server has against it, where that is not the moment.

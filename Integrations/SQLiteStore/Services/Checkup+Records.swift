@@ -57,9 +57,11 @@ extension Checkup {
     private func subscriptions() throws -> [StoreFinding] {
         var unreadable: [Place] = []
         var astray: [Place] = []
-        var lost = 0
-        let rows =
-            "SELECT feed.number, feed.id, subscription.record, address FROM subscription JOIN feed ON feed.number = subscription.feed"
+        var lost: [String] = []
+        let rows = """
+            SELECT feed.number, feed.id, subscription.record, address, feed.record
+            FROM subscription JOIN feed ON feed.number = subscription.feed
+            """
         try RowStatement(db, rows).forEach { row in
             guard let id = row.wholeIdentifier(1).map(FeedID.init) else { return }
             let known: Subscription? = row.record(2)
@@ -75,13 +77,14 @@ extension Checkup {
             } else if let found {
                 unreadable.append(Place(feed: row.integer(0), choices: [Subscription(id: id, address: found, added: .epoch)]))
             } else {
-                lost += 1
+                lost.append(StoreFinding.name(of: row.record(4), id))
             }
         }
         var findings: [StoreFinding] = []
-        if lost > 0 {
-            let advice = "restore a copy, or follow their feeds again"
-            findings.append(StoreFinding("Subscriptions without an address that can be read (\(lost)): \(advice).", isMended: false))
+        if !lost.isEmpty {
+            let what = "Subscriptions without an address that can be read (\(lost.count))"
+            findings.append(
+                StoreFinding("\(what): restore a copy, or follow their feeds again.", isMended: false, about: lost))
         }
         findings += try replace(
             unreadable, "Subscriptions that can't be read", "their addresses are followed as before; set anew what else was said of them")
@@ -98,7 +101,7 @@ extension Checkup {
     private func replace(_ places: [Place], _ what: String, _ advice: String) throws -> [StoreFinding] {
         guard !places.isEmpty else { return [] }
         return [
-            try finding("\(what) (\(places.count))", advice) {
+            try finding("\(what) (\(places.count))", advice, about: places.compactMap { $0.choices.first?.address.redacted }) {
                 for place in places {
                     let choice = try place.choices.first { try !Subscriptions.isTaken(db, $0.address, by: place.feed) }
                     if let choice { try Subscriptions.replace(db, place.feed, with: choice) }

@@ -21,7 +21,7 @@ struct Checkup {
     func findings() throws -> [StoreFinding] {
         guard isReadable else { return structure }
         var findings = structure
-        findings += try spareTables()
+        findings += try spareTables() + lostIndexes()
         // First, for what else there is of a feed goes with it.
         if let finding = try unknownFeeds() { findings.append(finding) }
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }

@@ -92,27 +92,29 @@ struct Salvage {
         let followed = "SELECT feed.number, feed.id, feed.record FROM source JOIN feed ON feed.number = source.feed"
         let lost = try Row.fetchAll(target, sql: "\(followed) WHERE source.feed NOT IN (SELECT feed FROM subscription)")
         let insert = try RowStatement(target, "INSERT OR IGNORE INTO subscription (feed, address, record) VALUES (?, ?, ?)")
-        var (unknown, bare) = (0, 0)
+        var (unknown, bare): ([String], [String]) = ([], [])
         for row in lost {
             let feed: Feed? = row.record(2)
             let id = row.wholeIdentifier(1).map(FeedID.init)
             guard let id, let address = feed?.addresses.feed, Identity.feed(firstAddress: address) == id else {
-                unknown += 1
+                unknown.append(StoreFinding.name(of: feed, id))
                 continue
             }
             let subscription = Subscription(id: id, address: address, added: .epoch)
             try insert.run([.integer(row.integer(0)), .text(address.text), .text(subscription.recordText)])
             // Another one may have moved there.
-            if target.changesCount == 0 { unknown += 1 } else { bare += 1 }
+            let name = StoreFinding.name(of: feed, id)
+            if target.changesCount == 0 { unknown.append(name) } else { bare.append(name) }
         }
         var findings: [StoreFinding] = []
-        if bare > 0 {
-            let what = "Subscriptions of which the address alone is left (\(bare))"
-            findings.append(StoreFinding("\(what): their names, tags and settings are gone; set them again.", isMended: true))
+        if !bare.isEmpty {
+            let what = "Subscriptions of which the address alone is left (\(bare.count))"
+            findings.append(
+                StoreFinding("\(what): their names, tags and settings are gone; set them again.", isMended: true, about: bare))
         }
-        if unknown > 0 {
-            let what = "Feeds that were followed, nobody knows where (\(unknown))"
-            findings.append(StoreFinding("\(what): restore a copy, or follow them again.", isMended: false))
+        if !unknown.isEmpty {
+            let what = "Feeds that were followed, nobody knows where (\(unknown.count))"
+            findings.append(StoreFinding("\(what): restore a copy, or follow them again.", isMended: false, about: unknown))
         }
         return findings
     }

@@ -61,11 +61,14 @@ struct Check: SessionCommand {
     private func write(_ finding: StoreFinding, _ session: Session) throws {
         guard json else {
             let mark = finding.isMended ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
-            return try session.console.write(mark + StyledText("\(VisibleText.of(finding.message))\n"))
+            try session.console.write(mark + StyledText("\(VisibleText.of(finding.message))\n"))
+            for name in finding.about { try session.console.write("    \(VisibleText.of(name))\n") }
+            return
         }
         try session.console.writeObject {
             $0.member("message", finding.message)
             $0.member("mended", finding.isMended)
+            $0.member("about", list: finding.about)
         }
     }
 }
