@@ -2,6 +2,7 @@ import AggregatorContracts
 import AggregatorCore
 import Foundation
 import GRDB
+import SQLiteStore
 import Testing
 
 @Suite("A repair of a SQLite file that ends early")
@@ -50,6 +51,26 @@ struct SQLiteRepairTests {
         #expect(try await check(store, repairing: false).isEmpty)
         _ = try await store.commit(Samples().harvest(1, count: 5, edition: 2))
         await store.close()
+    }
+
+    @Test("what a repair has left that was killed is taken for no store")
+    func draft() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await place.damagedStore(["post"], pages: 1, of: Self.count)
+        let (draft, left) = (place.path("store.sqlite.repair.tmp"), place.path("left.sqlite"))
+        let store = try await place.store(
+            StoreOptions(isRepairing: true),
+            watch: { if $0.hasPrefix("SELECT * FROM body") { try? FileManager.default.copyItem(atPath: draft, toPath: left) } })
+        #expect(try await check(store, repairing: true).allSatisfy(\.isMended))
+        await store.close()
+        let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
+        for isReadOnly in [true, false] {
+            let failure = await #expect(throws: StoreFailure.self) {
+                try await backend.open(StoreLocation(scheme: "sqlite", path: left), options: StoreOptions(isReadOnly: isReadOnly))
+            }
+            #expect(failure?.code == .badAddress, "\(String(describing: failure))")
+        }
     }
 
     @Test("what a repair has left that was killed is told, and the next one removes it; not what one writes that works still")

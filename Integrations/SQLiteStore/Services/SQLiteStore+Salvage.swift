@@ -35,6 +35,8 @@ extension SQLiteStore {
 
     private static func salvaged(_ source: Database, to target: Database, _ path: String) throws -> [StoreFinding] {
         try Schema.migrate(target, file: StoreFile(path: path))
+        // Until it is whole it is nobody's: what a repair leaves that is killed is not to be taken for a store.
+        try target.execute(sql: "PRAGMA application_id = 0")
         var findings: [StoreFinding] = []
         try target.inTransaction {
             findings = try Salvage(from: source, to: target).run()
@@ -45,6 +47,7 @@ extension SQLiteStore {
             findings += try checkup.findings()
             return .commit
         }
+        try target.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
         return findings
     }
 
