@@ -50,16 +50,19 @@ struct SQLiteStoreBackend: StoreBackend {
             }
             // Once: then it is as long as it says.
             guard let store = try file.openedWithEnd({ () throws(StoreFailure) in try open(file, options) }) else {
-                throw Self.cut(file, "restore a copy")
+                throw Self.cut(file, Self.lastResort)
             }
             return store
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && options.isRepairing {
             // How it is laid out can't be read: a repair opens whatever else is damaged.
-            throw StoreFailure(.damaged, "The store \(file.path) is damaged, and SQLite reads nothing of it; restore a copy.")
+            throw StoreFailure(.damaged, "The store \(file.path) is damaged, and SQLite reads nothing of it; \(Self.lastResort).")
         } catch {
             throw StoreFailure(error, path: file.path)
         }
     }
+
+    private static let lastResort =
+        "restore a copy, or an archive into another store (`aggregator restore`); the file was left as it is"
 
     private static func cut(_ file: StoreFile, _ advice: String) -> StoreFailure {
         StoreFailure(.damaged, "The store \(file.path) is damaged: its end is missing, and SQLite reads nothing of it; \(advice).")
