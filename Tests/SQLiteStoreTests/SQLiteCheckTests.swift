@@ -23,6 +23,8 @@ struct SQLiteCheckTests {
         "what can be mended is named, mended, and whole from then on",
         arguments: [
             ("DELETE FROM subscription WHERE feed = 1", "States of sources that nobody follows (1)"),
+            ("DROP INDEX post_by_feed", "The index post_by_feed is missing"),
+            ("DROP INDEX sign_by_post", "The index sign_by_post is missing"),
             ("INSERT INTO evidence VALUES (1, 1, zeroblob(16), 99)", "Evidence of no post (1)"),
             ("INSERT INTO evidence VALUES (99, 1, zeroblob(16), 1)", "Evidence of unknown feeds (1)"),
             ("INSERT INTO removed VALUES (-1, zeroblob(16), 99, zeroblob(16), 0, 0)", "Removed posts of unknown feeds (1)"),

@@ -57,6 +57,44 @@ struct SQLiteDamageTests {
         await store.close()
     }
 
+    @Test("what makes posts alike keeps no list from being shown", arguments: ["sign", "unindexed"])
+    func signs(table: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let filled = try await place.store()
+        try await Samples().fill(filled)
+        if table != "unindexed" { await filled.settle() }
+        await filled.close()
+        try await place.damage([table], pages: 1)
+        let store = try await place.store(StoreOptions(isReadOnly: true))
+        #expect(try await store.posts(sharing: [Sign(7)], limit: 3) == [:])
+        #expect(store.damage?.code == .damaged && store.damage?.message.contains("check --repair") == true)
+        await store.close()
+        let damaged = try await place.store(StoreOptions(isRepairing: true))
+        #expect(try await (damaged as? any CheckableStore)?.check(repairing: true).allSatisfy(\.isMended) == true)
+        await damaged.close()
+    }
+
+    @Test("settings that can't be read are named, and a repair keeps those before and behind them")
+    func settings() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let filled = try await place.store()
+        for number in 100..<300 { try await filled.set([UInt8](repeating: 7, count: 500), for: "key \(number)") }
+        await filled.close()
+        try await place.damage(["setting"], pages: 1, inTheMiddle: true)
+        let damaged = try await place.store(StoreOptions(isRepairing: true))
+        let failure = await #expect(throws: StoreFailure.self) {
+            for number in 100..<300 { _ = try await damaged.value(for: "key \(number)") }
+        }
+        #expect(failure?.message.contains("what it has of the settings can't be read") == true, "\(String(describing: failure))")
+        #expect(try await (damaged as? any CheckableStore)?.check(repairing: true).allSatisfy(\.isMended) == true)
+        await damaged.close()
+        let store = try await place.store()
+        for number in [100, 299] { #expect(try await store.value(for: "key \(number)") != nil) }
+        await store.close()
+    }
+
     @Test("posts of feeds that nothing is left of are shown all the same")
     func nameless() async throws {
         let place = try Scratch()

@@ -53,13 +53,18 @@ extension Scratch {
         _ = try await store.mark(Array(ids[..<100]), StatusChange(isRead: true))
         _ = try await store.mark(Array(ids[50..<150]), StatusChange(isStarred: true))
         await store.close()
+        try await damage(objects, pages: pages)
+    }
+
+    /// Overwrites some pages of tables and indexes, of each the first, or those behind the first half.
+    func damage(_ objects: [String], pages: Int, inTheMiddle: Bool = false) async throws {
         let queue = try DatabaseQueue(path: path("store.sqlite"))
         let size = UInt64(Self.pageSize)
         let places = try await queue.read { db in
             try objects.flatMap { name in
-                try UInt64.fetchAll(
-                    db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT ?",
-                    arguments: [name, pages])
+                let all = try UInt64.fetchAll(
+                    db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno", arguments: [name])
+                return all.dropFirst(inTheMiddle ? all.count / 2 : 0).prefix(pages)
             }
         }
         try queue.close()

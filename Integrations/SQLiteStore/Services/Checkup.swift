@@ -43,10 +43,10 @@ struct Checkup {
 
     /// What is wrong, and is mended where that is asked for.
     func finding(
-        _ what: String, _ advice: String, offer: String = "--repair mends that", by remedy: () throws -> Void
+        _ what: String, _ advice: String, offer: String = "--repair mends that", about: [String] = [], by remedy: () throws -> Void
     ) throws -> StoreFinding {
         if isRepairing { try remedy() }
-        return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing)
+        return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing, about: about)
     }
 
     // MARK: Ours
@@ -75,6 +75,14 @@ struct Checkup {
             findings.append(try finding("The table of settings is missing", advice) { try db.execute(sql: Settings.table) })
         }
         return findings
+    }
+
+    /// SQLite's own check knows only of those that are there.
+    private func lostIndexes() throws -> [StoreFinding] {
+        let found = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'index'"))
+        return try Schema.indexes().filter { !found.contains($0.name) }.map { index in
+            try finding("The index \(index.name) is missing", "it was made anew from its table") { try db.execute(sql: index.making) }
+        }
     }
 
     private func index() throws -> StoreFinding? {

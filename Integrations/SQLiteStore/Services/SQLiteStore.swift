@@ -151,7 +151,11 @@ final class SQLiteStore: StoreLifecycle {
 extension SQLiteStore: KeyValueStore {
     func value(for key: String) async throws(StoreFailure) -> [UInt8]? {
         try await read { db in
-            try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]).map(Array.init)
+            do {
+                return try Data.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]).map(Array.init)
+            } catch let error as DatabaseError where error.isOfAPage {
+                throw UnreadableRecord("settings")
+            }
         }
     }
 

@@ -39,7 +39,10 @@ struct Salvage {
             hasAllEvidence = try !source.forEachEvidence(of: feeds) { try evidence.insert($0) }
         }
         let settings = Insertion(target, "setting")
-        if try !source.isRead("SELECT * FROM setting", { try settings.insert($0) }) {
+        let all = "SELECT * FROM setting ORDER BY key"
+        if try !source.isRead(all, { try settings.insert($0) }) {
+            // From its other end as well, to where it can't be read.
+            _ = try source.isRead(all + " DESC") { try settings.insert($0) }
             tell("Settings that can't be read", "save searches again, and set what was set")
         }
         if !hasAllEvidence {

@@ -140,6 +140,16 @@ enum Schema {
 
     static var version: Int { migrations.count }
 
+    /// The indexes that the tables have, and what makes each.
+    static func indexes() throws -> [(name: String, making: String)] {
+        let fresh = try DatabaseQueue()
+        return try fresh.write { db in
+            for migration in migrations { try db.execute(sql: migration) }
+            let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name"
+            return try Row.fetchAll(db, sql: sql).map { ($0[0], $0[1]) }
+        }
+    }
+
     /// What a file says of itself.
     struct Stamp: Equatable {
         var applicationID: Int32

@@ -20,20 +20,29 @@ enum Signs {
         _ db: Database, sharing signs: [Sign], limit: Int, noting unreadable: DamageLog
     ) throws -> [Sign: [PostID]] {
         var found: [Sign: Set<PostID>] = [:]
-        let find = try db.cachedStatement(sql: "SELECT id FROM sign WHERE sign = ? ORDER BY id LIMIT ?")
-        for sign in Set(signs) {
-            let rows = try Row.fetchAll(find, arguments: [Int64(bitPattern: sign.value), limit])
-            if !rows.isEmpty { found[sign] = Set(rows.map { PostID($0.identifier(0)) }) }
-        }
-        let fresh = try Int64.fetchCursor(
-            db,
-            sql: """
-                SELECT post FROM (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit)) AS fresh
-                WHERE NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = fresh.post)
-                """)
-        let reader = try PostReader(db, noting: unreadable)
         let asked = Set(signs)
-        while let number = try fresh.next() {
+        /// Lists are whole without what is alike: where pages can't be read they go without.
+        func attempt(_ body: () throws -> Void) throws {
+            do { try body() } catch let error as DatabaseError where error.isOfAPage { unreadable.note("signs of posts") }
+        }
+        let find = try db.cachedStatement(sql: "SELECT id FROM sign WHERE sign = ? ORDER BY id LIMIT ?")
+        for sign in asked {
+            try attempt {
+                let rows = try Row.fetchAll(find, arguments: [Int64(bitPattern: sign.value), limit])
+                if !rows.isEmpty { found[sign] = Set(rows.map { PostID($0.identifier(0)) }) }
+            }
+        }
+        var fresh: [Int64] = []
+        try attempt {
+            fresh = try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT post FROM (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit)) AS fresh
+                    WHERE NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = fresh.post)
+                    """)
+        }
+        let reader = try PostReader(db, noting: unreadable)
+        for number in fresh {
             guard let post = try reader.post(number) else { continue }
             for sign in Sign.of(post.post) where asked.contains(sign) { found[sign, default: []].insert(post.id) }
         }
