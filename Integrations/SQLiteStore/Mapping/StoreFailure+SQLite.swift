@@ -62,7 +62,10 @@ extension StoreFailure {
                 "The store \(path) is damaged (\(reason)); restore a copy, or have `aggregator check --repair` keep what can be read."
             )
         case .SQLITE_NOTADB:
-            self.init(.damaged, "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, or restore a copy.")
+            self.init(
+                .damaged,
+                "The store \(path) is damaged or no SQLite file (\(reason)); move it aside, and restore a copy, or an archive with "
+                    + "`aggregator restore`.")
         case .SQLITE_IOERR where Self.readErrors.contains(error.extendedResultCode):
             self.init(.unreadable, "The store \(path) cannot be read (\(reason)); check the disk.")
         case .SQLITE_IOERR, .SQLITE_TOOBIG:
