@@ -90,10 +90,10 @@ struct JSONFeedFormatTests {
         }
     }
 
-    @Test func `a number of any length is an id to the digit`() throws {
+    @Test func `a number is an id to the digit, however it is written`() throws {
         let ids = [
             "7", "9223372036854775807", "9223372036854775808", "9223372036854775809", "-9223372036854775809",
-            "123456789012345678901234567890",
+            "123456789012345678901234567890", "1.0", "1.10", "-0.50", "1e3", "1E+3", "12345678901234567.25", "1e400",
         ]
         let feed = try parse(#"{"title": "T", "items": [\#(ids.map { #"{"id": \#($0)}"# }.joined(separator: ","))]}"#)
         #expect(feed.posts.map { $0.guid?.text } == ids)
@@ -101,6 +101,8 @@ struct JSONFeedFormatTests {
         #expect(channel.posts.map { $0.guid?.text } == ids)
         let large = #"{"id": 1, "attachments": [{"url": "http://example.org/a.mp3", "duration_in_seconds": 18446744073709551616}]}"#
         #expect(try parse(#"{"title": "T", "items": [\#(large)]}"#).posts.first?.attachments.first?.duration == 18446744073709551616)
+        let part = large.replacing("18446744073709551616", with: "1.5e1")
+        #expect(try parse(#"{"title": "T", "items": [\#(part)]}"#).posts.first?.attachments.first?.duration == 15)
     }
 
     @Test("nothing at all is an empty document", arguments: ["", " \n ", "\u{FEFF}", "\u{FEFF}\n"])

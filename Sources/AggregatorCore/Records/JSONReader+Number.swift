@@ -28,7 +28,7 @@ extension JSONReader {
         }
         if isWhole, fits, let value = Int64(exactly: mantissa) { return .integer(isNegative ? -value : value) }
         if isWhole, fits, isNegative, mantissa == Int64.min.magnitude { return .integer(.min) }
-        if isWhole, limits.keepsDigits { return .string(String(decoding: source[start..<index], as: UTF8.self)) }
+        if limits.keepsDigits { return .string(String(decoding: source[start..<index], as: UTF8.self)) }
         // Both are exact in a Double, so that one multiplication or division rounds correctly (Clinger).
         if fits, mantissa <= 1 << 53, abs(exponent) < Self.powersOfTen.count {
             let power = Self.powersOfTen[abs(exponent)]

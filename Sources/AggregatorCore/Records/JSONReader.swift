@@ -22,8 +22,8 @@ public struct JSONReader {
         public var values = Int.max
         /// Elements of one array: those beyond are looked at, and left out.
         public var elements = Int.max
-        /// Whether a whole number beyond 64 bits is the text of its digits, for whoever takes it for a name: as a number it would be the
-        /// nearest that a `Double` has, as would those next to it.
+        /// Whether a number that is no whole one of 64 bits is the text that it was written as, for whoever takes it for a name: as a number
+        /// it would be the nearest that a `Double` has, as would those next to it, and `1.0` and `1.00` would be one.
         public var keepsDigits = false
         /// Bounded in depth alone.
         public init() {}
