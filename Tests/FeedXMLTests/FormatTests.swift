@@ -37,6 +37,14 @@ struct FormatTests {
                 "<html><body><svg><rdf:RDF xmlns:rdf='r'><a/></rdf:RDF></svg><my-list><item>x</item></my-list></body></html>", .webPage,
                 "web page"
             ),
+            ("<rdf:RDF xmlns:rdf='r' xmlns:foaf='f'><foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>", .notAFeed, "`RDF`"),
+            ("<rdf:RDF xmlns:rdf='r'/>", .notAFeed, "`RDF`"),
+            // It says where the person's feed is.
+            (
+                "<rdf:RDF xmlns:rdf='r' xmlns:rss='http://purl.org/rss/1.0/' xmlns:foaf='http://xmlns.com/foaf/0.1/'><foaf:Person>"
+                    + "<foaf:weblog><rss:channel rdf:about='http://example.org/rss'/></foaf:weblog></foaf:Person></rdf:RDF>",
+                .notAFeed, "`RDF`"
+            ),
         ])
     func whatIsNoFeedIsNamed(text: String, code: FormatFailure.Code, word: String) throws {
         let failure = try #require(throws: FormatFailure.self) { try parse(text) }
@@ -45,6 +53,15 @@ struct FormatTests {
     }
 
     private static let quoted = "<rss version='2.0'><channel><title>t</title><item><title>a</title></item></channel></rss>"
+
+    @Test(
+        "a channel of RDF without items is a feed, whatever its namespaces",
+        arguments: ["xmlns='http://purl.org/rss/1.0/'", "xmlns='http://my.netscape.com/rdf/simple/0.9/'", "xmlns:foaf='f'"])
+    func emptyRDF(namespaces: String) throws {
+        let document = try parse("<rdf:RDF xmlns:rdf='r' \(namespaces)><channel><title>t</title></channel></rdf:RDF>")
+        #expect(document.posts.isEmpty && document.feed.title?.plain == "t")
+        if namespaces.contains("rss") { #expect(try parse("<rdf:RDF xmlns:rdf='r' \(namespaces)/>").posts.isEmpty) }
+    }
 
     @Test(
         "a web page that speaks of a feed is none",

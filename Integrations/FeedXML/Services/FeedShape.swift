@@ -8,10 +8,13 @@ struct FeedShape {
     private let rootTag: Tag?
     /// Names of namespaces that the document declares, in lower case.
     private let namespaces: [String]
+    /// Whether one of those is RSS's.
+    private let speaksRSS: Bool
 
     init(_ reader: borrowing XMLReader) {
         let tree = reader.tree
         namespaces = reader.spaces.map { tree.pointee.string($0.name).lowercased() }
+        speaksRSS = reader.spaces.contains { $0.space == .rss }
         rootTag = reader.rootTag
         guard let index = reader.root else {
             root = nil
@@ -30,6 +33,13 @@ struct FeedShape {
 
     /// A root and nothing in it.
     var isHollow: Bool { !elements.contains { $0.tag == .channel || $0.tag == .feed || $0.children.contains { _ in true } } }
+
+    /// What the root is called where it is RDF that says nothing of a feed: RDF may speak of people, and of where theirs are. One with
+    /// nothing in it is a feed by its namespaces.
+    var otherRDF: String? {
+        guard let root, root.tag == .rdf, root.child(.channel) == nil, root.hasChildren || !speaksRSS else { return nil }
+        return root.localName
+    }
 
     var isPeerTube: Bool {
         elements.first?.children.contains { $0.tag == .generator && ($0.text?.lowercased().contains("peertube") ?? false) } ?? false

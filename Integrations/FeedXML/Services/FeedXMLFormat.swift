@@ -56,15 +56,14 @@ struct FeedXMLFormat: FeedFormat {
             posts.append(post)
         }
         let shape = FeedShape(reader)
-        if posts.isEmpty, shape.elements.isEmpty, case .xml(let name) = kind {
-            throw FormatFailure(.notAFeed, "The document is XML with the root element `\(name)`, not a feed: check the address.")
-        }
+        if posts.isEmpty, shape.elements.isEmpty, case .xml(let name) = kind { throw .notAFeed(root: name) }
         if posts.isEmpty, reader.rootTag == nil {
             throw FormatFailure(.damaged, "The document has no root element: ask again later, or tell its publisher.")
         }
         if posts.isEmpty, shape.isHollow, reader.log.contains("truncated-document") {
             throw FormatFailure(.damaged, "The document ends before it says anything: ask again later, or tell its publisher.")
         }
+        if posts.isEmpty, let name = shape.otherRDF { throw .notAFeed(root: name) }
         let feed = WireFeed(shape.elements, reading: &reading).feed
         reader.log.append(reading.log)
         if let offset = reader.tree.pointee.passedOver {
@@ -96,6 +95,10 @@ extension DecodedText {
 }
 
 extension FormatFailure {
+    fileprivate static func notAFeed(root name: String) -> Self {
+        Self(.notAFeed, "The document is XML with the root element `\(name)`, not a feed: check the address.")
+    }
+
     /// Why a document of that kind is no feed; `nil` where it may be one.
     fileprivate init?(_ kind: DocumentKind) {
         switch kind {
