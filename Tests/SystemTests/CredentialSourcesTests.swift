@@ -199,7 +199,7 @@ struct CredentialSourcesTests {
     @Test func `what another process keeps is heard of`() async throws {
         let folder = try ScratchFolder()
         let path = "\(folder.path)/credentials.json"
-        let watching = FileCredentials(path: path, trust: .zero)
+        let watching = FileCredentials(path: path)
         #expect(try await watching.credential(for: origin) == nil)
         #expect(try await FileCredentials(path: path).keep(.bearer(token: "t"), for: origin))
         #expect(try await watching.credential(for: origin) == .bearer(token: "t"))

@@ -21,21 +21,21 @@ actor FileCredentials: CredentialService {
     /// More is no list of credentials.
     private static let longest = 4 << 20
 
-    private typealias Reading = Task<Result<[CredentialRecord], FileFailure>, Never>
+    private struct Reading {
+        var version: Version?
+        var task: Task<Result<[CredentialRecord], FileFailure>, Never>
+    }
 
     private let path: String
     private let read: @Sendable (_ path: String) throws(FileFailure) -> [CredentialRecord]
-    /// For how long what was read is taken for what stands there: another process may keep something while this one watches for months.
-    private let trust: Duration
-    private var known: (records: [CredentialRecord], moment: ContinuousClock.Instant)?
+    /// What was read, and of which file: another process may keep something while this one watches for months.
+    private var known: (records: [CredentialRecord], version: Version?)?
     private var reading: Reading?
 
     init(
-        path: String, trust: Duration = .seconds(5),
-        read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read
+        path: String, read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read
     ) {
         self.path = path
-        self.trust = trust
         self.read = read
     }
 
@@ -106,19 +106,21 @@ actor FileCredentials: CredentialService {
 
     /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
     private func records() async throws(FileFailure) -> [CredentialRecord] {
-        if let known, ContinuousClock.now - known.moment < trust { return known.records }
-        let task = reading ?? begin()
+        let version = Version(path)
+        if let known, known.version == version { return known.records }
+        let task = task(of: version)
         let result = await task.value
         // Unless the file was changed while it was being read.
-        if reading == task { (known, reading) = ((try? result.get()).map { ($0, .now) }, nil) }
+        if reading?.task == task { (known, reading) = ((try? result.get()).map { ($0, version) }, nil) }
         return try result.get()
     }
 
-    private func begin() -> Reading {
-        let task = Reading { [path, read] in
+    private func task(of version: Version?) -> Task<Result<[CredentialRecord], FileFailure>, Never> {
+        if let reading, reading.version == version { return reading.task }
+        let task = Task { [path, read] in
             await OwnThread.run { Result { () throws(FileFailure) in try read(path) } }
         }
-        reading = task
+        reading = Reading(version: version, task: task)
         return task
     }
 
@@ -143,6 +145,22 @@ actor FileCredentials: CredentialService {
             throw FileFailure(.tooLarge, "\(path) is larger than 4 MiB, and is not read: take out what it need not hold, or move it away.")
         }
         return try CredentialRecord.read(bytes, path: path)
+    }
+}
+
+/// What tells a file from the one that was at its place before.
+private struct Version: Equatable {
+    private let node: UInt64
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// `nil` where there is none.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (node, size) = (UInt64(status.st_ino), Int(status.st_size))
+        (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     }
 }
 
