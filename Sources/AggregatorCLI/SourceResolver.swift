@@ -48,7 +48,10 @@ struct SourceResolver {
             subscribes ? try await subscribing.subscribed(entries, tell: tell) : try await subscribing.previewed(entries)
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []
-        return (.these(chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }), failed)
+        let named = chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }
+        // A secret that was kept just now is noted with those that are asked with it.
+        let noted = try await store.subscriptions(to: Array(seen)).reduce(into: [:]) { $0[$1.id] = $1 }
+        return (.these(named.map { ($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
     }
 
     /// As `address(of:)`, and also what people say for a place on the web: `example.org/blog`, `@ada@social.example`.

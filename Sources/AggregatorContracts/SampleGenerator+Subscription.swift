@@ -9,6 +9,7 @@ extension SampleGenerator {
         preferences.maximumBytes = maybe { $0.integer() }
         preferences.userAgent = maybe { $0.text() }
         preferences.headers = some { Header(name: $0.text(), value: $0.text()) }
+        preferences.askerChanged = maybe { $0.moment() }
         preferences.proxy = maybe { $0.text() }
         preferences.http11Only = bool()
         preferences.authorityFile = maybe { $0.text() }
@@ -24,6 +25,8 @@ extension SampleGenerator {
         var state = SourceState()
         state.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })
         state.validatedAddress = maybe { $0.address() }
+        state.askedAs.userAgent = maybe { $0.text() }
+        state.askedAs.changed = maybe { $0.moment() }
         state.validatorsSince = maybe { $0.moment() }
         state.bodyHash = maybe { $0.identifier() }
         state.format = maybe { $0.text() }

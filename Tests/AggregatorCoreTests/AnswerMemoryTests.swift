@@ -25,7 +25,7 @@ struct AnswerMemoryTests {
     func empty() throws {
         var state = SourceState()
         state.validators = Validators(entityTag: "", lastModified: "x")
-        #expect(Revalidation.validators(of: state, now: .epoch) == Validators(lastModified: "x"))
+        #expect(Revalidation.validators(of: state, for: Asker(), now: .epoch) == Validators(lastModified: "x"))
         let asked = Validators(entityTag: "\"1\"")
         #expect(Revalidation.validators(afterUnchanged: try answer([Header(name: "ETag", value: "")]), asked: asked) == asked)
     }

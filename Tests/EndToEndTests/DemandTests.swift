@@ -93,7 +93,12 @@ struct DemandTests {
         try expectAsked(with: "\"1\"", ["credentials", "list"])
         try expectAsked(with: nil, ["credentials", "remove", origin])
         try expectAsked(with: "\"1\"", ["credentials", "list"])
-        try expectAsked(with: nil, ["add", address.replacing("://", with: "://ada:hush@")])
+        let login = address.replacing("://", with: "://ada:hush@")
+        try expectAsked(with: nil, ["add", login])
+        try expectAsked(with: nil, ["credentials", "remove", origin])
+        #expect(try program.run(["pull", login] + network).status == 0)
+        #expect(server.requests.last?.headers["If-None-Match"] == nil)
+        try expectAsked(with: "\"1\"", ["credentials", "list"])
         // Secrets need no store, and make none.
         #expect(try program.run(["credentials", "set", origin, "--bearer", "--store", "sqlite:none.sqlite"], input: "hush").status == 0)
         #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "none.sqlite").path))

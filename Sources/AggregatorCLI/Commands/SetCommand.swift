@@ -68,14 +68,19 @@ struct SetCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.store()
+        /// Whose secrets were kept: all sources of its origin are noted to be asked with others, this one as well.
+        var keptFor: WebAddress?
         for _ in 0..<Self.mostAttempts {
             let known = try await Subscribing(services: session.services, store: store).followed(source)
             let (subscription, settings) = try await changed(known, session)
+            if settings.hasSecrets, keptFor != known.address {
+                // The secret first: a setting without it would ask the server in vain.
+                try await SourceSecrets(session: session).keep(settings, for: known.address)
+                keptFor = known.address
+                continue
+            }
             // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
             guard try await store.update(subscription, from: known) else { continue }
-            if subscription.preferences.asksOtherwise(than: known.preferences) {
-                try await Subscribing(services: session.services, store: store).askAnew([subscription])
-            }
             session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
             settings.tellLimits(session)
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
@@ -87,7 +92,7 @@ struct SetCommand: SessionCommand {
     /// Nobody changes one source that often but by mistake.
     private static let mostAttempts = 100
 
-    /// What was asked for, with the secrets of it kept.
+    /// What was asked for.
     private func changed(_ known: Subscription, _ session: Session) async throws -> (Subscription, SourceSettings) {
         var subscription = known
         var settings = SourceSettings(subscription.preferences, session)
@@ -105,8 +110,9 @@ struct SetCommand: SessionCommand {
         if let name { subscription.name = name.isEmpty ? nil : name }
         subscription.tags += tags.filter { !subscription.tags.contains($0) }
         subscription.preferences = settings.preferences
-        // The secret first: a setting without it would ask the server in vain.
-        try await SourceSecrets(session: session).keep(settings, for: subscription.address)
+        if settings.preferences.headers != known.preferences.headers {
+            subscription.preferences.askerChanged = session.services.world.clock.now()
+        }
         return (subscription, settings)
     }
 
@@ -119,9 +125,4 @@ struct SetCommand: SessionCommand {
             "Still sent to \(origin), from the credentials: \(names.joined(separator: ", ")); `aggregator credentials remove \(origin)` forgets them."
         )
     }
-}
-
-extension Subscription.Preferences {
-    /// Whether its server sees another client, and may show another document. What is secret of that is no part of them.
-    fileprivate func asksOtherwise(than other: Self) -> Bool { headers != other.headers || userAgent != other.userAgent }
 }

@@ -8,6 +8,8 @@ public struct SourceState: Sendable, Hashable {
     public var validators = Validators()
     /// Where they came from, when that was not the source's own address: another server has not issued them.
     public var validatedAddress: WebAddress?
+    /// To whom they were given.
+    public var askedAs = Asker()
     /// When those validators last came with a document.
     public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.

@@ -39,6 +39,9 @@ public struct Subscription: Sendable, Hashable, Identifiable {
         /// More request headers that are no secret (`Header.mayBeSecret`): those live in the credential service. These too go to the
         /// source's own origin alone.
         public var headers: [Header] = []
+        /// When those, or what is secret of its requests, were last changed. It is but a mark: whoever changes them sets another one, and
+        /// what was answered before is not taken for an answer to who asks now (`Asker`).
+        public var askerChanged: Timestamp?
         /// Its address, without user name and password, which live in the credential service.
         public var proxy: String?
         /// Not to be asked over HTTP/2.

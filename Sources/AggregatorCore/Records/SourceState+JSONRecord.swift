@@ -3,6 +3,7 @@ extension SourceState: JSONRecord {
         self.init()
         validators = record.part("validators") ?? validators
         validatedAddress = record.address("validated_address")
+        askedAs = record.part("asked_as") ?? askedAs
         validatorsSince = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
         format = record.text("format")
@@ -29,6 +30,7 @@ extension SourceState: JSONRecord {
     public func writeMembers(to writer: inout JSONWriter) {
         writer.part("validators", validators)
         writer.member("validated_address", validatedAddress)
+        writer.part("asked_as", askedAs)
         writer.member("validators_since", validatorsSince)
         writer.member("body_hash", bodyHash)
         writer.member("format", format)
@@ -50,6 +52,19 @@ extension SourceState: JSONRecord {
         writer.member("gone", gone)
         writer.member("missing", missing)
         writer.part("restlessness", restlessness)
+    }
+}
+
+extension Asker: JSONRecord {
+    public init?(record: JSONValue) {
+        self.init()
+        userAgent = record.text("user_agent")
+        changed = record.moment("changed")
+    }
+
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("user_agent", userAgent)
+        writer.member("changed", changed)
     }
 }
 

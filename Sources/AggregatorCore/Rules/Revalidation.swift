@@ -3,8 +3,9 @@ public enum Revalidation {
     /// Seconds. A validator that a server has confirmed for so long is asked about no more: a misconfigured cache may confirm it for ever.
     public static let longestTrust: Int64 = 8 * 86_400
 
-    /// What to ask with; nothing after eight days, nor when the clock says that they are from the future.
-    public static func validators(of state: SourceState, now: Timestamp) -> Validators {
+    /// What to ask with; nothing after eight days, nor when the clock says that they are from the future, nor what another asker was given.
+    public static func validators(of state: SourceState, for asker: Asker, now: Timestamp) -> Validators {
+        guard asker == state.askedAs else { return Validators() }
         guard let since = state.validatorsSince else { return sendable(state.validators) }
         return 0...longestTrust ~= now.seconds(since: since) ? sendable(state.validators) : Validators()
     }

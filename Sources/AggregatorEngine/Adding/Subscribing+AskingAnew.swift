@@ -6,18 +6,35 @@ extension Subscribing {
         try await store.subscriptions().filter { $0.origin == origin }
     }
 
-    /// Forgets what these sources' last answers can be recognised by: their whole documents are asked for next time.
+    /// Notes that their server is shown another secret from now on: their whole documents are asked for next time.
     ///
     /// A server may show others more than it showed whoever asked so far, under validators that look the same: whoever asks from now on
-    /// must not be told that nothing has changed.
+    /// must not be told that nothing has changed. What a pull stores that runs meanwhile was given to who asked before, and says so.
     public func askAnew(_ subscriptions: [Subscription]) async throws(StoreFailure) {
-        for id in subscriptions.map(\.id) {
-            // Read right before it is written: a pull that runs meanwhile may have learned of a wait.
-            guard var state = try await store.sourceStates(of: [id])[id], !state.validators.isEmpty else { continue }
-            state.validators = Validators()
-            _ = try await store.commit(Harvest(feedID: id, state: state, moment: services.world.clock.now()))
-        }
+        for subscription in subscriptions { try await askAnew(subscription) }
     }
+
+    private func askAnew(_ subscription: Subscription) async throws(StoreFailure) {
+        var known = subscription
+        for _ in 0..<Self.mostAttempts {
+            var changed = known
+            changed.preferences.askerChanged = services.world.clock.now()
+            do throws(StoreFailure) {
+                if try await store.update(changed, from: known) { return }
+            } catch {
+                // It is followed no longer.
+                guard error.code == .notFound else { throw error }
+                return
+            }
+            // Others have set something of it, or it has moved: that stays.
+            guard let current = try await store.subscriptions(to: [known.id]).first else { return }
+            known = current
+        }
+        throw StoreFailure(.busy, "Others change \(subscription.address.redacted) all the time; try again.")
+    }
+
+    /// Nobody changes one source that often but by mistake.
+    private static let mostAttempts = 100
 }
 
 extension Subscription {

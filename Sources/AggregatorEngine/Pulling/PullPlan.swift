@@ -82,7 +82,7 @@ extension Pull {
                     source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
                 entry.delay = delay
                 entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))
-                entry.validators = target.validators(now: now)
+                entry.validators = target.validators(options, now: now)
                 entries.append(entry)
                 queue.ended(host: host, uptime: delay)
             case .wait(let until): delay = max(until, delay)
@@ -99,12 +99,14 @@ extension Pull {
         case .all: reasons.append("every source was asked for")
         case .due, .dueAmong: if case .due(let why) = Outlook(target.state, siteWait: nil, now: now) { reasons += why }
         }
-        guard target.validators(now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
-        let why =
-            target.state.lastSuccess == nil
-            ? "it was never read"
-            : target.state.validators.isEmpty ? "nothing that it gave can be believed now" : "what it gave is more than eight days old"
-        return reasons + ["without validators: \(why)"]
+        guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
+        let (state, why) = (target.state, "without validators: ")
+        if state.lastSuccess == nil { return reasons + [why + "it was never read"] }
+        if state.validators.isEmpty { return reasons + [why + "nothing that it gave can be believed now"] }
+        if state.askedAs != target.asker(options) {
+            return reasons + [why + "it gave them for another user agent, other header fields or another secret"]
+        }
+        return reasons + [why + "what it gave is more than eight days old"]
     }
 
     private func leftAlone(_ target: PullTarget, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry? {

@@ -45,8 +45,12 @@ final class PullTarget: Sendable {
         asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0) }
     }
 
+    func asker(_ options: FetchOptions) -> Asker { Asker(subscription.preferences, userAgent: options.userAgent) }
+
     /// What to ask with.
-    func validators(now: Timestamp) -> Validators { Revalidation.validators(of: state, now: now) }
+    func validators(_ options: FetchOptions, now: Timestamp) -> Validators {
+        Revalidation.validators(of: state, for: asker(options), now: now)
+    }
 
     func report(_ status: SourceReport.Status) -> SourceReport {
         var report = SourceReport(source: source, status: status)

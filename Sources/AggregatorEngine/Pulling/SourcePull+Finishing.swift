@@ -13,6 +13,7 @@ extension SourcePull {
         // A document renews the trust in what came with it, "not modified" does not.
         state.validatorsSince = validators.isEmpty ? nil : response.status == 304 ? state.validatorsSince ?? now : now
         state.validators = validators
+        state.askedAs = target.asker(options)
         state.validatedAddress = response.hops.isEmpty && claimed == nil ? nil : response.address
         state.lastAttempt = now
         state.lastSuccess = now

@@ -83,7 +83,7 @@ final class SourcePull: Sendable {
             backlog.leave(transfer)
             return early
         }
-        let validators = target.validators(now: now)
+        let validators = target.validators(options, now: now)
         do throws(PullFailure) {
             let parcel = try await fetched(&target, validators, transfer)
             defer { backlog.release(parcel.size) }

@@ -17,6 +17,9 @@ public struct SourceSettings: Sendable {
         public var credential: Credential
     }
 
+    /// Whether there is something for the credential service.
+    public var hasSecrets: Bool { !secretHeaders.isEmpty || proxyLogin != nil }
+
     private let place: ConfigurationPlace
 
     /// - Parameters:

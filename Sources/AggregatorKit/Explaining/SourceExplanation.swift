@@ -84,7 +84,8 @@ private struct ExplainedSource {
             sentences.append("No answer of it was ever understood.")
         }
         if let change = state.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
-        if !state.validators.isEmpty {
+        // What the configuration says of who asks is not known here.
+        if !state.validators.isEmpty, state.askedAs == Asker(subscription.preferences, userAgent: state.askedAs.userAgent) {
             let validators = [state.validators.entityTag.map { "ETag \($0)" }, state.validators.lastModified].compactMap(\.self)
             sentences.append("It will be asked whether anything has changed since \(validators.joined(separator: " and ")).")
         }
