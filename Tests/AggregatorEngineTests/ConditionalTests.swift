@@ -66,6 +66,48 @@ struct ConditionalTests {
         #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", nil])
     }
 
+    @Test("a post that has no end in a document that has one is taken once it comes again, and the source asked as any other")
+    func openPost() async throws {
+        let world = try await EngineWorld()
+        let documents = [
+            ["guid=a One|Text", "open", "guid=b Two"], ["guid=c Three", "guid=a One|Text", "open", "guid=b Two"],
+            ["guid=c Three", "guid=a One|Text", "open", "guid=b Two"], ["guid=c Three", "guid=a One|Text and more", "guid=b Two"],
+        ]
+        var reports: [SourceReport?] = []
+        for (number, lines) in documents.enumerated() {
+            try world.serve(.feed(lines.joined(separator: "\n"), headers: ["ETag": "\"\(number)\""]), at: address)
+            reports.append(try await world.pull(address)[address])
+        }
+        #expect(reports.map { $0?.new } == [1, 2, 0, 0])
+        #expect(reports.map { $0?.changed } == [0, 0, 0, 1])
+        #expect(reports.map { $0?.warnings.map(\.code) } == [["cut-posts"], [], [], []])
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, "\"1\"", "\"2\""])
+    }
+
+    @Test("a post that is stored whole is not replaced by one without an end, however often that comes")
+    func openEdit() async throws {
+        let world = try await EngineWorld()
+        let documents = [
+            ["guid=a One|Text of one"], ["guid=a One|Te", "open"], ["guid=a One|Te", "open"], ["guid=a One|Te", "open", "new"],
+        ]
+        var reports: [SourceReport?] = []
+        for lines in documents {
+            try world.serve(.feed(lines.joined(separator: "\n")), at: address)
+            reports.append(try await world.pull(address)[address])
+        }
+        #expect(reports.map { $0?.new } == [1, 0, 0, 1])
+        #expect(reports.map { $0?.changed } == [0, 0, 0, 0])
+        #expect(try await world.store.posts(matching: PostQuery()).compactMap(\.post.content.text) == ["Text of one"])
+    }
+
+    @Test("what the end of its document cuts off stays left out, however often it comes")
+    func cutAgain() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("guid=b Two", "guid=a One|Te", "cut", headers: ["ETag": "\"1\""]), at: address)
+        for _ in 0..<3 { #expect(try await world.pull(address)[address]?.warnings.map(\.code) == ["cut-posts"]) }
+        #expect(world.transport.requests.allSatisfy { $0.validators.isEmpty })
+    }
+
     @Test("a cache rule holds for the answers that say nothing new")
     func freshnessStays() async throws {
         let world = try await EngineWorld()

@@ -83,6 +83,7 @@ struct FeedXMLFormat: FeedFormat {
         // Whoever ends a section in no post writes them so, and each text ends with its element.
         let isHabit = unended.count > 1 && unended.union(cutPosts).count == posts.count
         document.cutPosts = isHabit ? cutPosts : cutPosts.union(openPosts)
+        document.isCutOff = !cutPosts.isEmpty || warnings.contains { $0.code == "truncated-document" }
         return document
     }
 }

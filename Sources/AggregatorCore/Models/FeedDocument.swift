@@ -11,9 +11,11 @@ public struct FeedDocument: Sendable, Hashable {
     /// Each thing that was repaired or passed over; empty for a clean input.
     public var warnings: [Warning]
     /// Where the posts are that are not whole: the end of the document cuts the last one off, or a part of one has no end. What is there
-    /// of them may be shown, but it is not what their source says: a pull leaves them out, or a post would be known by half of its
+    /// of them may be shown, but it may not be what their source says: a pull leaves them out, or a post would be known by half of its
     /// evidence, or edited to half of its text.
     public var cutPosts: Set<Int> = []
+    /// Whether it ends before its end: what was to follow is missing. Where it does not, its publisher may write its `cutPosts` so.
+    public var isCutOff = false
 
     /// A document whose posts are all whole.
     public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {

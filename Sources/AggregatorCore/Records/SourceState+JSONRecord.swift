@@ -6,6 +6,7 @@ extension SourceState: JSONRecord {
         askedAs = record.part("asked_as") ?? askedAs
         validatorsSince = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
+        cutPosts = record.identifier("cut_posts")
         format = record.text("format")
         warnings = record.list("warnings")
         pace = record.part("pace") ?? pace
@@ -33,6 +34,7 @@ extension SourceState: JSONRecord {
         writer.part("asked_as", askedAs)
         writer.member("validators_since", validatorsSince)
         writer.member("body_hash", bodyHash)
+        writer.member("cut_posts", cutPosts)
         writer.member("format", format)
         writer.member("warnings", list: warnings)
         writer.part("pace", pace)

@@ -17,8 +17,9 @@ extension SourcePull {
         var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
     }
 
+    /// - Parameter open: places of posts that have no end: only new ones are taken, for what is stored may be whole.
     func compared(
-        _ posts: [Post], of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp
+        _ posts: [Post], open: Set<Int>, of feed: Feed, isPart: Bool, _ target: PullTarget, at now: Timestamp
     ) async throws(StoreFailure) -> Comparison {
         let preferences = target.subscription.preferences
         let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
@@ -27,7 +28,7 @@ extension SourcePull {
         let known = try await looking(at: recalled, evidence, identity, target)
         let decisions = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart
-        ).decisions
+        ).decisions.filter { $0.known == nil || !open.contains($0.index) }
         let rule = EditRule(decisions, posts, edits: edits, restlessness: target.state.restlessness, at: now)
         // An edit of a post without a date of its own must not move it to the top.
         let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }

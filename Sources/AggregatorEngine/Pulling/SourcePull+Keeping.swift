@@ -10,26 +10,32 @@ extension SourcePull {
     ) async -> SourceReport? {
         guard !grace.isOver else { return nil }
         var document = document
-        document.leaveOutCutPosts()
+        let cutPosts = document.cutPostsHash
+        // Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
+        // more to say, and is asked for whole again.
+        let isWhole = !document.isCutOff && (cutPosts == nil || cutPosts == target.state.cutPosts)
+        if !isWhole { document.leaveOutCutPosts() }
         let now = now
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         var posts = document.posts
         document.posts = []
-        let (feed, format, warnings) = (document.feed, document.format, document.warnings)
+        let (feed, format, warnings, open) = (document.feed, document.format, document.warnings, document.cutPosts)
         do throws(StoreFailure) {
-            let comparison = try await compared(posts, of: feed, isPart: response.status == 226, target, at: now)
+            let comparison = try await compared(posts, open: open, of: feed, isPart: response.status == 226, target, at: now)
             guard let sightings = sightings(of: &posts, comparison, order, at: now) else { return nil }
             posts = []
             guard !grace.isOver else { return nil }
             let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
             return await finish(
-                target, .updated, response: response, validators: validators, likeness: comparison.likeness, claimed: claimed
+                target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
+                claimed: claimed
             ) { harvest, report in
                 harvest.feed = refinery.refined(feed)
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
-                harvest.state.bodyHash = bodyHash
+                harvest.state.bodyHash = isWhole ? bodyHash : nil
+                harvest.state.cutPosts = cutPosts
                 harvest.state.format = format
                 harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
                 harvest.state.pace = pace
@@ -79,9 +85,18 @@ extension SourcePull {
 }
 
 extension FeedDocument {
+    /// What those of its posts say that are not whole; `nil` where it ends before its end: then that is nothing to know them by.
+    fileprivate var cutPostsHash: Identifier? {
+        guard !cutPosts.isEmpty, !isCutOff else { return nil }
+        var hash = ContentHash()
+        for place in cutPosts.sorted() where posts.indices.contains(place) { hash.add(Fingerprint.of(posts[place]).description) }
+        return hash.value
+    }
+
     /// Without the posts that are not whole, and says so.
     fileprivate mutating func leaveOutCutPosts() {
         let places = cutPosts.filter(posts.indices.contains)
+        cutPosts = []
         guard !places.isEmpty else { return }
         // At once: each that is removed alone moves all behind it, and there may be as many as there are posts.
         posts = posts.enumerated().filter { !places.contains($0.offset) }.map(\.element)

@@ -226,12 +226,9 @@ final class SourcePull: Sendable {
             let document = try reader.read(DocumentInput(response, limits: options.parseLimits))
             // Understood: the bytes need not wait for the store.
             response.body = []
-            // What was cut on its way has more to say: it is asked for whole again. Not every transfer tells that it was cut (HTTP/2
-            // without a length, a body that ends with its connection).
-            let isCut = !document.cutPosts.isEmpty || document.warnings.contains { $0.code == "truncated-document" }
             // A part (RFC 3229) is no body that could come again.
-            let bodyHash = isCut ? nil : response.status == 226 ? target.state.bodyHash : hash
-            return await keep(consume document, response, isCut ? Validators() : validators, target, bodyHash: bodyHash)
+            let bodyHash = response.status == 226 ? target.state.bodyHash : hash
+            return await keep(consume document, response, validators, target, bodyHash: bodyHash)
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
             let left = asked.isEmpty ? target.state.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)

@@ -2,7 +2,8 @@ import AggregatorCore
 import InMemory
 
 /// A format that a test can write in one line: `paper`, then a line a post, which is its guid, its title and its address at once. A guid of
-/// its own is `guid=b Title`; a text and an address of its own come behind bars.
+/// its own is `guid=b Title`; a text and an address of its own come behind bars. Behind a post, `open` says that a part of it has no end,
+/// and `cut` that the document ends there.
 struct PaperIntegration: Integration {
     let name = "Paper"
     let transport: ScriptedTransport
@@ -29,8 +30,12 @@ private struct PaperFormat: FeedFormat {
         lines.removeFirst()
         var document = FeedDocument(feed: Feed(), posts: [], format: "paper", encoding: "utf-8")
         for line in lines {
-            document.cutPosts = line == "cut" ? [document.posts.count - 1] : []
-            if !document.cutPosts.isEmpty || document.feed.read(line) { continue }
+            if line == "cut" || line == "open" {
+                document.cutPosts.insert(document.posts.count - 1)
+                document.isCutOff = line == "cut"
+                continue
+            }
+            if document.feed.read(line) { continue }
             var post = Post()
             if line.hasPrefix("guid="), let space = line.firstIndex(of: " ") {
                 let parts = line[line.index(after: space)...].split(separator: "|", maxSplits: 2)
