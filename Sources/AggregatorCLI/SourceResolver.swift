@@ -50,7 +50,8 @@ struct SourceResolver {
         var seen: Set<FeedID> = []
         let named = chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }
         // A secret that was kept just now is noted with those that are asked with it.
-        let noted = try await store.subscriptions(to: Array(seen)).reduce(into: [:]) { $0[$1.id] = $1 }
+        let mayBeNoted = (typed + entries.map(\.address)).contains { $0.separatingUserInfo.user != nil }
+        let noted = mayBeNoted ? try await store.subscriptions(to: Array(seen)).reduce(into: [:]) { $0[$1.id] = $1 } : [:]
         return (.these(named.map { ($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
     }
 
