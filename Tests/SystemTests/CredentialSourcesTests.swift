@@ -203,6 +203,8 @@ struct CredentialSourcesTests {
         #expect(try await watching.credential(for: origin) == nil)
         #expect(try await FileCredentials(path: path).keep(.bearer(token: "t"), for: origin))
         #expect(try await watching.credential(for: origin) == .bearer(token: "t"))
+        #expect(chmod(path, 0o644) == 0)
+        await #expect(throws: FileFailure.self) { try await watching.credential(for: origin) }
     }
 
     @Test func `a command that is not there is a sentence`() async throws {

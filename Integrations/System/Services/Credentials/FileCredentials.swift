@@ -148,9 +148,10 @@ actor FileCredentials: CredentialService {
     }
 }
 
-/// What tells a file from the one that was at its place before.
+/// What tells a file from the one that was at its place before, and from itself with other permissions.
 private struct Version: Equatable {
     private let node: UInt64
+    private let mode: mode_t
     private let size: Int
     private let seconds: Int
     private let nanoseconds: Int
@@ -159,7 +160,7 @@ private struct Version: Equatable {
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        (node, size) = (UInt64(status.st_ino), Int(status.st_size))
+        (node, mode, size) = (UInt64(status.st_ino), status.st_mode, Int(status.st_size))
         (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     }
 }
