@@ -36,6 +36,34 @@ struct EncodingTests {
         #expect(result.warnings.isEmpty)
     }
 
+    @Test(
+        "signs that the library's Big5 has not are read as the web reads them",
+        arguments: [
+            ([0xA1, 0xFE] as [UInt8], "／"), ([0xA2, 0x40], "＼"), ([0xA1, 0xC3], "￣"), ([0xA1, 0x5A], "╴"), ([0xA1, 0xC5], "ˍ"),
+            ([0xA2, 0xCC], "十"), ([0xA2, 0xCE], "卅"), ([0xA3, 0xE1], "€"), ([0x88, 0x66, 0xA1, 0xFE], "Ê／"),
+        ])
+    func missingInBig5(bytes: [UInt8], expected: String) throws {
+        let result = try parse(document(" encoding=\"big5\"", [0xA4, 0xA4] + bytes + [0xA4, 0xA4]))
+        #expect(result.feed.title?.plain == "中\(expected)中")
+        #expect(result.warnings.isEmpty)
+    }
+
+    @Test(
+        "a pair that means nothing is passed over whole, and what follows stays in step",
+        arguments: [
+            ("big5", [0x81, 0xA4] as [UInt8], [0xA4, 0xA4] as [UInt8], "中"), ("euc-jp", [0xA9, 0xC6], [0xC6, 0xFC], "日"),
+            ("shift_jis", [0x85, 0x93], [0x93, 0xFA], "日"), ("euc-kr", [0xC9, 0xC7], [0xC7, 0xD1], "한"),
+        ])
+    func badPair(label: String, pair: [UInt8], next: [UInt8], expected: String) throws {
+        let text = Array("<![CDATA[".utf8) + pair + next + Array("]]>".utf8)
+        let result = try parse(document(" encoding=\"\(label)\"", text))
+        #expect(result.feed.title?.plain == "\u{FFFD}\(expected)")
+        // An ASCII character is none's second half.
+        let cut = try parse(document(" encoding=\"\(label)\"", pair.prefix(1) + Array("1b".utf8)))
+        #expect(cut.feed.title?.plain == "\u{FFFD}1b")
+        for result in [result, cut] { #expect(result.warnings.map(\.code) == ["invalid-bytes"]) }
+    }
+
     @Test("wide characters are known with and without a mark", arguments: [(2, true), (2, false), (4, true), (4, false)])
     func wideCharacters(count: Int, bigEndian: Bool) throws {
         let text = "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>é🐟</title></channel></rss>"

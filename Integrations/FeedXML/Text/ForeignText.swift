@@ -30,17 +30,13 @@ enum ForeignText {
                 return buffer.count - outputLeft
             }
             decoded.bytes.append(contentsOf: room[..<written])
-            if isStuck {
-                if name == "GB18030", input.map({ UInt8(bitPattern: $0.pointee) }) == 0x80 {
-                    // The euro of windows-936, which the web reads as well (Encoding Standard, gb18030 decoder).
-                    decoded.bytes.append(contentsOf: [0xE2, 0x82, 0xAC])
-                } else {
-                    decoded.bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
-                    decoded.repairs += 1
-                }
-                input = input.map { $0 + 1 }
-                inputLeft -= 1
-            }
+            guard isStuck, let place = input else { continue }
+            let rest = Bytes(start: UnsafeRawPointer(place).assumingMemoryBound(to: UInt8.self), count: inputLeft)
+            let unread = UnreadBytes(rest, in: name)
+            decoded.bytes.append(contentsOf: (unread.meaning ?? "\u{FFFD}").utf8)
+            if unread.meaning == nil { decoded.repairs += 1 }
+            input = place + unread.length
+            inputLeft -= unread.length
         }
         return decoded
     }

@@ -1,0 +1,37 @@
+/// What the library can't read, as the web reads it (Encoding Standard), or how much of it to pass over.
+struct UnreadBytes {
+    /// How many bytes there are in it, at least one.
+    let length: Int
+    /// In UTF-8; `nil` for what means nothing anywhere.
+    let meaning: String?
+
+    /// - Parameters:
+    ///   - rest: what is left of the text, not empty.
+    ///   - name: the library's, of the encoding.
+    init(_ rest: Bytes, in name: String) {
+        let lead = rest.first ?? 0
+        let trail = rest.count > 1 ? rest[1] : 0
+        if name == "BIG5-HKSCS", let sign = Self.big5[UInt16(lead) << 8 | UInt16(trail)] {
+            (length, meaning) = (2, sign)
+        } else {
+            // The euro of windows-936.
+            meaning = name == "GB18030" && lead == 0x80 ? "€" : nil
+            // Half of a pair may begin another; an ASCII character is markup more often than the end of a broken pair.
+            length = trail >= 0x80 && Self.isLead(lead, in: name) ? 2 : 1
+        }
+    }
+
+    private static func isLead(_ byte: UInt8, in name: String) -> Bool {
+        switch name {
+        case "BIG5-HKSCS", "GB18030", "CP949": 0x81...0xFE ~= byte
+        case "EUC-JP-MS": 0xA1...0xFE ~= byte || byte == 0x8E
+        case "CP932": 0x81...0x9F ~= byte || 0xE0...0xFC ~= byte
+        default: false
+        }
+    }
+
+    /// What Taiwan writes every day, and Hong Kong's supplement has for doubles of other signs.
+    private static let big5: [UInt16: String] = [
+        0xA15A: "╴", 0xA1C3: "￣", 0xA1C5: "ˍ", 0xA1FE: "／", 0xA240: "＼", 0xA2CC: "十", 0xA2CE: "卅", 0xA3E1: "€",
+    ]
+}
