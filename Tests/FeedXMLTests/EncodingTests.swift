@@ -64,6 +64,31 @@ struct EncodingTests {
         for result in [result, cut] { #expect(result.warnings.map(\.code) == ["invalid-bytes"]) }
     }
 
+    @Test(
+        "Japanese letters beside the standard's are read as the web reads them",
+        arguments: [
+            ("euc-jp", [0xFC, 0xE2, 0xB6, 0xB6] as [UInt8], "髙橋"), ("euc-jp", [0xBB, 0xB3, 0xF9, 0xF5], "山﨑"),
+            ("euc-jp", [0xF9, 0xFE, 0xFA, 0xF0, 0xFC, 0xF1, 0xFC, 0xFE], "德濵ⅰ＂"), ("euc-jp", [0xAD, 0xA1, 0xAD, 0xEA], "①㈱"),
+            ("euc-jp", [0x8F, 0xB0, 0xA1, 0x8E, 0xB1], "丂ｱ"),
+            ("iso-2022-jp", Array("\u{1B}$B-!-j|b66\u{1B}(B, \u{1B}$@F|K\\\u{1B}(J".utf8), "①㈱髙橋, 日本"),
+            ("iso-2022-jp", Array("\u{1B}(I123\u{1B}(B123 \u{1B}$(D0!\u{1B}(B".utf8), "ｱｲｳ123 丂"),
+            ("iso-2022-jp", Array("\u{1B}(J\\1\u{1B}(B\\".utf8), "￥1\\"),
+        ])
+    func japanese(label: String, bytes: [UInt8], expected: String) throws {
+        let result = try parse(document(" encoding=\"\(label)\"", bytes))
+        #expect(result.feed.title?.plain == expected)
+        #expect(result.encoding == label)
+        #expect(result.warnings.isEmpty)
+    }
+
+    @Test func `what is no ISO-2022-JP loses no more than itself`() throws {
+        let bytes = Array("a\u{1B}$BF|\u{1B}Zb\u{1B}$BF\u{1B}(Bc".utf8) + [0xE9] + Array("d".utf8)
+        let result = try parse(document(" encoding=\"iso-2022-jp\"", bytes))
+        let title = try #require(result.feed.title?.plain)
+        #expect(title.hasPrefix("a日") && title.hasSuffix("c\u{FFFD}d"))
+        #expect(result.warnings.map(\.code).contains("invalid-bytes"))
+    }
+
     @Test("wide characters are known with and without a mark", arguments: [(2, true), (2, false), (4, true), (4, false)])
     func wideCharacters(count: Int, bigEndian: Bool) throws {
         let text = "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>é🐟</title></channel></rss>"

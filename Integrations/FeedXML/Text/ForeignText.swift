@@ -8,8 +8,17 @@ enum ForeignText {
         var repairs = 0
     }
 
-    /// `nil` where the library does not know the encoding. Linear: every step takes input in or doubles the room for output.
+    /// `nil` where the library does not know the encoding.
     static func decode(_ source: Bytes, named name: String) -> Decoded? {
+        switch name {
+        case "ISO-2022-JP": JapaneseText.extended(source).withUnsafeBufferPointer { decode($0, named: "EUC-JP-MS") }
+        case "EUC-JP-MS": converted(source, from: name).map(JapaneseText.withLetters)
+        default: converted(source, from: name)
+        }
+    }
+
+    /// Linear: every step takes input in or doubles the room for output.
+    private static func converted(_ source: Bytes, from name: String) -> Decoded? {
         guard let converter = iconv_open("UTF-8", name), converter != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
         defer { iconv_close(converter) }
         var decoded = Decoded()
