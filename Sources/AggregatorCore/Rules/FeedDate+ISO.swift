@@ -5,6 +5,7 @@ extension FeedDate {
         var cursor = FeedDateCursor(bytes)
         let width = cursor.digitCount
         if width == bytes.count { return digits(&cursor, count: width) }
+        if width == 10 || width == 13, cursor.peek(width) == UInt8(ascii: ".") { return epoch(&cursor, count: width) }
         let day: Timestamp?
         switch width {
         case 4: day = extendedOrWeek(&cursor)
@@ -28,14 +29,21 @@ extension FeedDate {
             return day(fullYear(year, digits: 2), month, number)
         case (7, _): return ordinal(&cursor)
         case (8, _): return calendar(&cursor)
-        case (10, UInt8(ascii: "1")): return cursor.number(10).map { Timestamp(seconds: Int64($0)) }
-        case (13, UInt8(ascii: "1")):
-            return cursor.number(13).map { Timestamp(seconds: Int64($0 / 1000), nanoseconds: Int32($0 % 1000) * 1_000_000) }
+        case (10, UInt8(ascii: "1")), (13, UInt8(ascii: "1")): return epoch(&cursor, count: count)
         case (10, _), (12, _), (14, _):
             guard let day = calendar(&cursor), let time = basicClock(&cursor) else { return nil }
             return Timestamp(seconds: day.seconds + Int64(time.hour * 3600 + time.minute * 60 + time.second))
         default: return nil
         }
+    }
+
+    /// As programs write it that count in fractions, too; those of a thousandth are dropped.
+    private static func epoch(_ cursor: inout FeedDateCursor, count: Int) -> Timestamp? {
+        guard cursor.peek() == UInt8(ascii: "1"), let number = cursor.number(count) else { return nil }
+        let fraction = cursor.hasFraction ? cursor.takeFraction() : 0
+        guard cursor.isAtEnd else { return nil }
+        guard count == 13 else { return Timestamp(seconds: Int64(number), nanoseconds: fraction) }
+        return Timestamp(seconds: Int64(number / 1000), nanoseconds: Int32(number % 1000) * 1_000_000)
     }
 
     private static func day(_ year: Int, _ month: Int, _ day: Int) -> Timestamp? {
@@ -88,10 +96,20 @@ extension FeedDate {
     }
 
     private static func isoTime(_ cursor: inout FeedDateCursor) -> FeedDateTime? {
-        if cursor.isAtEnd { return FeedDateTime() }
+        if cursor.isAtEnd || isAtDateZone(cursor) { return FeedDateTime() }
         guard cursor.take(UInt8(ascii: "T")) || cursor.take(UInt8(ascii: "t")) || cursor.take(32) else { return nil }
         cursor.skipSpaces()
         return cursor.peek(2) == UInt8(ascii: ":") ? cursor.clock() : basicClock(&cursor)
+    }
+
+    /// A day may have a zone of its own (XML Schema's `xs:date`): `2026-11-02+01:00`. With a hyphen before it, a time of day that no clock
+    /// is away from UTC is just that.
+    private static func isAtDateZone(_ cursor: FeedDateCursor) -> Bool {
+        guard cursor.peek() != UInt8(ascii: "+") else { return true }
+        var cursor = cursor
+        guard cursor.isAtSign, cursor.bytes.count - cursor.index == 6, cursor.peek(3) == UInt8(ascii: ":") else { return false }
+        guard let offset = cursor.offset() else { return false }
+        return offset % 1800 == 0 && offset >= -12 * 3600
     }
 
     /// `10`, `1014`, `101455`, each with a fraction of its last unit.

@@ -2,8 +2,8 @@
 /// languages.
 ///
 /// Order of attempts: the two forms that nearly every feed uses, read from left to right without allocating; the rest of ISO 8601;
-/// then a loose reading that sorts numbers and words by what they can be. A date without a zone is UTC, except where its script says
-/// where it was written. A text that leaves the year or the month open is no date; neither is one with a number out of range.
+/// then a loose reading that sorts numbers and words by what they can be. A date without a zone, or with one that nobody
+/// knows, is UTC, except where its script says where it was written. A text that leaves the year or the month open is no date; neither is one with a number out of range.
 public enum FeedDate {
     /// Longer texts are prose.
     static let longest = 160

@@ -91,7 +91,7 @@ struct FeedDateCursor {
         return fraction()
     }
 
-    /// Seconds east of UTC from `+01:00`, `+0100`, `+01`, `+1`, `+530`; `nil` where it is no offset that a clock on earth could show.
+    /// Seconds east of UTC from `+01:00`, `+0100`, `+01`, `+1`, `+530`; zero, as if nothing was said, where no clock on earth could show it.
     mutating func offset() -> Int? {
         guard let sign = takeSign() else { return nil }
         let width = digitCount
@@ -102,7 +102,7 @@ struct FeedDateCursor {
             guard let value = number(upTo: 2) else { return nil }
             minutes = value
         }
-        guard hours < 24, minutes < 60 else { return nil }
+        guard hours < 24, minutes < 60 else { return 0 }
         return sign * (hours * 3600 + minutes * 60)
     }
 

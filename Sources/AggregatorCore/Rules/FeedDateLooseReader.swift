@@ -109,6 +109,7 @@ struct FeedDateLooseReader {
             parts.monthMayBeWeekday = !wasWeekday && parts.isEmpty && pending == nil
             return flush()
         }
+        if parts.time != nil, parts.hasDate, cursor.isDigit() { skipWord() }
         return unknown(name)
     }
 
@@ -145,6 +146,8 @@ struct FeedDateLooseReader {
             parts.offset = 0
             return true
         }
+        // `Q4 2026`, `H1`, `T4`: the number is no month's.
+        if parts.isEmpty, pending == nil, cursor.isDigit() { strangers += 1 }
         return letter == UInt8(ascii: "t") || pending == nil ? true : nil
     }
 
@@ -162,11 +165,22 @@ struct FeedDateLooseReader {
         return parts.time == nil || closingOffset()
     }
 
-    /// A named zone; `GMT+2` and `UTC -05:00` say how far they are from it, but `Etc/GMT+2` counts westwards, as POSIX does.
+    /// A named zone; `GMT+2` and `UTC -05:00` say how far they are from it, but `Etc/GMT+2` counts westwards, as POSIX does. So do
+    /// `EST5EDT` and `CET-1CEST`: their name says it already, and when summer is they don't.
     private mutating func zone(_ offset: Int, isPOSIX: Bool) -> Bool {
         guard flush(), closingOffset() else { return false }
-        parts.offset = parts.offset.map { isPOSIX ? -$0 : $0 } ?? offset
+        if parts.hasDate, cursor.isDigit() || (offset != 0 && parts.offset != nil && isLetter(cursor.index)) {
+            skipWord()
+            parts.offset = offset
+        } else {
+            parts.offset = parts.offset.map { isPOSIX ? -$0 : $0 } ?? offset
+        }
         return true
+    }
+
+    /// Over what is left of a name with digits in it.
+    private mutating func skipWord() {
+        while cursor.peek() > 32 { cursor.index += 1 }
     }
 
     private mutating func mark(_ unit: FeedDateParts.Unit) -> Bool {
