@@ -63,7 +63,7 @@ enum PostNames {
     /// Feeds that posts are stored of, by id or eight characters of it, their own title, or the address that they were first followed at:
     /// those that are no longer followed may have left starred ones.
     static func storedFeeds(_ name: String, in store: any Store) async throws(StoreFailure) -> [(id: FeedID, feed: Feed)] {
-        let first = WebAddress(name).map { Identity.feed(firstAddress: $0.separatingUserInfo.address) }
+        let first = WebAddress(name).map { Identity.feed(firstAddress: $0.withoutFeedScheme.separatingUserInfo.address) }
         let called = name.lowercased()
         let meant = try await store.feeds().filter { id, feed in
             id == first || called.utf8.count >= 8 && id.description.hasPrefix(called) || feed.title?.plain.lowercased() == called

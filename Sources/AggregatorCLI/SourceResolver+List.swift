@@ -52,11 +52,12 @@ extension SourceResolver {
         var read = ReadList(
             path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
         for entry in list.entries {
+            let named = entry.address.withoutFeedScheme
             // Without a scheme it is a page's way to name a host, and no file is on another one.
-            let web = entry.address.text.hasPrefix("//") ? WebAddress("https:\(entry.address.text)") : nil
-            let address = web ?? entry.address.resolved(against: base)
+            let web = named.text.hasPrefix("//") ? WebAddress("https:\(named.text)") : nil
+            let address = web ?? named.resolved(against: base)
             // With too many slashes, or too few, only what was understood has its login where it can be taken out.
-            let written = (address.isWeb ? address : entry.address).separatingUserInfo.address.text
+            let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
                 read.entries.append((written, address, entry.title, entry.tags))

@@ -24,7 +24,7 @@ struct SourceResolver {
                 if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
                 if let known = meant.first {
                     chosen.append((TypedText.withoutLogin(source), known))
-                    typed += [WebAddress(source)].compactMap(\.self)
+                    typed += [WebAddress(source)?.withoutFeedScheme].compactMap(\.self)
                 } else {
                     wanted.append((chosen.count, (TypedText.withoutLogin(source), try await address(of: source), nil, [])))
                     chosen.append(nil)
@@ -80,7 +80,7 @@ struct SourceResolver {
 
     /// An address as it is; anything else is a file if there is one.
     func address(of source: String) async throws -> WebAddress {
-        guard let address = WebAddress(source) else {
+        guard let address = WebAddress(source)?.withoutFeedScheme else {
             throw CommandFailure("bad-address", "An empty source names nothing; give an address, a file or a subscription.", status: .usage)
         }
         if let scheme = address.scheme, scheme.count > 1 {

@@ -28,6 +28,20 @@ struct WebAddressTests {
     }
 
     @Test(
+        "an address for feed readers is the one in it, or one of http",
+        arguments: [
+            ("feed:https://h/p?q#f", "https://h/p?q#f"), ("feed://h/p", "http://h/p"), ("FEED:HTTP://h", "HTTP://h"),
+            ("feed://https://h/p", "https://h/p"), ("feed://u:w@h:8080/p", "http://u:w@h:8080/p"),
+            ("feed://http.example/p", "http://http.example/p"),
+            ("https://h/feed:http://x", "https://h/feed:http://x"), ("feed/x", "feed/x"), ("feed:", "feed:"),
+            ("feed:file:///etc/x", "feed:file:///etc/x"),
+            ("feed:h/p", "feed:h/p"), ("feeds://h/p", "feeds://h/p"),
+        ])
+    func feedScheme(written: String, meant: String) {
+        #expect(WebAddress(written)?.withoutFeedScheme.text == meant)
+    }
+
+    @Test(
         "what browsers forgive",
         arguments: [
             // White space around, tabs and line ends inside, raw spaces and control characters.

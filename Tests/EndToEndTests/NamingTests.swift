@@ -39,6 +39,27 @@ struct NamingTests {
         #expect(try program.run("add", "other.invalid/feed").errors.contains("Already following"))
     }
 
+    @Test("an address for feed readers is the source that it stands for, whoever writes it")
+    func feedScheme() throws {
+        defer { program.remove() }
+        let addresses = [
+            "feed:https://one.invalid/feed", "https://one.invalid/feed", "feed://two.invalid/feed", "feed:https://ada:hush@three.invalid/",
+        ]
+        let list = try program.write(
+            "<opml><body>" + addresses.map { "<outline xmlUrl='\($0)'/>" }.joined() + "</body></opml>", to: "list.opml")
+        let ended = try program.run("import", list)
+        #expect(ended.status == 0 && ended.errors.contains("3 subscriptions in"), "\(ended.errors)")
+        #expect(!ended.errors.contains("hush"))
+        let followed = try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }
+        #expect(Set(followed) == ["https://one.invalid/feed", "http://two.invalid/feed", "https://three.invalid/"])
+        for address in addresses {
+            #expect(try program.run("add", address).errors.contains("Already following"))
+            #expect(try program.run("sources", address, "--json").objects().count == 1)
+        }
+        let previewed = try program.run("pull", "--dry-run", "feed://two.invalid/feed", "feed://four.invalid/feed")
+        #expect(previewed.status == 0 && previewed.output.contains("four.invalid"), "\(previewed.errors)")
+    }
+
     @Test("what nothing fetches is not imported, and is named")
     func unfetchable() throws {
         defer { program.remove() }

@@ -26,6 +26,12 @@ import Testing
         #expect(links.feeds.map(\.mimeType) == ["application/rss+xml", nil, "application/feed+json", nil])
     }
 
+    @Test func `a link for feed readers is one to the feed`() throws {
+        let links = try find(
+            "<link rel=alternate type=application/rss+xml href=feed:https://example.org/one><a href='feed://example.org/rss'>x</a>")
+        #expect(links.feeds.map(\.url.text) == ["https://example.org/one", "http://example.org/rss"])
+    }
+
     @Test func `a feed is named once`() throws {
         let link = "<link rel=alternate type=application/atom+xml href=/feed>"
         #expect(try find(link + link + "<a href=/feed>x</a>").feeds.count == 1)

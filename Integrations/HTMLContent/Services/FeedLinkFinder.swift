@@ -57,8 +57,8 @@ struct FeedLinkFinder {
     }
 
     private func address(_ bytes: Span<UInt8>) -> WebAddress? {
-        guard let resolved = value(.href, bytes).flatMap({ WebAddress($0) })?.resolved(against: base), resolved.isWeb else { return nil }
-        return resolved
+        let written = value(.href, bytes).flatMap { WebAddress($0)?.withoutFeedScheme }
+        return written.map { $0.resolved(against: base) }.flatMap { $0.isWeb ? $0 : nil }
     }
 
     private mutating func addLink(_ bytes: Span<UInt8>) {

@@ -51,7 +51,7 @@ struct Add: FetchingCommand {
         let site = SourceResolver.site(address)
         if let known = try await subscribing.existing(site?.text ?? address) {
             try await subscribing.keepSecrets(
-                in: [WebAddress(address)].compactMap(\.self), tell: SourceSecrets(session: session).tell)
+                in: [WebAddress(address)?.withoutFeedScheme].compactMap(\.self), tell: SourceSecrets(session: session).tell)
             try tell(known, isNew: false, session)
             return .success
         }

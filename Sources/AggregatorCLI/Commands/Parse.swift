@@ -68,7 +68,7 @@ struct Parse: FetchingCommand {
     private func input(_ name: String, _ session: Session, _ finder: FeedFinder) async throws -> DocumentInput {
         let options = session.fetchOptions
         var input: DocumentInput
-        if let address = WebAddress(name), address.isWeb && address.origin != nil || address.scheme == "file" {
+        if let address = WebAddress(name)?.withoutFeedScheme, address.isWeb && address.origin != nil || address.scheme == "file" {
             let response = try await finder.document(at: address)
             input = DocumentInput(response)
         } else {

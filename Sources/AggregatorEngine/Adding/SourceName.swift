@@ -8,7 +8,7 @@ struct SourceName {
     let lowered: String
 
     init(_ name: String, in folder: String) {
-        let written = WebAddress(name).map(\.separatingUserInfo.address)
+        let written = WebAddress(name).map(\.withoutFeedScheme.separatingUserInfo.address)
         addresses = [written, WebAddress(path: name, in: folder), WebAddress("https://\(name)"), WebAddress("http://\(name)")]
             .compactMap(\.self)
         id = FeedID(name)
