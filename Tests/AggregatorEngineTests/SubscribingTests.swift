@@ -21,6 +21,7 @@ struct SubscribingTests {
             ["http://blog.example/a", "HTTP://BLOG.example:80/a"], ["https://blog.example", "https://Blog.Example:443/"],
             ["https://blog.example:8443?q", "https://BLOG.example:8443/?q"], ["https://blog.example/a", "https://blog.example/a#b"],
             ["file:///a.xml", "file:///a.xml#b"],
+            ["https://blog.example/a", "https://BLOG.example/a#feed"], ["https://blog.example/a#b", "https://blog.example:443/a#feed"],
         ])
     func spellings(addresses: [String]) async throws {
         for written in [addresses, addresses.reversed()] {
