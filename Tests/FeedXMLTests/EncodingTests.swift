@@ -161,6 +161,19 @@ struct EncodingTests {
         #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
     }
 
+    @Test("a character in two halves is one", arguments: ["", " encoding=\"UTF-8\""])
+    func surrogatePairs(declaration: String) throws {
+        let fish = [0xED, 0xA0, 0xBD, 0xED, 0xB0, 0x9F] as [UInt8]
+        let result = try parse(document(declaration, fish + Array(" a ".utf8) + fish + fish))
+        #expect(result.feed.title?.plain == "🐟 a 🐟🐟")
+        #expect(result.encoding == "utf-8")
+        #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
+        // Half of one, and two in the wrong order, are none.
+        for broken in [fish.prefix(3), fish.prefix(5), fish.suffix(3) + fish.prefix(3)] {
+            #expect(try parse(document("", Array("é".utf8) + broken + Array("b".utf8))).feed.title?.plain.hasPrefix("éí") == true)
+        }
+    }
+
     @Test(
         "an encoding that nobody names is told by the letters",
         arguments: [

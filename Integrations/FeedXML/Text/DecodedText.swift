@@ -91,6 +91,9 @@ struct DecodedText {
         if repair.invalid > 0 {
             log.add("invalid-utf-8", "\(repair.invalid) bytes that are no UTF-8 were read as windows-1252.", at: repair.firstInvalid)
         }
+        if repair.pairs > 0 {
+            log.add("invalid-utf-8", "\(repair.pairs) characters were written as two halves each, and joined.", at: repair.firstPair)
+        }
         if repair.controls > 0 {
             log.add("control-character", "\(repair.controls) control characters were removed.", at: repair.firstControl)
         }

@@ -21,7 +21,7 @@ enum EncodingGuess {
                 index += 1
                 continue
             }
-            let length = bytes.lengthOfCharacter(at: index)
+            let length = bytes.surrogatePair(at: index) == nil ? bytes.lengthOfCharacter(at: index) : 6
             if length == 0 { invalid += 1 } else { valid += 1 }
             index += max(1, length)
         }

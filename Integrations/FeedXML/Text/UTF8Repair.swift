@@ -6,6 +6,9 @@ struct UTF8Repair {
     /// Bytes that were no UTF-8.
     var invalid = 0
     var firstInvalid: Int?
+    /// Characters that were written as two surrogates.
+    var pairs = 0
+    var firstPair: Int?
     var controls = 0
     var firstControl: Int?
 
@@ -30,7 +33,11 @@ struct UTF8Repair {
                 continue
             }
             let length = asWindows1252 ? 0 : source.lengthOfCharacter(at: index)
-            if length == 0 {
+            if length == 0, !asWindows1252, let character = source.surrogatePair(at: index) {
+                repair.notePair()
+                repair.append(character)
+                index += 6
+            } else if length == 0 {
                 if !asWindows1252 { repair.noteInvalid() }
                 repair.append(Windows1252.scalar(byte))
                 index += 1
@@ -64,6 +71,11 @@ struct UTF8Repair {
     private mutating func noteInvalid() {
         invalid += 1
         if firstInvalid == nil { firstInvalid = bytes.count }
+    }
+
+    private mutating func notePair() {
+        pairs += 1
+        if firstPair == nil { firstPair = bytes.count }
     }
 
     private mutating func noteControl() {
