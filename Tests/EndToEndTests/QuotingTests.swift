@@ -58,7 +58,7 @@ struct QuotingTests {
         defer { program.remove() }
         let addresses = [
             "https://ada:hush@ho st/x", "https//ada:hush@h/x", "https: //ada:hush@h/x", "ada:hush@h/x", "ada:hush@ho st/x",
-            "feed:https://ada:hush@h/x", "htps://ada:hush@h/x", "http://ada:hush@h:99999/x", "http://ada:hush@h:0/x",
+            "feeds:https://ada:hush@h/x", "htps://ada:hush@h/x", "http://ada:hush@h:99999/x", "http://ada:hush@h:0/x",
             "https://ada:hush@[::1/x",
         ]
         let outlines = addresses.map { "<outline type='rss' xmlUrl='\($0)'/>" }.joined()
