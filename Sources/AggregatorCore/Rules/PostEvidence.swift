@@ -4,8 +4,8 @@ public struct PostEvidence: Sendable, Hashable {
     var deciding: [Evidence]
     /// What decides together with something else, not alone.
     var supporting: [Evidence] = []
-    /// What decides as well where no post of the document is recognised by what its source calls it, as after a move that changed all
-    /// that. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
+    /// What decides as well where no post of the document is recognised by a name such as this one has, as after a move that changed them
+    /// all. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
     var afterMove: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
     var remaining: [Evidence] = []
@@ -143,13 +143,15 @@ public struct PostEvidence: Sendable, Hashable {
     /// By everything that no other post of the document has.
     ///
     /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well, and under the same title,
-    /// as Monday's briefings are. Where it has a date, such a page, and one that others have, decides together with that, or with the text.
-    /// So does an attachment that others have (a picture for all that have none), and any beside a page where there is no guid.
+    /// as Monday's briefings are. Where it has a date, such a page, and one that others have, decides together with that, or with the text
+    /// where there is no guid. So does an attachment that others have (a picture for all that have none), and any beside a page where there
+    /// is no guid.
     private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool) {
         self.init(deciding: own.rest)
         let isDated = post.dates.published != nil
-        if own.rest.contains(where: { $0.kind.isName }), isDated || isPart || !Identity.isDistinctive(post) {
-            if Identity.isDistinctive(post), !isAlone { afterMove = [own.content].compactMap(\.self) }
+        if own.rest.contains(where: { $0.kind.isName }) {
+            // Of a dated post that stands alone, nothing shows whether it has moved or says the same again.
+            if Identity.isDistinctive(post), !isAlone || !isDated { afterMove = [own.content].compactMap(\.self) }
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
         }

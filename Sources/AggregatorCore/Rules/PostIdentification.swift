@@ -28,11 +28,12 @@ public struct PostIdentification: Sendable {
         var claims = Claims(known)
         var nameless = false
         if !known.isEmpty {
-            // Some sources number their guids by place in the document, or swap them.
-            claims.claim(by: evidence.map { $0.deciding + $0.supporting }, agreeing: true)
             nameless = GUIDReliability(posts, evidence, known).areNoNames
+            // Some sources number their guids by place in the document, or swap them.
+            claims.claim(by: evidence.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: evidence.map { $0.alone(withoutGUID: nameless) })
-            if !isPart, !claims.hasName { claims.claim(by: evidence.map(\.afterMove)) }
+            let names = claims.names
+            if !isPart { claims.claim(by: evidence.map { $0.hasName(of: names) ? [] : $0.afterMove }) }
             claims.claim(by: evidence.map(\.remaining))
         }
         var taken = claims.claimed.union(known.values.map(\.id))
@@ -67,8 +68,8 @@ private struct Claims {
 
     init(_ known: [Evidence: KnownPost]) { self.known = known }
 
-    /// Whether one was recognised by what its source calls it.
-    var hasName: Bool { byIndex.values.contains { $0.kind.isName } }
+    /// By what of that which their source calls them posts were recognised.
+    var names: Set<Evidence.Kind> { Set(byIndex.values.lazy.map(\.kind).filter(\.isName)) }
 
     /// By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
     ///
@@ -93,6 +94,17 @@ private struct Claims {
 }
 
 extension PostEvidence {
+    /// What two kinds may agree on. Of a post with a guid, what only supports joins what decides and is nothing by itself: page, title and
+    /// text are those of every alert of a monitor, and guid and date say which one it is.
+    fileprivate func agreeing(in known: [Evidence: KnownPost], withoutGUID: Bool) -> [Evidence] {
+        guard !withoutGUID, deciding.contains(where: { $0.kind == .guid }) else { return deciding + supporting }
+        let decided = deciding.compactMap { known[$0]?.id }
+        return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false }
+    }
+
+    /// Whether it has a name of one of these kinds.
+    fileprivate func hasName(of kinds: Set<Evidence.Kind>) -> Bool { (deciding + supporting).contains { kinds.contains($0.kind) } }
+
     /// What decides alone. Where guids are no names all the rest does; of a document's only post what supports, if there is nothing else.
     fileprivate func alone(withoutGUID: Bool) -> [Evidence] {
         guard withoutGUID else { return deciding }

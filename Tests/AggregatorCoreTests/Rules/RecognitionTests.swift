@@ -210,6 +210,40 @@ struct RecognitionTests {
             }, posts: 10),
     ]
 
+    /// What monitors and bulletins say again and again, each time with another name.
+    private static let alerts = [
+        Case(
+            "alerts at one page, with guids and dates",
+            window(4, over: 14) { Item("g\($0)", "history", "Alert \($0 % 5)", "No answer.", date: Int64($0) * 90_001) }, posts: 14),
+        Case(
+            "alerts at one page, with guids and days",
+            window(4, over: 14) { Item("g\($0)", "history", "Alert \($0 % 5)", "No answer.", date: Int64($0) * 86_400) }, posts: 14),
+        Case(
+            "alerts at one page, all new at once",
+            [0..<4, 4..<8, 8..<12].map { $0.map { Item("g\($0)", "history", "Alert \($0 % 4)", "Down", date: Int64($0) * 90_001) } },
+            posts: 12),
+        Case(
+            "briefings at one page, with one picture",
+            window(4, over: 14) { number in
+                Item("g\(number)", "history", "Day \(number % 5)", "Text \(number)", date: Int64(number) * 90_001)
+                    .with { $0.attachment = "logo.png" }
+            }, posts: 14),
+        Case(
+            "a bulletin alone, with a recording",
+            window(1, over: 5) { number in
+                Item("g\(number)", "news", "In brief", "The headlines.", date: Int64(number) * 3600 + 197)
+                    .with { $0.attachment = "\(number).mp3" }
+            }, posts: 5),
+        Case(
+            "a bulletin alone, on full hours",
+            window(1, over: 5) { Item("g\($0)", "news", "In brief", "The headlines.", date: Int64($0) * 3600) }, posts: 5),
+        Case(
+            "alerts at pages of their own, no dates", window(4, over: 14) { Item("g\($0)", "\($0)", "Alert \($0 % 5)", "No answer.") },
+            posts: 14),
+        Case("alerts without pages and dates", window(4, over: 14) { Item("g\($0)", nil, "Alert \($0 % 5)", "No answer.") }, posts: 14),
+        Case("alerts without guids and dates", window(4, over: 14) { Item(nil, "\($0)", "Alert \($0 % 5)", long) }, posts: 14),
+    ]
+
     private static let plain = (0..<5).map { Item("g\($0)", "\($0)", "Title \($0)", "Text \($0)", date: Int64($0) * 86_400) }
     private static let long = String(repeating: "words ", count: 100)
 
@@ -251,8 +285,18 @@ struct RecognitionTests {
                 (0..<5).map { Item("item-\($0)", "\($0)", hasTitle ? "Title \($0)" : "", "Text \($0)", date: Int64($0) * 61) }
             }, posts: 5),
         Case(
-            "a page that is the guid as well is corrected, without dates",
-            corrected(all(plain) { ($0.guid, $0.date) = ($0.page, nil) }) { ($0.guid, $0.page) = ("moved", "moved") }, posts: 5),
+            "all guids and pages change, without dates",
+            [all(plain) { $0.date = nil }, all(plain) { ($0.guid, $0.page, $0.date) = ("n" + $0.title, "n" + $0.title, nil) }], posts: 5),
+        Case(
+            "guids are new at every request, without dates, and some lead to the front page",
+            (0..<4).map { pull in
+                plain.enumerated().map { place, item in
+                    item.with { ($0.guid, $0.page, $0.date) = ("\(pull)-\(place)", place < 2 ? "" : item.page, nil) }
+                }
+            }, posts: 5),
+        Case(
+            "the guid of the only one is new, at the same page and moment",
+            [0, 1].map { [Item("g\($0)", "news", "In brief", "Text \($0)", date: 61)] }, posts: 1),
         Case("dates are now at every request", (0..<4).map { number in all(plain) { $0.date = 9999 + Int64(number) } }, posts: 5),
         Case(
             "dates are now at every request, neither guids nor pages",
@@ -307,7 +351,7 @@ struct RecognitionTests {
 
     @Test(
         "what is new is new, whatever it has in common with others",
-        arguments: truths + recurring + companies + nameless + alone + places + companions)
+        arguments: truths + recurring + companies + nameless + alone + places + companions + alerts)
     func areNew(example: Case) {
         let (ids, titles) = pull(example.documents)
         #expect(titles.count == example.posts)
@@ -346,5 +390,15 @@ struct RecognitionTests {
         ])
         #expect(ids[0] == ids[1])
         #expect(ids[0].map { titles[$0] } == ["Title 0", "Title 1"])
+    }
+
+    @Test("an alert whose date or text is corrected stays itself, though an older one said the same", arguments: ["date", "text"])
+    func correctedAlert(what: String) {
+        func alert(_ number: Int) -> Item { Item("g\(number)", "history", "Alert", "No answer.", date: Int64(number) * 90_001) }
+        let other = Item("other", "history", "Other", "Text", date: 61)
+        let corrected = alert(1).with { what == "date" ? ($0.date = 222_222) : ($0.text = "No answer yet.") }
+        let (ids, _) = pull([[alert(0), other], [alert(1), other], [corrected, other]])
+        #expect(ids[0][0] != ids[1][0])
+        #expect(ids[1] == ids[2])
     }
 }
