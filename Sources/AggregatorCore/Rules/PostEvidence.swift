@@ -4,8 +4,8 @@ public struct PostEvidence: Sendable, Hashable {
     var deciding: [Evidence]
     /// What decides together with something else, not alone.
     var supporting: [Evidence] = []
-    /// What decides as well where no post of the document is recognised by a name such as this one has, as after a move that changed them
-    /// all. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
+    /// What decides as well where no post of the document is recognised by what its source calls it, as after a move that changed all
+    /// that. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
     var afterMove: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
     var remaining: [Evidence] = []

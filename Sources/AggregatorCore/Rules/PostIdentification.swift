@@ -33,7 +33,9 @@ public struct PostIdentification: Sendable {
             claims.claim(by: evidence.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: evidence.map { $0.alone(withoutGUID: nameless) })
             let names = claims.names
-            if !isPart { claims.claim(by: evidence.map { $0.hasName(of: names) ? [] : $0.afterMove }) }
+            if !isPart {
+                claims.claim(by: zip(posts, evidence).map { $1.afterMove(beside: names, isDated: $0.dates.published != nil) })
+            }
             claims.claim(by: evidence.map(\.remaining))
         }
         var taken = claims.claimed.union(known.values.map(\.id))
@@ -102,8 +104,12 @@ extension PostEvidence {
         return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false }
     }
 
-    /// Whether it has a name of one of these kinds.
-    fileprivate func hasName(of kinds: Set<Evidence.Kind>) -> Bool { (deciding + supporting).contains { kinds.contains($0.kind) } }
+    /// What decides where no post was recognised by a name; without a date, by a name of a kind that this one has. Guids that are made anew
+    /// at every request would else double all that have nothing else, beside those that are known by their pages.
+    fileprivate func afterMove(beside names: Set<Evidence.Kind>, isDated: Bool) -> [Evidence] {
+        let isMoved = isDated ? names.isEmpty : !deciding.contains { names.contains($0.kind) }
+        return isMoved ? afterMove : []
+    }
 
     /// What decides alone. Where guids are no names all the rest does; of a document's only post what supports, if there is nothing else.
     fileprivate func alone(withoutGUID: Bool) -> [Evidence] {
