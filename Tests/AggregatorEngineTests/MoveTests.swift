@@ -157,6 +157,34 @@ struct MoveTests {
         #expect(try await address(world) == old)
     }
 
+    @Test("a feed without posts at the target is no move, and who comes back is heard; nor is it one with another's posts after that")
+    func parked() async throws {
+        for later in [[], ["buy this domain"]] {
+            let world = try await EngineWorld()
+            try world.serve(.feed("a"), at: old)
+            try await world.pull(old)
+            try world.serve(.redirect(301, to: new), at: old)
+            try world.serve(.feed(), at: new)
+            _ = try await pullDaily(world, days: 2)
+            try world.serve(.feed(later), at: new)
+            _ = try await pullDaily(world, days: 6)
+            #expect(try await address(world) == old)
+            try world.serve(.feed("a", "b"), at: old)
+            #expect(try await world.reports(of: .all)[old]?.new == 1)
+        }
+    }
+
+    @Test("a document that never changes moves as well", arguments: [[], ["a"]])
+    func quiet(posts: [String]) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed(posts), at: old)
+        try await world.pull(old)
+        try world.serve(.redirect(301, to: new), at: old)
+        try world.serve(.feed(posts), at: new)
+        _ = try await pullDaily(world, days: 4)
+        #expect(try await address(world) == new)
+    }
+
     @Test("an address that another subscription has is left to it")
     func taken() async throws {
         let world = try await EngineWorld()

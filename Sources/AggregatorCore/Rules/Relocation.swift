@@ -16,8 +16,10 @@ public struct Relocation: Sendable, Hashable {
         case same
         /// It holds posts, and none of them is known.
         case other
-        /// It holds no posts, or was not sent again because it has not changed.
-        case unknown
+        /// It holds no posts, where some are stored: a parked domain does so.
+        case empty
+        /// It has not changed since it was last found at the target.
+        case unchanged
     }
 
     /// - Parameters:
@@ -32,15 +34,29 @@ public struct Relocation: Sendable, Hashable {
             return
         }
         guard var move = previous, move.target == target, move.first <= now else {
-            // Another feed at the target is remembered as never seen: its own posts, once stored, must not speak for it.
-            let sightings = likeness == .other ? 0 : 1
-            (self.move, newAddress) = (SourceState.Move(target: target, sightings: sightings, first: now), nil)
+            (self.move, newAddress) = (Self.begun(target, likeness, now), nil)
+            return
+        }
+        // Who took the place over may have begun with what was there, or with nothing. What was not believed stays so.
+        if likeness == .other || likeness == .empty, move.sightings > 0 {
+            (self.move, newAddress) = (Self.begun(target, likeness, now), nil)
             return
         }
         move.seeAgain()
         let isCertain = move.isCertain(now: now)
         self.move = isCertain ? nil : move
         newAddress = isCertain ? target : nil
+    }
+
+    /// The first that is remembered of a target.
+    private static func begun(_ target: WebAddress, _ likeness: Likeness, _ now: Timestamp) -> SourceState.Move? {
+        switch likeness {
+        case .same: SourceState.Move(target: target, sightings: 1, first: now)
+        // Remembered as never seen: its own posts, once stored, must not speak for it.
+        case .other: SourceState.Move(target: target, sightings: 0, first: now)
+        // Neither says who lives there.
+        case .empty, .unchanged: nil
+        }
     }
 }
 

@@ -35,11 +35,17 @@ extension SourcePull {
         let firstSeen = try await firstSeen(of: stored.map(\.0.id))
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.restlessness.isRestless(at: now)
-        let isOther = target.state.lastSuccess != nil && known.isEmpty
         return Comparison(
             decisions: decisions, rule: rule, recalled: recalled, firstSeen: firstSeen,
             edits: isRestless && edits != .ignore ? .update : edits,
-            likeness: evidence.isEmpty ? .unknown : isOther ? .other : .same)
+            likeness: likeness(isEmpty: evidence.isEmpty, isKnown: !known.isEmpty, isPart: isPart, target))
+    }
+
+    private func likeness(isEmpty: Bool, isKnown: Bool, isPart: Bool, _ target: PullTarget) -> Relocation.Likeness {
+        // A source that never had a post has nothing to compare with.
+        if isKnown || target.state.lastChange == nil { return .same }
+        // A part holds what is new beside a document that is there unchanged.
+        return isPart ? .unchanged : isEmpty ? .empty : .other
     }
 
     /// When those were first seen that are stored. A store may have to look through all that it has for them, however few they are.

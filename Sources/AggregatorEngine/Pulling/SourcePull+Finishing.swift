@@ -3,9 +3,11 @@ import AggregatorCore
 /// The ends that a pull can have: each is one commit, and the report says what was committed.
 extension SourcePull {
     /// A success: the source was understood, or has not changed.
+    ///
+    /// - Parameter likeness: of the document; `nil` where it is the one that came before.
     func finish(
         _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
-        likeness: Relocation.Likeness = .unknown, claimed: WebAddress? = nil,
+        likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil,
         _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
         let now = services.world.clock.now()
@@ -29,6 +31,8 @@ extension SourcePull {
         state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
         state.pace.freshness = Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.pace.freshness : nil)
         var report = target.report(status)
+        // What has not changed since it came from the source's own address is the same wherever it is now.
+        let likeness = likeness ?? (target.state.validatedAddress == nil ? .same : .unchanged)
         let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.move, now: now)
         state.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)

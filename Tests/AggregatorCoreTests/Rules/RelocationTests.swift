@@ -48,10 +48,15 @@ struct RelocationTests {
         Case(testDescription: "another feed there is never seen", likeness: .other, move: move(0, 0)),
         Case(
             testDescription: "nor later, when it has become what is stored", previous: move(0, 10 * days3), move: move(0, 10 * days3)),
+        Case(testDescription: "nor where it comes after the same", likeness: .other, previous: move(2, days3), move: move(0, 0)),
+        Case(testDescription: "and it stays so", likeness: .other, previous: move(0, days3), move: move(0, days3)),
+        Case(testDescription: "also when it is emptied", likeness: .empty, previous: move(0, days3), move: move(0, days3)),
+        Case(testDescription: "an empty document is no sighting", likeness: .empty),
+        Case(testDescription: "and takes back those before", likeness: .empty, previous: move(2, days3)),
         Case(
-            testDescription: "once it was the same, an unlike document does not count against it", likeness: .other,
-            previous: move(2, days3), newAddress: new),
-        Case(testDescription: "nothing to compare counts", likeness: .unknown, previous: move(2, days3), newAddress: new),
+            testDescription: "one that has not changed counts after the same", likeness: .unchanged, previous: move(2, days3),
+            newAddress: new),
+        Case(testDescription: "and alone says nothing", likeness: .unchanged),
         Case(testDescription: "from https to http", hops: [hop(to: plain)], previous: move(2, days3, to: plain)),
         Case(
             testDescription: "by way of https from http to http",

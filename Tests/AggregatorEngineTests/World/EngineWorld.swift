@@ -83,6 +83,8 @@ extension ScriptedTransport.Script {
         .answer(status: status, headers: headers.map(Header.init), body: Array("paper\n\(posts.joined(separator: "\n"))".utf8))
     }
 
+    static func feed(_ posts: [String]) -> Self { feed(posts.joined(separator: "\n")) }
+
     static func status(_ status: Int, _ headers: [String: String] = [:]) -> Self {
         .answer(status: status, headers: headers.map(Header.init))
     }
