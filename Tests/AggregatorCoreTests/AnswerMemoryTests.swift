@@ -37,9 +37,19 @@ struct AnswerMemoryTests {
             ("max-age=\"60\"", 60), ("max-age=-1", nil), ("max-age=", nil), ("max-age=x", nil), ("max-age=6, no-store", 0),
             ("max-age=7200, no-cache", 0),
             ("no-cache, max-age=7200", 0), ("max-age=7, max-age=8", 7),
+            ("no-cache=\"Set-Cookie\", max-age=60", 60), ("no-cache=Set-Cookie,max-age=60", 60), ("no-cache=\"\", max-age=60", 0),
+            ("x=\"a,max-age=1\", max-age=60", 60), ("x=\"\\\",max-age=1\", max-age=60", 60), ("x=\"a, max-age=60", 60),
+            ("max-age=60; public", 60), ("public max-age=60", 60), ("max-age = 60", 60), ("Max-Age=60,,", 60), ("=, max-age=60", 60),
+            ("public=\"max-age=1\"", nil), ("max-age=\"", nil), ("max-age=60.5", nil), ("no-store=x, max-age=60", 0),
         ] as [(String, Int64?)])
     func freshness(control: String, seconds: Int64?) {
         #expect(Freshness.seconds(of: [Header(name: "Cache-Control", value: control)], now: .epoch) == seconds)
+    }
+
+    @Test("what a cache has kept already is taken off", arguments: [("20", 40), ("99999999999999999999", 0), ("-20", 60), ("x", 60)])
+    func age(age: String, seconds: Int64) {
+        let headers = [Header(name: "Cache-Control", value: "max-age=60"), Header(name: "Age", value: age)]
+        #expect(Freshness.seconds(of: headers, now: .epoch) == seconds)
     }
 
     @Test(

@@ -267,6 +267,11 @@ struct FormatTests {
         #expect(source.utf8.count >= markup.utf8.count && source.utf8.count < 7 * markup.utf8.count)
     }
 
+    @Test(arguments: [("60", 60), (" 720.0 ", 720), ("99999999999999999999", 1 << 31), ("-9", -9), ("PT12H", nil), ("", nil)])
+    func `a time to live that is too long counts as the longest`(text: String, minutes: Int?) throws {
+        #expect(try parse("<rss version='2.0'><channel><ttl>\(text)</ttl></channel></rss>").feed.rhythm.timeToLive == minutes)
+    }
+
     @Test func `a feed without items is a success`() throws {
         let document = try parse("<rss version='2.0'><channel><title>Empty</title></channel></rss>")
         #expect(document.feed.title?.plain == "Empty")

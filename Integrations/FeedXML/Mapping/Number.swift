@@ -7,6 +7,13 @@ enum Number {
         return Int(exactly: number.rounded())
     }
 
+    /// What is too large counts as 2^31, as ages of HTTP do (RFC 9111, 1.2.2).
+    static func capped(_ text: String) -> Int? {
+        if let number = integer(text) { return number }
+        let digits = text.trimmingSpace.utf8
+        return digits.isEmpty || !digits.allSatisfy { 48...57 ~= $0 } ? nil : 1 << 31
+    }
+
     /// Bytes; what is negative is a lie.
     static func size(_ text: String) -> Int64? {
         let digits = text.trimmingSpace.filter { $0 != "," && $0 != "." || !text.contains(",") }

@@ -6,14 +6,14 @@ public enum Freshness {
         let control = headers.filter { $0.isNamed("Cache-Control") }.map(\.value).joined(separator: ",")
         if !control.isEmpty {
             var freshness: Int64?
-            for directive in control.lowercased().split(separator: ",") {
-                let parts = directive.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix { $0 == " " || $0 == "\t" } }
-                switch parts.first.map({ String($0).split(separator: " ").first ?? "" }) {
-                case "no-cache", "no-store": return 0
+            for directive in CacheDirective.all(in: control) {
+                switch directive.name {
+                case "no-store": return 0
+                // With names it speaks of those fields alone (RFC 9111, 5.2.2.4).
+                case "no-cache" where directive.value.isEmpty: return 0
                 case "max-age":
-                    let digits = parts.count > 1 ? parts[1].filter { $0 != "\"" && $0 != " " } : ""
-                    guard freshness == nil, let age = Self.age(digits) else { continue }
-                    freshness = max(age - (headers["Age"].flatMap { Int64($0) }.map { max($0, 0) } ?? 0), 0)
+                    guard freshness == nil, let age = Self.age(directive.value) else { continue }
+                    freshness = max(age - (headers["Age"].flatMap(Self.age) ?? 0), 0)
                 default: continue
                 }
             }
