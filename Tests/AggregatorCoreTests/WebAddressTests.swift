@@ -160,7 +160,8 @@ struct WebAddressTests {
             ("http://h:65536/", "http://h:65536:80"),
             ("http://h:000080/", "http://h:80"), ("http://h:080?q", "http://h:80"), ("http://u@h:1/", "http://h:1"),
             ("http://h\\p", "http://h:80"), ("http://h#f", "http://h:80"), ("http://h:8x", "http://h:8x:80"),
-            ("http://bü.ch/", "http://bü.ch:80"),
+            ("http://bü.ch/", "http://xn--b-eha.ch:80"), ("http://BÜ.ch/", "http://xn--b-eha.ch:80"),
+            ("http://XN--B-eha.ch/", "http://xn--b-eha.ch:80"), ("http://bü。ch/", "http://bü。ch:80"),
         ])
     func origins(text: String, origin: String) {
         #expect(WebAddress(text)?.origin?.description == origin)

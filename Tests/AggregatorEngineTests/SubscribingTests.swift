@@ -22,6 +22,8 @@ struct SubscribingTests {
             ["https://blog.example:8443?q", "https://BLOG.example:8443/?q"], ["https://blog.example/a", "https://blog.example/a#b"],
             ["file:///a.xml", "file:///a.xml#b"],
             ["https://blog.example/a", "https://BLOG.example/a#feed"], ["https://blog.example/a#b", "https://blog.example:443/a#feed"],
+            ["http://bücher.example/a", "http://xn--bcher-kva.example/a"],
+            ["http://BÜCHER.example/a", "http://bücher.example:80/a"],
         ])
     func spellings(addresses: [String]) async throws {
         for written in [addresses, addresses.reversed()] {
@@ -67,6 +69,13 @@ struct SubscribingTests {
         #expect(try await subscribing.subscribed(list).map(\.subscription) == followed.reversed())
         let new = list + [(source: "new", address: try EngineWorld.address("https://new.example/feed"), title: nil, tags: [])]
         await #expect(throws: StoreFailure.self) { try await subscribing.subscribed(new) }
+    }
+
+    @Test("a host is called as it was written, and as name servers know it", arguments: ["bücher.example", "xn--bcher-kva.example"])
+    func hosts(name: String) async throws {
+        let world = try await EngineWorld()
+        let stored = try await subscribe(["https://bücher.example/feed", "https://other.example/feed"], world)
+        #expect(try await Subscribing(services: world.services, store: world.store).meant(by: name) == [stored[0]])
     }
 
     @Test("many names are looked up at once, each as it would be by itself")

@@ -14,7 +14,8 @@ struct CredentialSourcesTests {
         ("https://my.site.example.org", "MY_SITE_EXAMPLE_ORG"), ("https://example.org:8443", "EXAMPLE_ORG___8443"),
         ("http://example.org", "HTTP___EXAMPLE_ORG"), ("http://127.0.0.1:8080", "HTTP___127_0_0_1___8080"),
         ("https://xn--bcher-kva.example", "XN____BCHER__KVA_EXAMPLE"), ("https://[::1]", nil), ("https://a_b.example", nil),
-        ("https://-a.example", nil), ("https://a..example", nil), ("https://bücher.example", nil), ("ftp://example.org", nil),
+        ("https://-a.example", nil), ("https://a..example", nil), ("https://bücher.example", "XN____BCHER__KVA_EXAMPLE"),
+        ("ftp://example.org", nil),
     ])
     func `no two origins have one variable`(address: String, name: String?) throws {
         #expect(EnvironmentCredentials.name(of: try #require(WebAddress(address)?.origin)) == name)

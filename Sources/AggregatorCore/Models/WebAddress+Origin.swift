@@ -3,7 +3,7 @@ extension WebAddress {
     public struct Origin: Sendable, Hashable, Comparable, CustomStringConvertible {
         /// Lower case.
         public let scheme: String
-        /// Lower case; an IPv6 literal in its brackets, in RFC 5952's form.
+        /// Lower case; an international name in its ASCII form, an IPv6 literal in its brackets, in RFC 5952's form.
         public let host: String
         /// The scheme's own where the address names none; 0 where the scheme has none either.
         public let port: Int
@@ -25,7 +25,7 @@ extension WebAddress {
         let parts = parts
         guard let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty else { return nil }
         let port = parts.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : 0)
-        return Origin(scheme: scheme, host: Self.written(host.lowercased()), port: port)
+        return Origin(scheme: scheme, host: Self.written(InternationalHost.ascii(host) ?? host.lowercased()), port: port)
     }
 
     /// One way of writing each IPv6 address.

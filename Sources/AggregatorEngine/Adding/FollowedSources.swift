@@ -29,7 +29,9 @@ struct FollowedSources {
     func titled(_ feeds: [FeedID: Feed]) -> FollowedSources {
         var titled = self
         for (place, subscription) in subscriptions.enumerated() {
-            let calls = [subscription.name, feeds[subscription.id]?.title?.plain, subscription.address.origin?.host]
+            // A host is called as it was written, or as name servers know it.
+            let hosts = [subscription.address.parts.host.map(String.init), subscription.address.origin?.host]
+            let calls = [subscription.name, feeds[subscription.id]?.title?.plain] + hosts
             for call in Set(calls.compactMap { $0?.lowercased() }) { titled.byCall[call, default: []].append(place) }
         }
         return titled

@@ -2,8 +2,8 @@ import AggregatorCore
 
 extension WebAddress {
     /// One of the ways of writing this address that make no difference (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in small letters,
-    /// no port that is the scheme's own, a slash where there is no path; and without its fragment, which is asked of nobody (3.5). For
-    /// comparing: what somebody wrote is what is asked for.
+    /// an international host in ASCII, no port that is the scheme's own, a slash where there is no path; and without its fragment, which is
+    /// asked of nobody (3.5). For comparing: what somebody wrote is what is asked for.
     var normalized: WebAddress {
         let address = withoutFragment
         guard !address.isPlainlyWritten, isWeb, let origin else { return address }

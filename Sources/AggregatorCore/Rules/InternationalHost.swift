@@ -1,13 +1,13 @@
-/// The ASCII form of a host.
+/// The ASCII form of a host: what a name server is asked for, and what tells one host from another.
 ///
 /// libcurl converts by the process's locale, which for a program that sets none is plain ASCII, so it is done here: labels in lower
 /// case, others than ASCII by Punycode (RFC 3492) behind `xn--` (RFC 5891, 4.4).
-enum InternationalHost {
+public enum InternationalHost {
     /// Read as dots by some and as letters by others (RFC 3490, 3.1).
     private static let ambiguousDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]
 
     /// `nil` when no host can be written so.
-    static func ascii(_ host: Substring) -> String? {
+    public static func ascii(_ host: Substring) -> String? {
         if host.utf8.count <= 253, host.utf8.allSatisfy(isHostByte) { return String(host) }
         guard !host.unicodeScalars.contains(where: ambiguousDots.contains) else { return nil }
         if host.hasPrefix("[") {
