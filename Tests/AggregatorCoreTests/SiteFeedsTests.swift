@@ -47,6 +47,16 @@ struct SiteFeedsTests {
         Case("https://github.com/example", "a GitHub account", .known, ["https://github.com/example.atom"]),
         Case("https://www.reddit.com/r/swift", "a subreddit", .known, ["https://www.reddit.com/r/swift/.rss"]),
         Case("https://old.reddit.com/r/swift/new/", "a subreddit", .known, ["https://old.reddit.com/r/swift/new/.rss"]),
+        Case(
+            "https://www.reddit.com/r/swift/search?q=a&sort=new", "a subreddit", .known,
+            ["https://www.reddit.com/r/swift/search.rss?q=a&sort=new"]),
+        Case("https://www.reddit.com/r/swift/top/?t=week", "a subreddit", .known, ["https://www.reddit.com/r/swift/top/.rss?t=week"]),
+        Case("https://www.reddit.com/r/swift/?f=a%3Ab", "a subreddit", .known, ["https://www.reddit.com/r/swift/.rss?f=a%3Ab"]),
+        Case("https://www.reddit.com/r/swift+ios/", "a subreddit", .known, ["https://www.reddit.com/r/swift+ios/.rss"]),
+        Case(
+            "https://www.reddit.com/user/ada/m/languages/", "a Reddit account", .known, ["https://www.reddit.com/user/ada/m/languages/.rss"]
+        ),
+        Case("https://www.reddit.com/u/ada/submitted/", "a Reddit account", .known, ["https://www.reddit.com/user/ada/submitted/.rss"]),
         Case("https://www.reddit.com/u/example", "a Reddit account", .known, ["https://www.reddit.com/user/example/.rss"]),
         Case("https://social.example/@ada", "a Mastodon account", .guessed, ["https://social.example/@ada.rss"]),
         Case("https://social.example:8443/users/ada", "a Mastodon account", .guessed, ["https://social.example:8443/@ada.rss"]),
@@ -79,7 +89,8 @@ struct SiteFeedsTests {
         arguments: [
             "https://example.org/", "https://example.org/blog/feed", "https://github.com/features/actions", "https://github.com/",
             "https://github.com/example/tool/releases.atom", "https://github.com/example.atom", "https://gist.github.com/example/1",
-            "https://www.reddit.com/", "https://www.reddit.com/r/swift/.rss", "https://notreddit.com/r/swift",
+            "https://www.reddit.com/", "https://www.reddit.com/r/swift/.rss", "https://www.reddit.com/r/swift/search.rss?q=a",
+            "https://notreddit.com/r/swift",
             "https://social.example/@ada.rss", "https://social.example/@ada@far.example", "https://social.example/@ada/1",
             "https://www.youtube.com/playlist?list=RDabcdefghij", "https://www.youtube.com/", "https://notyoutube.com/channel/\(channel)",
             "https://lemmy.example/c/a%2Fb", "file:///c/cats", "/@ada", "https://tube.example/a/..", "mailto:ada@example.org",

@@ -1,19 +1,21 @@
 extension SiteFeeds {
-    /// Any page of Reddit's is a feed with `.rss` behind it; the host stays as it was named (`old.reddit.com`).
+    /// Any page of Reddit's is a feed with `.rss` behind it; the host stays as it was named (`old.reddit.com`), and so does what the
+    /// query asks for.
     static func reddit(_ place: SitePlace) -> SiteFeeds? {
-        guard place.isOn("reddit.com"), place.segments.count > 1, place.segments[1].isAccountName else { return nil }
-        let (kind, name) = (place.segments[0], place.segments[1])
-        switch kind {
-        case "r":
-            let rest = place.segments.dropFirst(2)
-            guard rest.last?.hasPrefix(".rss") != true else { return nil }
-            let path = "/r/\(name)/\(rest.map { "\($0)/" }.joined()).rss"
-            return SiteFeeds("a subreddit", .known, place.feed(path, rest.first == "comments" ? "Comments" : "r/\(name)"))
-        case "u", "user":
-            guard place.segments.last?.hasPrefix(".rss") != true else { return nil }
-            return SiteFeeds("a Reddit account", .known, place.feed("/user/\(name)/.rss", "u/\(name)"))
+        guard place.isOn("reddit.com"), place.segments.count > 1, place.segments[1].areAccountNames,
+            let last = place.segments.last, !last.hasPrefix("."), !last.hasSuffix(".rss")
+        else { return nil }
+        let (name, rest) = (place.segments[1], place.segments.dropFirst(2))
+        let (site, path, title): (String, String, String)
+        switch place.segments[0] {
+        case "r": (site, path, title) = ("a subreddit", "/r/\(name)", rest.first == "comments" ? "Comments" : "r/\(name)")
+        case "u", "user": (site, path, title) = ("a Reddit account", "/user/\(name)", "u/\(name)")
         default: return nil
         }
+        let page = path + rest.map { "/\($0)" }.joined()
+        // A search is no folder.
+        let feed = page + (rest.elementsEqual(["search"]) ? ".rss" : "/.rss") + (place.query.map { "?\($0)" } ?? "")
+        return SiteFeeds(site, .known, place.feed(feed, title))
     }
 
     /// `/@name`: the server has feeds of its own accounts alone, not of those that it mirrors.

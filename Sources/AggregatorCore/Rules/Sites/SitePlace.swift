@@ -6,7 +6,7 @@ struct SitePlace {
     let host: String
     /// Of the path, without empty ones, to the letter.
     let segments: [Substring]
-    private let query: Substring?
+    let query: Substring?
 
     init?(_ address: WebAddress) {
         let parts = address.parts
@@ -31,6 +31,9 @@ struct SitePlace {
 }
 
 extension Substring {
+    /// Names of communities, several with `+` between them.
+    var areAccountNames: Bool { split(separator: "+", omittingEmptySubsequences: false).allSatisfy(\.isAccountName) }
+
     /// A name as accounts and communities have it: letters of ASCII, digits, `.`, `_` and `-`. At most 100 bytes, and no file of a feed.
     var isAccountName: Bool {
         guard (1...100).contains(utf8.count), self != ".", self != ".." else { return false }
