@@ -35,7 +35,11 @@ public struct AddressPolicy: Sendable {
         ("198.51.100.0/24", "documentation"), ("203.0.113.0/24", "documentation"), ("224.0.0.0/4", "multicast"),
         ("240.0.0.0/4", "reserved"),
         ("::", "unspecified"), ("::1", "loopback"), ("64:ff9b:1::/48", "local translation"), ("100::/64", "discard-only"),
-        ("2001::/32", "Teredo"), ("2001:db8::/32", "documentation"), ("3fff::/20", "documentation"), ("5f00::/16", "segment routing"),
+        ("100:0:0:1::/64", "dummy prefix"),
+        // Of the whole block nothing is a server of the web: what of it is routed leads to relays (RFC 2928).
+        ("2001::/32", "Teredo"), ("2001:2::/48", "benchmarking"), ("2001:10::/28", "ORCHID"), ("2001:20::/28", "ORCHID"),
+        ("2001::/23", "protocol assignments"), ("2001:db8::/32", "documentation"), ("3fff::/20", "documentation"),
+        ("5f00::/16", "segment routing"),
         ("fc00::/7", "private use"), ("fe80::/10", "link-local"), ("fec0::/10", "site-local"), ("ff00::/8", "multicast"),
     ].compactMap { text, name in Network(text).map { ($0, "\(name) (\($0))") } }
 }
