@@ -79,7 +79,8 @@ extension SourcePull {
         let now = services.world.clock.now()
         var state = target.state
         state.lastAttempt = now
-        let first = state.gone?.first ?? now
+        // In whole seconds, as every moment that is planned.
+        let first = state.gone?.first ?? Timestamp(seconds: now.seconds)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.gone?.isFinal == true
         state.gone = SourceState.Gone(first: first, isFinal: isFinal)
         state.nextPull = isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation)
