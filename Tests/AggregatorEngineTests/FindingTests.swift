@@ -66,6 +66,23 @@ struct FindingTests {
         #expect(failure?.candidates.map(\.url.text) == offered && failure?.message.contains("2 feeds") == true)
     }
 
+    @Test("an answer links to feeds in its header fields as well, and those of the page come first")
+    func linkFields() async throws {
+        let world = try await EngineWorld()
+        let field = """
+            </wp-json/1>; rel="alternate"; type="application/json", <l.xml>;title="a, <b>";rel="x Alternate";\
+            type="application/atom+xml; charset=utf-8", </feed>; rel=alternate; type=application/rss+xml, </style>; rel=stylesheet
+            """
+        let page = Array("<html>\nlink /feed".utf8)
+        world.transport.script(
+            .answer(status: 200, headers: [Header(name: "Link", value: field)], body: page),
+            at: try EngineWorld.address("https://blog.example/a/"))
+        #expect(
+            candidates(try await find("https://blog.example/a/", in: world)) == [
+                "https://blog.example/feed", "https://blog.example/a/l.xml",
+            ])
+    }
+
     @Test(
         "a page that calls itself its feed is asked once, and is no candidate",
         arguments: ["https://blog.example/", "http://blog.example/"])

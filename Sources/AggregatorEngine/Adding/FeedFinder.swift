@@ -117,6 +117,10 @@ public struct FeedFinder: Sendable {
         guard failure.code == .webPage || failure.code == .notAFeed else { throw PullFailure(failure, at: response.address) }
         var links = services.html.feedLinks(
             in: response.body, contentType: response.headers["Content-Type"], address: response.address)
+        for feed in LinkField.feeds(in: response.headers, address: response.address)
+        where !links.feeds.contains(where: { $0.url == feed.url }) {
+            links.feeds.append(feed)
+        }
         // It has just been seen what is there.
         links.feeds = links.feeds.offered(besides: [response.address] + response.hops.map(\.from))
         let site = SiteFeeds.of(response.address, page: links)
