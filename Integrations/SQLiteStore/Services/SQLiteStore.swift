@@ -184,7 +184,9 @@ enum Settings {
 /// All of it, where nobody else uses it now. The connection that wrote the log knows its pages; the next one to open it reads all of it first,
 /// to see what is in it.
 private func bringInLog(_ db: Database) throws {
-    sqlite3_busy_timeout(db.sqliteConnection, 0)
+    // None any more at a second closing.
+    guard let connection = db.sqliteConnection else { return }
+    sqlite3_busy_timeout(connection, 0)
     try db.checkpoint(.truncate)
 }
 
