@@ -134,7 +134,7 @@ final class SQLiteStore: StoreLifecycle {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
-                if held != nil { try? database.writeWithoutTransaction(bringInLog) }
+                if let held, held.isThere { try? database.writeWithoutTransaction(bringInLog) }
                 // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
                 try? database.close()
                 held?.bringInLog()
@@ -182,7 +182,7 @@ enum Settings {
 }
 
 /// All of it, where nobody else uses it now. The connection that wrote the log knows its pages; the next one to open it reads all of it first,
-/// to see what is in it.
+/// to see what is in it. Not to be called where the file was moved away, or another one is in its place.
 private func bringInLog(_ db: Database) throws {
     // None any more at a second closing.
     guard let connection = db.sqliteConnection else { return }
