@@ -2,8 +2,9 @@ public import AggregatorCore
 
 /// The same schedule, staying alive: pulls what is due, then sleeps until the first source is due again.
 ///
-/// It wakes for the earliest due time, a little later where there are thousands of them (`restsPerLook`). In between it looks at the list of subscriptions once a minute, which is one short read of the
-/// store: so it finds what another process has subscribed to, and notices that the time of day was set anew. Looking fetches nothing.
+/// It wakes for the earliest due time, a little later where there are thousands of them (`restsPerLook`). In between it looks at the list of
+/// subscriptions once a minute, which is one short read of the store: so it finds what another process has subscribed to, and notices that
+/// the time of day was set anew. Looking fetches nothing.
 ///
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
 /// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network.
@@ -64,17 +65,19 @@ public struct Watch: Sendable {
                     continue
                 }
                 pull.pacer?.forgetRested()
+                let begun = clock.uptime()
                 let reported = Locked<Set<FeedID>>([])
                 let summary = try await pull.run(.dueAmong(agenda.due)) { event in
                     if case .finished(let done) = event, let id = done.feedID { reported.withLock { _ = $0.insert(id) } }
                     await report(.pull(event))
                 }
-                let uptime = services.world.clock.uptime()
+                let uptime = clock.uptime()
                 rest = summary.seemsOffline && wasOffline ? min(rest * 2, longestRest) : lookInterval
                 wasOffline = summary.seemsOffline
                 asked = asked.filter { uptime - $0.value < rest }
-                // Others are still due: their turn has not come.
-                for id in reported.withLock({ $0 }) { asked[id] = uptime }
+                // Whose turn did not come is still due; who was left to another worker was looked at like those that were asked.
+                let isCut = uptime - begun >= pull.turn ?? lookInterval
+                for id in isCut ? reported.withLock({ $0 }) : Set(agenda.due.map(\.id)) { asked[id] = uptime }
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
                 if pause > 0 { try? await clock.sleep(seconds: pause) }
