@@ -222,6 +222,40 @@ struct WorldContractTests {
                 fake("is never patient enough", .isPatient),
             ])
     }
+
+    @Test func lanes() async throws {
+        let faults: [StoreFault] = [
+            .leasesToAnybody, .leasesForEver, .renewsNothing, .leasesBeyondTheLimit, .leasesInOrderOfNames, .leasesOneAtATime,
+            .releasesNothing,
+            .forgetsRest, .releasesAnything,
+        ]
+        func fake(_ name: String, _ make: @escaping @Sendable () async throws -> LanesFake) -> BrokenFake<LaneContract.Rig> {
+            BrokenFake(name: name) { LaneContract.Rig(lanes: try await make(), path: "store") }
+        }
+        let faulty = faults.map { fault in
+            fake(fault.rawValue) {
+                let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
+                let location = StoreLocation(scheme: "memory", path: "")
+                let leases = try await FaultyBackend(base: backend, fault: fault).open(location, options: StoreOptions()).leasing
+                return LanesFake { _ in leases }
+            }
+        }
+        await expectTeeth(
+            "lanes", LaneContract.checks,
+            faulty + [
+                fake("knows nobody else") { LanesFake { _ in LaneLeases() } },
+                fake("keeps what nobody holds any more, and takes all files for one") {
+                    let leases = LaneLeases()
+                    return LanesFake { _ in leases }
+                },
+                fake("has none") { LanesFake { _ in nil } },
+            ])
+    }
+}
+
+private struct LanesFake: LaneService {
+    let make: @Sendable (String) -> (any LeasingStore)?
+    func leases(at path: String) -> (any LeasingStore)? { make(path) }
 }
 
 private func catching<Value: Sendable>(_ body: () async throws(FileFailure) -> Value) async -> Result<Value, FileFailure> {

@@ -51,6 +51,11 @@ struct WorldContractTests {
         try await check.run(on: SignalsContract.Rig(signals: signals) { signals.interrupt(with: $0) })
     }
 
+    @Test(arguments: LaneContract.checks)
+    func lanes(check: ContractCheck<LaneContract.Rig>) async throws {
+        try await check.run(on: LaneContract.Rig(lanes: InMemoryLanes(), path: "store"))
+    }
+
     @Test(arguments: SupervisorContract.checks, [nil, 20] as [Double?])
     func supervisor(check: ContractCheck<SupervisorContract.Rig>, patience: Double?) async throws {
         let supervisor = RecordingSupervisor(patience: patience)

@@ -13,12 +13,12 @@ actor InMemoryStore: StoreLifecycle {
     var tombstones: [PostID: Tombstone] = [:]
     var evidence: [FeedID: [Evidence: PostID]] = [:]
     var values: [String: [UInt8]] = [:]
-    /// Who holds a lane until when; nobody, where it rests until then.
-    var lanes: [Lane: (worker: Identifier?, until: Timestamp)] = [:]
+    private let leases = LaneLeases()
 
     init() {}
 
     nonisolated let capabilities = StoreCapabilities(isDurable: false)
+    nonisolated var leasing: (any LeasingStore)? { leases }
 
     func close() {}
 }

@@ -6,7 +6,7 @@
 ///
 /// - A lane is one worker's at a time, for so many seconds from now, whichever process asks. Who holds it and leases it again holds it for
 ///   so many seconds from then.
-/// - When those are over, it goes to whoever asks first.
+/// - When those are over, or when its process has ended, where that can be seen, it goes to whoever asks first.
 /// - Leasing gives those of the lanes that no other worker holds and that don't rest, in the order in which they were asked for, at most
 ///   `limit`. It does not wait for what other workers do.
 /// - A lane that is released rests for so many seconds: nobody gets it, whoever asks. Releasing what another worker holds changes nothing.

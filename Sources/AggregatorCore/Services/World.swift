@@ -18,12 +18,15 @@ public struct World: Sendable {
     public var scratch: any ScratchService
     /// Who watches over the process.
     public var supervisor: any SupervisorService
+    /// What other processes are at; `nil` where there are none.
+    public var lanes: (any LaneService)?
 
     /// Member by member.
     public init(
         clock: any ClockService, randomness: any RandomnessService, environment: any EnvironmentService, files: any FileService,
         credentials: any CredentialService, console: any ConsoleService, signals: any SignalService,
-        scratch: any ScratchService, supervisor: any SupervisorService
+        scratch: any ScratchService, supervisor: any SupervisorService,
+        lanes: (any LaneService)? = nil
     ) {
         self.clock = clock
         self.randomness = randomness
@@ -34,5 +37,6 @@ public struct World: Sendable {
         self.signals = signals
         self.scratch = scratch
         self.supervisor = supervisor
+        self.lanes = lanes
     }
 }

@@ -1,0 +1,39 @@
+/// Leases that one process remembers: for stores that no other process can have open, and for those whose lanes others can be asked for
+/// one by one.
+public final class LaneLeases: LeasingStore {
+    private let lanes = Locked<[Lane: (worker: Identifier?, until: Timestamp)]>([:])
+    private let take: @Sendable (Lane) -> Bool
+    private let give: @Sendable (Lane) -> Void
+
+    /// - Parameters:
+    ///   - take: has a lane for this process, again where it has it; `false` where another one does. Never waits.
+    ///   - give: lets go of it.
+    public init(
+        take: @escaping @Sendable (Lane) -> Bool = { _ in true }, give: @escaping @Sendable (Lane) -> Void = { _ in }
+    ) {
+        self.take = take
+        self.give = give
+    }
+
+    public func lease(_ wished: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp) -> [Lane] {
+        lanes.withLock { lanes in
+            var given: [Lane] = []
+            for lane in wished where given.count < limit {
+                if let known = lanes[lane], known.worker != worker, known.until > now { continue }
+                guard take(lane) else { continue }
+                lanes[lane] = (worker, now.adding(seconds: seconds))
+                given.append(lane)
+            }
+            return given
+        }
+    }
+
+    public func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) {
+        lanes.withLock { lanes in
+            for (lane, rest) in rests where lanes[lane]?.worker == worker {
+                lanes[lane] = rest > 0 ? (nil, now.adding(seconds: rest)) : nil
+                give(lane)
+            }
+        }
+    }
+}
