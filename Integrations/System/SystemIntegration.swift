@@ -18,6 +18,8 @@ public struct SystemIntegration: Integration {
     public let scratch: any ScratchService
     /// systemd, where the process was started by it; else nobody.
     public let supervisor: any SupervisorService
+    /// Locks of the kernel.
+    public let lanes: any LaneService
     private let listener: SystemSignals
 
     /// Nothing is listened for before `setUp`.
@@ -30,6 +32,7 @@ public struct SystemIntegration: Integration {
         signals = listener
         scratch = SystemScratch(environment: environment)
         supervisor = SystemSupervisor(environment: environment)
+        lanes = SystemLanes()
     }
 
     /// Where secrets come from: environment variables first, then the command, then the file, which is where new ones are kept.
