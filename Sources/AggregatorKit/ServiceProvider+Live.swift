@@ -28,7 +28,7 @@ extension Aggregator.Composition {
         let world = World(
             clock: system.clock, randomness: system.randomness, environment: system.environment, files: system.files,
             credentials: system.credentials(.init(file: options.credentialsFile, command: options.credentialsCommand)),
-            console: terminal.console, signals: system.signals, scratch: system.scratch, supervisor: system.supervisor)
+            console: terminal.console, signals: system.signals, scratch: system.scratch, supervisor: system.supervisor, lanes: system.lanes)
         return Aggregator.Composition(integrations, defaultStore: store, world: world)
     }
 }

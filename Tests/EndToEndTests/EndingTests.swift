@@ -168,6 +168,30 @@ struct EndingTests {
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 501)
     }
 
+    @Test("two pulls of what is due ask everybody once; what one that was killed was at, the next one asks", arguments: stores)
+    func due(store: String) async throws {
+        defer { program.remove() }
+        let page = ScenarioTests.rss("Blog", [(guid: "1", title: "Post", body: "Text")])
+        let slow = try server.publish([LoopbackAnswer(text: "", delivery: .silence), LoopbackAnswer(text: page)], at: "/slow").text
+        let other = try LoopbackServer()
+        let quick = try other.publish(LoopbackAnswer(text: page), at: "/quick").text
+        let outlines = [slow, quick].map { "<outline type=\"rss\" xmlUrl=\"\($0)\"/>" }.joined()
+        let list = try program.write("<opml version=\"2.0\"><body>\(outlines)</body></opml>", to: "list.opml")
+        #expect(try program.run("import", list, "--store", store).status == 0)
+        let pull = ["pull", "--json", "--store", store] + network
+        let first = try program.start(pull)
+        try await first.waitForOutput(containing: "\"updated\"")
+        try await server.waitForRequest(of: "/slow")
+        let second = try program.run(pull)
+        #expect(try second.status == 0 && second.objects().count == 1, "a summary alone: \(second.output)\(second.errors)")
+        first.send(SIGKILL)
+        #expect(try first.end().status == -SIGKILL)
+        #expect(try program.run(pull).objects().compactMap { $0["status"] as? String } == ["updated"])
+        #expect(server.requests.count == 2 && other.requests.count == 1)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: program.home.path)
+        #expect(!names.contains { $0.hasSuffix("lanes") }, "\(names)")
+    }
+
     @Test("two pulls at once store every post once, or the second says that the store is in use", arguments: stores)
     func together(store: String) throws {
         defer { program.remove() }

@@ -1,6 +1,11 @@
 import AggregatorCore
 
 extension FileStore: PullStore {
+    /// What the file is called that workers lock their lanes in; it comes and goes.
+    static let lanes = "lanes"
+
+    var lanePlace: String? { files.options.isReadOnly ? nil : files.root.path + "/" + Self.lanes }
+
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         try await read { (files) throws(StoreFailure) in try Self.states(of: files.subscriptions().map(\.id), files) }
     }

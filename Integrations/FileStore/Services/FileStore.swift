@@ -3,7 +3,7 @@ import AggregatorCore
 /// A store in a folder of plain-text files.
 final class FileStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true)
-    private let files: StoreFiles
+    let files: StoreFiles
     private let worker: Worker
     let commits = CommitQueue<Harvest>()
     var damage: StoreFailure? { files.damageMet }

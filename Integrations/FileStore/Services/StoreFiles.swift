@@ -53,7 +53,9 @@ final class StoreFiles: @unchecked Sendable {
             }
             return
         }
-        let strangers = try root.names().filter { $0 != "feeds" && $0 != "lock" && !$0.hasPrefix(Folder.temporaryPrefix) }
+        let strangers = try root.names().filter {
+            !["feeds", "lock", FileStore.lanes].contains($0) && !$0.hasPrefix(Folder.temporaryPrefix)
+        }
         if let stranger = strangers.first {
             throw strangers.contains(SubscriptionList.name)
                 ? .damagedFile(marker, "it is missing")

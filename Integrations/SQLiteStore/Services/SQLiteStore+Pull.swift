@@ -2,6 +2,16 @@ import AggregatorCore
 import GRDB
 
 extension SQLiteStore: PullStore {
+    var lanePlace: String? { isReadOnly ? nil : file.lanes }
+
+    /// What this connection wrote, and how often others did.
+    func revision() async -> Int64? {
+        try? await writeWithoutTransaction { db in
+            let others = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+            return others << 32 &+ Int64(db.totalChangesCount)
+        }
+    }
+
     func sourceStates() async throws(StoreFailure) -> [FeedID: SourceState] {
         try await readToDecide { [unreadable] db in
             var states: [FeedID: SourceState] = [:]

@@ -38,6 +38,8 @@ final class SQLiteStore: StoreLifecycle {
         self.keeper = keeper
     }
 
+    var isReadOnly: Bool { held == nil }
+
     var damage: StoreFailure? { unreadable.summary.map { StoreFailure(UnreadableRecord($0), path: file.path) } }
 
     /// Not cancelled with the task that asks: what was begun is finished, so that an answer says what is in the file.

@@ -23,6 +23,9 @@ struct StoreFile {
     /// The write-ahead log: what SQLite has yet to bring into the database.
     var log: String { place + "-wal" }
 
+    /// What workers lock their lanes in; it comes and goes.
+    var lanes: String { place + "-lanes" }
+
     /// As SQLite shall read it: a name that looks like a URI to SQLite is a name all the same.
     var databasePath: String { place.hasPrefix("/") ? place : "./" + place }
 

@@ -30,6 +30,23 @@ extension StoreContract {
                 try requireEqual(try await store.sourceStates(of: []), [:], "the states of nothing")
             }
         },
+        check("revisions-tell-of-writing", "`revision` is another number once anybody has written, and the same until then.") { rig in
+            try await rig.use { store in
+                guard var known = await store.revision() else { return }
+                func isNew() async -> Bool {
+                    let last = known
+                    known = await store.revision() ?? last
+                    return known != last
+                }
+                try requireEqual(await isNew(), false, "whether something was written")
+                try await store.subscribe(1)
+                try requireEqual(await isNew(), true, "whether something was written after a subscription")
+                _ = try await store.sourceStates()
+                try requireEqual(await isNew(), false, "whether reading is writing")
+                try await rig.use { _ = try await $0.commit(Sample.harvest(1)) }
+                try requireEqual(await isNew(), true, "whether something was written after another one's commit")
+            }
+        },
         check("commit-replaces-the-state", "The source's memory is as the last harvest says.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

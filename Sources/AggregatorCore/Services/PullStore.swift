@@ -24,8 +24,13 @@ public protocol PullStore: Sendable {
     func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost]
     /// The only write of a pull, and what it did. `notFound` where the feed is no longer followed.
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet
-    /// How several workers share the work of one store; `nil`, which is the default, where each of them would ask everything.
+    /// How several workers share the work of one store; `nil`, which is the default, where it keeps no leases.
     var leasing: (any LeasingStore)? { get }
+    /// Beside the store, the name of a file by which the processes of one machine may tell each other whom they are at (`LaneService`); `nil`,
+    /// which is the default, where no other process can have the store open, or `leasing` sees to that.
+    var lanePlace: String? { get }
+    /// Another number once anybody has written to the store; `nil`, which is the default, where it can't say.
+    func revision() async -> Int64?
 }
 
 /// For stores that have all states at hand, and that several workers do not share.
@@ -35,4 +40,6 @@ extension PullStore {
         return feeds.reduce(into: [:]) { $0[$1] = states[$1] }
     }
     public var leasing: (any LeasingStore)? { nil }
+    public var lanePlace: String? { nil }
+    public func revision() async -> Int64? { nil }
 }

@@ -62,6 +62,8 @@ extension StoreDecorator {
         try await passing(.write) { [base] () throws(StoreFailure) in try await base.commit(harvest) }
     }
     public var leasing: (any LeasingStore)? { base.leasing }
+    public var lanePlace: String? { base.lanePlace }
+    public func revision() async -> Int64? { await base.revision() }
 
     public func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(matching: query) }

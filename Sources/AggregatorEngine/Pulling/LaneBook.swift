@@ -16,14 +16,17 @@ struct LaneBook {
         var limit: Int
         /// The sources in those.
         var feeds: [Lane: [FeedID]]
+        /// Right after the run was planned.
+        var isFirst: Bool
     }
 
     /// What came of it.
     struct Outcome: Sendable {
         /// Those of `held` and `wished` that are ours now.
         var given: Set<Lane>
-        /// Of the sources in what is newly ours, as they are now: another worker may have pulled some since this run was planned.
-        var states: [FeedID: SourceState]
+        /// Of the sources in what is newly ours, as they are now: another worker may have pulled some since this run was planned. `nil` where
+        /// nobody has.
+        var states: [FeedID: SourceState]?
     }
 
     private let capacity: Int
@@ -36,6 +39,7 @@ struct LaneBook {
     private var finished: [Lane] = []
     private var errand: Errand?
     private var isRenewalDue = false
+    private var hasBegun = false
 
     /// - Parameter capacity: lanes that can be worked on at once.
     init(_ targets: [PullTarget], capacity: Int) {
@@ -68,7 +72,8 @@ struct LaneBook {
         // Not all at once: of very many, those that are far from their turn would be named again and again.
         let wished = isHungry ? Array(waiting.prefix(room * 4)) : []
         let feeds = wished.reduce(into: [:]) { $0[$1] = targets[$1]?.map(\.subscription.id) }
-        let next = Errand(released: finished, held: left.keys.sorted(), wished: wished, limit: room, feeds: feeds)
+        let next = Errand(released: finished, held: left.keys.sorted(), wished: wished, limit: room, feeds: feeds, isFirst: !hasBegun)
+        hasBegun = true
         isRenewalDue = false
         finished = []
         errand = next
@@ -93,7 +98,7 @@ struct LaneBook {
         for lane in given {
             var fresh: [PullTarget] = []
             for target in targets.removeValue(forKey: lane) ?? [] {
-                let state = outcome.states[target.subscription.id] ?? SourceState()
+                let state = outcome.states.map { $0[target.subscription.id] ?? SourceState() } ?? target.state
                 if isDue(state) { fresh.append(target.remembering { $0 = state }) }
             }
             if fresh.isEmpty { finished.append(lane) } else { left[lane] = fresh.count }

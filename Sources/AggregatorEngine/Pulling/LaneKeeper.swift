@@ -13,8 +13,11 @@ struct LaneKeeper: Sendable {
     let clock: any ClockService
     let waits: SiteWaits
     let hostDelay: Double
+    /// The store's revision before the run was planned.
+    let planned: Int64?
 
-    init(_ leasing: any LeasingStore, _ work: SourcePull) {
+    init(_ leasing: any LeasingStore, _ work: SourcePull, planned: Int64?) {
+        self.planned = planned
         self.leasing = leasing
         store = work.store
         worker = ContentHash.of(Array("worker \(work.seed)".utf8))
@@ -26,13 +29,20 @@ struct LaneKeeper: Sendable {
     func run(_ errand: LaneBook.Errand) async -> Result<LaneBook.Outcome, StoreFailure> {
         do throws(StoreFailure) {
             if !errand.released.isEmpty { try await leasing.release(rests(of: errand.released), by: worker, now: clock.now()) }
-            guard !errand.held.isEmpty || !errand.wished.isEmpty else { return .success(LaneBook.Outcome(given: [], states: [:])) }
+            guard !errand.held.isEmpty || !errand.wished.isEmpty else { return .success(LaneBook.Outcome(given: [], states: nil)) }
             let limit = errand.held.count + errand.limit
             let given = try await leasing.lease(errand.held + errand.wished, limit: limit, by: worker, for: Self.term, now: clock.now())
             let feeds = given.flatMap { errand.feeds[$0] ?? [] }
-            let states = feeds.isEmpty ? [:] : try await store.sourceStates(of: feeds)
+            let states = try await states(of: feeds, isFirst: errand.isFirst)
             return .success(LaneBook.Outcome(given: Set(given), states: states))
         } catch { return .failure(error) }
+    }
+
+    /// `nil` where nobody has written since the run was planned.
+    private func states(of feeds: [FeedID], isFirst: Bool) async throws(StoreFailure) -> [FeedID: SourceState]? {
+        guard !feeds.isEmpty else { return nil }
+        if isFirst, let planned, await store.revision() == planned { return nil }
+        return try await store.sourceStates(of: feeds)
     }
 
     /// A lane that can't be given back is free when its lease ends.

@@ -57,12 +57,16 @@ public struct Pull: Sendable {
         _ selection: Selection, isForced: Bool = false, report: @Sendable (PullEvent) async -> Void
     ) async throws(StoreFailure) -> PullSummary {
         let start = services.world.clock.uptime()
+        // What is due by the schedule is so for whoever else works on the store as well.
+        let leasing = selection.isScheduled ? self.leasing : nil
+        let revision = leasing == nil ? nil : await store.revision()
         let states = try await store.sourceStates()
         let waits = try await SiteWaits(services, store, states: states)
-        let targets = try await targets(selection, states, isForced: isForced)
+        let targets = try await targets(selection, states, isForced: isForced, isLeased: leasing != nil)
         let work = SourcePull(self, waits: waits, isForced: isForced)
+        let keeper = leasing.map { LaneKeeper($0, work, planned: revision) }
         await report(.planned(sources: targets.count))
-        var run = PullRun(targets, work, isScheduled: selection.isScheduled, start: start, turn: turn ?? .infinity)
+        var run = PullRun(targets, work, keeper, start: start, turn: turn ?? .infinity)
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)
@@ -87,7 +91,7 @@ public struct Pull: Sendable {
     /// What there is to do, in the order in which it is begun: the order of the names, else whoever had no news for the longest time, so
     /// that of several sources of one host that answers few requests each has its turn.
     func targets(
-        _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool
+        _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool, isLeased: Bool = false
     ) async throws(StoreFailure) -> [PullTarget] {
         let now = services.world.clock.now()
         if case .these(let sources) = selection {
@@ -102,7 +106,6 @@ public struct Pull: Sendable {
         let targets = subscriptions.compactMap { subscription -> PullTarget? in
             let state = states[subscription.id] ?? SourceState()
             guard !selection.isScheduled || Self.isDue(state, now: now) else { return nil }
-            let isLeased = selection.isScheduled && store.leasing != nil
             let lane = isLeased ? Lane(site: Site.name(of: subscription.address, services.siteBoundary), feed: subscription.id) : nil
             return PullTarget(
                 source: subscription.address.text, subscription: subscription, state: state, isForced: isForced,
@@ -111,6 +114,9 @@ public struct Pull: Sendable {
         // Sorting keeps the order of equals.
         return targets.sorted { ($0.state.lastSuccess ?? .epoch) < ($1.state.lastSuccess ?? .epoch) }
     }
+
+    /// How several workers share what is due.
+    private var leasing: (any LeasingStore)? { store.leasing ?? store.lanePlace.flatMap { services.world.lanes?.leases(at: $0) } }
 
     /// Who waits for a site is told so, and stored, in its turn.
     static func isDue(_ state: SourceState, now: Timestamp) -> Bool {

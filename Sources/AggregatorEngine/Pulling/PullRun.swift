@@ -35,14 +35,14 @@ struct PullRun {
     private(set) var summary = PullSummary()
 
     /// - Parameters:
-    ///   - isScheduled: whether the run asks what is due, whose lanes a store that workers share wants leased.
+    ///   - keeper: leases the lanes of the targets; `nil` where nobody else is to be spared.
     ///   - turn: seconds in which it begins with sources.
-    init(_ targets: [PullTarget], _ work: SourcePull, isScheduled: Bool, start: Double, turn: Double) {
+    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, turn: Double) {
         self.work = work
         self.start = start
         end = start + turn
         clock = work.services.world.clock
-        keeper = isScheduled ? work.store.leasing.map { LaneKeeper($0, work) } : nil
+        self.keeper = keeper
         let options = work.options
         // What has come and is being stored holds no transfer: as many sources may be that far as are in flight (`Backlog`).
         let window = min(options.concurrency, 10_000) * 2

@@ -3,6 +3,8 @@ import AggregatorCore
 extension FaultyStore: LeasingStore {
     var leasing: (any LeasingStore)? { self }
 
+    func revision() async -> Int64? { fault == .revisionStandsStill ? 0 : await base.revision() }
+
     /// The good store under it, which is one that leases.
     private var good: any LeasingStore {
         get throws(StoreFailure) {

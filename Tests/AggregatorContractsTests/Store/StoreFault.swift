@@ -33,7 +33,7 @@ enum StoreFault: String, CaseIterable {
     case findsFault, looksMarksAway, mendsMarksAway, meetsDamage
     // Leases.
     case leasesToAnybody, leasesByHandle, leasesForEver, renewsNothing, leasesBeyondTheLimit, leasesInOrderOfNames, leasesOneAtATime
-    case releasesNothing, forgetsRest, releasesAnything
+    case releasesNothing, forgetsRest, releasesAnything, revisionStandsStill
     // Moving.
     case pagesSkipARecord, recordsLackEvidence, takesPostsAsNew, takesNoVersions, takesOnlyWhatIsNew, takesEvidenceAway, takesAddressesIn,
         keepsTombstones

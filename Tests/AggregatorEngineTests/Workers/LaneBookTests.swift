@@ -20,7 +20,7 @@ struct LaneBookTests {
 
     private func lane(_ number: Int) throws -> Lane { try #require(targets[number * 2].lane) }
 
-    private func answer(_ lanes: Lane..., states: [FeedID: SourceState] = [:]) -> LaneBook.Outcome {
+    private func answer(_ lanes: Lane..., states: [FeedID: SourceState]? = [:]) -> LaneBook.Outcome {
         LaneBook.Outcome(given: Set(lanes), states: states)
     }
 
@@ -73,6 +73,18 @@ struct LaneBookTests {
         expectNothing(book.end(answer()) { _ in true })
         expect(isIdle(&book))
         #expect(book.held.isEmpty)
+    }
+
+    @Test("where nobody has written since, sources are as they were planned; that is so for the first errand alone")
+    func asPlanned() throws {
+        var book = LaneBook(targets, capacity: 1)
+        let first = try begun(&book)
+        #expect(first.isFirst)
+        let found = book.end(answer(try lane(0), states: nil)) { _ in true }
+        #expect(found.map(\.source) == targets.prefix(2).map(\.source))
+        for target in found { book.over(target) }
+        let second = try begun(&book)
+        #expect(!second.isFirst)
     }
 
     @Test("of many lanes a few are asked for at a time, in their order, until all were")

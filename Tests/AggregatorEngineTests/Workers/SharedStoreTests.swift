@@ -43,6 +43,25 @@ struct SharedStoreTests {
         #expect(world.transport.requests.map(\.address.text).sorted() == addresses.sorted())
     }
 
+    @Test("processes of one machine that pull at once ask every due source once, also over a store that leases nothing itself")
+    func neighbours() async throws {
+        var world = try await EngineWorld(lanes: InMemoryLanes())
+        world.options.concurrency = 2
+        let addresses = (0..<60).map { "https://\($0 / 2).example/\($0)" }
+        try await world.follow(addresses)
+        let (shared, executor) = (world, VirtualExecutor(clock: world.clock))
+        let sources = try executor.run {
+            var pull = Pull(services: shared.services, store: NeighbouredStore(base: shared.store), options: shared.options)
+            pull.executor = executor
+            return try await withThrowingTaskGroup(of: Int.self) { [pull] group in
+                for _ in 0..<3 { group.addTask { try await pull.run(.due) { _ in }.sources } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        #expect(sources.reduce(0, +) == 60)
+        #expect(world.transport.requests.map(\.address.text).sorted() == addresses.sorted())
+    }
+
     @Test("what another worker holds is left to it, and taken over when its lease has ended; what a person names is asked at once")
     func takenOver() async throws {
         let world = try await EngineWorld(isShared: true)
@@ -146,6 +165,12 @@ struct SharedStoreTests {
         #expect(summary.storeFailure?.code == .unavailable)
         #expect(world.transport.requests.isEmpty)
     }
+}
+
+private struct NeighbouredStore: StoreDecorator {
+    let base: any Store
+    var leasing: (any LeasingStore)? { nil }
+    var lanePlace: String? { "here" }
 }
 
 private struct LostLeases: StoreDecorator, LeasingStore {

@@ -14,13 +14,14 @@ struct EngineWorld {
 
     /// - Parameter isShared: its store leases, and then time also passes while a run renews.
     init(
-        credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor(), isShared: Bool = false
+        credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor(), isShared: Bool = false,
+        lanes: (any LaneService)? = nil
     ) async throws {
         transport = ScriptedTransport(clock: clock)
         let world = World(
             clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(credentials), console: RecordingConsole(), signals: ScriptedSignals(),
-            scratch: NoScratch(), supervisor: supervisor)
+            scratch: NoScratch(), supervisor: supervisor, lanes: lanes)
         let integration = InMemoryIntegration()
         services = try ServiceProvider([PaperIntegration(transport: transport), integration], defaultStore: integration, world: world)
         let memory = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
