@@ -140,6 +140,45 @@ struct SectionTests {
         #expect(document.warnings.isEmpty)
     }
 
+    @Test(
+        "a text that quotes the end of a section goes on to the end of its element",
+        arguments: [
+            "<p>a</p><pre>x[y[0]]></pre><p>b</p>", "<script>/*<![CDATA[*/ x /*]]>*/</script><p>b<br>c &nbsp;d</p>",
+            "<svg><title><![CDATA[t]]></title></svg><style>/*<![CDATA[*/ y /*]]>*/</style><p>b</p>", "a ]]> b ]]> c",
+            "a ]]><![CDATA[ b ]]> c",
+        ])
+    func quotedEnds(text: String) throws {
+        for element in ["description", "content:encoded"] {
+            let items = "<item><guid>1</guid><\(element)><![CDATA[\(text)]]>\n</\(element)></item><item><guid>2</guid>\(Self.title)</item>"
+            let document = try parse("<rss version='2.0'><channel><title>f</title>\(items)</channel></rss>")
+            #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
+            #expect(document.posts.first?.content.html?.source == text)
+            #expect(document.warnings.contains { $0.code == "quoted-cdata-end" })
+        }
+    }
+
+    @Test(
+        "sections that follow each other, and markup between them, are what they are",
+        arguments: [
+            ("<![CDATA[a ]]]]><![CDATA[> b]]>", "a ]]> b"), ("<![CDATA[<b>a</b>]]> and <![CDATA[<i>c</i>]]>", "<b>a</b> and <i>c</i>"),
+            ("<![CDATA[a]]> &lt;b>c&lt;/b>", "a <b>c</b>"),
+        ])
+    func severalSections(written: String, text: String) throws {
+        let item = "<item><guid>1</guid><description>\(written)</description></item>"
+        let document = try parse("<rss version='2.0'><channel><title>f</title>\(item)</channel></rss>")
+        #expect(document.posts.first?.content.html?.source == text)
+        #expect(document.warnings.isEmpty)
+    }
+
+    @Test func `a document of sections that end too early is read in one pass`() throws {
+        let early = String(repeating: "<![CDATA[c]]>d", count: 50_000)
+        let item = "<item><guid>1</guid><description>\(early)</description></item>"
+        for rest in ["", "]]></description></item>"] {
+            let document = try parse("<rss version='2.0'><channel>\(item)<item><guid>2</guid><description>\(early)\(rest)</channel></rss>")
+            #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
+        }
+    }
+
     @Test func `a document of sections that nothing ends is read in one pass`() throws {
         let lost = String(repeating: "<category><![CDATA[c</category>", count: 20_000)
         let end = "<title><![CDATA[\(String(repeating: "<p>x</p>", count: 100_000))]]>\(String(repeating: " ", count: 100_000))</title>"

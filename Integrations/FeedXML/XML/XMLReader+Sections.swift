@@ -32,8 +32,10 @@ extension XMLReader {
         let end = sectionEnd.index
         let lost = end < source.count ? lostEnd(from: start) : naturalEnd(from: start, to: source.count)
         if end < source.count, lost == nil {
-            try append(text: start, to: end, isLiteral: true)
-            position = end + 3
+            let later = laterEnd(than: end)
+            if later != nil { log.add("quoted-cdata-end", "The text of a CDATA section has the section's end in it.", at: end) }
+            try append(text: start, to: later ?? end, isLiteral: true)
+            position = (later ?? end) + 3
             return
         }
         log.add("unterminated-cdata", "A CDATA section does not end.", at: position)
@@ -146,7 +148,7 @@ extension XMLReader {
         (open.first { $0.holdsProse } ?? open.last).map { name(of: $0) }
     }
 
-    private func name(of element: OpenElement) -> Bytes { tree.pointee.bytes(tree.pointee.nodes[element.node].slice) }
+    func name(of element: OpenElement) -> Bytes { tree.pointee.bytes(tree.pointee.nodes[element.node].slice) }
 
     /// The section at `place`, if the start tag of its element ends right before it.
     private func section(at place: Int, from start: Int) -> Section? {
@@ -157,7 +159,7 @@ extension XMLReader {
         return index >= start && isNameStart(source[index + 1]) ? Section(start: place, name: name(at: index + 1), tag: index) : nil
     }
 
-    private func name(at start: Int) -> Bytes {
+    func name(at start: Int) -> Bytes {
         var end = start
         while end < source.count, !isNameEnd(source[end]) { end += 1 }
         return Bytes(rebasing: source[min(start, end)..<end])
@@ -177,7 +179,7 @@ extension XMLReader {
     }
 
     /// Where a tag of that name begins.
-    private func firstTag(_ mark: StaticString, _ name: Bytes, from start: Int, to end: Int) -> Int? {
+    func firstTag(_ mark: StaticString, _ name: Bytes, from start: Int, to end: Int) -> Int? {
         var index = start
         while let tag = source.firstIndex(of: mark, from: index, to: end) {
             let first = tag + mark.utf8CodeUnitCount

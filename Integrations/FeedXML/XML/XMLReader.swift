@@ -50,6 +50,8 @@ struct XMLReader: ~Copyable {
     var hasCommentEnd = true
     var hasInstructionEnd = true
     var sectionEnd = SectionEnd()
+    /// No section before this quotes a `]]>`.
+    var unquotedUntil = 0
     private var finished: XMLTree.Mark?
     /// Whether the entry that ended last was open when the document ended.
     private(set) var isEntryCut = false
