@@ -37,6 +37,7 @@ extension JSONWriter {
         member("changed", summary.changed)
         member("milliseconds", summary.milliseconds)
         if summary.wasInterrupted { member("interrupted", true) }
+        if summary.leftToOthers > 0 { member("left_to_others", summary.leftToOthers) }
     }
 
     mutating func members(of candidate: FeedCandidate) {

@@ -99,6 +99,10 @@ struct PullViewTests {
         summary.leftToOthers = 2
         #expect(
             PullSummaryView(summary).text(width: nil).plain == "Other workers of this store pull what is due, or just were at its sites.")
+        summary.add(report("a", .unchanged))
+        #expect(
+            PullSummaryView(summary).text(width: nil).plain.hasSuffix(
+                "\n2 more are due, and left to another pull of this store that is at their sites."))
     }
 
     @Test func `that was interrupted says so`() {

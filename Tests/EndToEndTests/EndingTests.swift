@@ -184,6 +184,7 @@ struct EndingTests {
         try await server.waitForRequest(of: "/slow")
         let second = try program.run(pull)
         #expect(try second.status == 0 && second.objects().count == 1, "a summary alone: \(second.output)\(second.errors)")
+        #expect(try (second.objects().last?["summary"] as? [String: Any])?["left_to_others"] as? Int == 1)
         first.send(SIGKILL)
         #expect(try first.end().status == -SIGKILL)
         #expect(try program.run(pull).objects().compactMap { $0["status"] as? String } == ["updated"])

@@ -58,7 +58,8 @@ public struct ReportComparison: Sendable {
         var names: [String] = []
         for member in (recorded.members ?? []) + (replayed.members ?? []) where !names.contains(member.name) { names.append(member.name) }
         return names.compactMap { name in
-            guard recorded[name] != replayed[name], source != nil || !["milliseconds", "interrupted"].contains(name) else { return nil }
+            guard recorded[name] != replayed[name], source != nil || !["milliseconds", "interrupted", "left_to_others"].contains(name)
+            else { return nil }
             return Difference(source: source, member: name, recorded: recorded[name], replayed: replayed[name])
         }
     }

@@ -20,6 +20,11 @@ public struct PullSummaryView: Sendable {
             if counts.count > 1 {
                 lines += FactLines.of(counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }, width: width)
             }
+            if summary.leftToOthers > 0 {
+                lines.append(
+                    StyledText(
+                        "\(summary.leftToOthers) more are due, and left to another pull of this store that is at their sites.", .faint))
+            }
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")
         } else if !summary.wasInterrupted {
@@ -33,6 +38,7 @@ public struct PullSummaryView: Sendable {
         let counts = SourceReport.Status.allCases.filter { summary[$0] > 0 }
         let parts = counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }
         return headline + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ") + (summary.wasInterrupted ? " (interrupted)" : "")
+            + (summary.leftToOthers > 0 ? " (\(summary.leftToOthers) left to another pull)" : "")
     }
 
     private var headline: StyledText {
