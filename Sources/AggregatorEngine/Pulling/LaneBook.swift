@@ -54,8 +54,11 @@ struct LaneBook {
     /// Ours, in a fixed order.
     var held: [Lane] { (left.keys + finished).sorted() }
 
-    /// How many sources are in lanes that were never ours.
-    var leftToOthers: Int { targets.values.reduce(0) { $0 + $1.count } }
+    /// How many sources are in lanes that others had when we asked.
+    var leftToOthers: Int {
+        let waiting = Set(waiting)
+        return targets.reduce(0) { $0 + (waiting.contains($1.key) ? 0 : $1.value.count) }
+    }
 
     /// Whether a source may be asked: a lane whose lease ran out may be somebody else's by now.
     func mayAsk(_ target: PullTarget) -> Bool { target.lane.map { left[$0] != nil } ?? true }
@@ -86,7 +89,7 @@ struct LaneBook {
         errand = nil
         guard let outcome else {
             finished += asked.released
-            waiting = []
+            (waiting, targets) = ([], [:])
             return []
         }
         for lane in asked.held where !outcome.given.contains(lane) { left[lane] = nil }

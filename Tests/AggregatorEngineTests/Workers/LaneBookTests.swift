@@ -93,12 +93,13 @@ struct LaneBookTests {
         let first = try begun(&book)
         #expect(try first.wished == (0..<4).map(lane))
         expectNothing(book.end(answer()) { _ in true })
+        #expect(book.leftToOthers == 8, "nobody was asked of the others yet")
         let second = try begun(&book)
         #expect(try second.wished == (4..<6).map(lane))
         let found = book.end(answer(try lane(5))) { _ in true }
         #expect(found.count == 2)
         expect(isIdle(&book))
-        #expect(book.leftToOthers == 10)
+        #expect(book.leftToOthers == 8)
     }
 
     @Test("what is held is renewed, and what was lost is asked no more")
@@ -131,6 +132,7 @@ struct LaneBookTests {
         #expect(try book.held == [lane(0)])
         let next = try begun(&book)
         #expect(next.wished.isEmpty)
+        #expect(book.leftToOthers == 0)
     }
 
     private func with(_ state: SourceState, _ change: (inout SourceState) -> Void) -> SourceState {
