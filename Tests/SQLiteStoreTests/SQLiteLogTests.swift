@@ -44,6 +44,30 @@ struct SQLiteLogTests {
         await reopened.close()
     }
 
+    @Test(
+        "a store that was moved away while it is open, and that a link leads to in its place, is another one: who opens it has another log")
+    func movedBehindALink() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(1)])
+        _ = try await store.commit(harvest(0))
+        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("moved.sqlite"))
+        try FileManager.default.createSymbolicLink(atPath: place.path("store.sqlite"), withDestinationPath: "moved.sqlite")
+        let moved = try place.bytes("moved.sqlite")
+        for number in 1..<12 { try await expectRefusal(of: store, harvest(number), naming: "store.sqlite-wal.replaced") }
+        await store.close()
+        #expect(try place.bytes("moved.sqlite") == moved)
+        try FileManager.default.removeItem(atPath: place.path("store.sqlite"))
+        for name in ["", "-wal.replaced"] {
+            let last = name == "" ? "moved.sqlite" : "store.sqlite-wal.replaced"
+            try FileManager.default.moveItem(atPath: place.path(last), toPath: place.path(name == "" ? "store.sqlite" : "store.sqlite-wal"))
+        }
+        let reopened = try await place.store()
+        #expect(try await reopened.feeds()[samples.feed(1)]?.description == harvest(0).feed?.description)
+        await reopened.close()
+    }
+
     @Test("a store that is put in the place of one that is open is left as it is, and the log is kept")
     func replaced() async throws {
         let place = try Scratch()

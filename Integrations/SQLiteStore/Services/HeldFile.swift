@@ -19,6 +19,10 @@ struct HeldFile: Sendable {
 
     var isThere: Bool { identity == nil || Identity(of: file.place) == identity }
 
+    /// It was moved, and a link leads to it from where it was: SQLite, which follows that, would bring its log into it when it is closed,
+    /// though whoever opens it by now has another one.
+    var isBehindALink: Bool { !isThere && Identity(of: file.place, isFollowing: true) == identity }
+
     /// Throws where it is gone, or another: nothing is to be written from then on.
     func check() throws(StoreFailure) {
         guard !isThere else { return }
@@ -50,14 +54,15 @@ struct HeldFile: Sendable {
         return name
     }
 
-    /// The same while a file is written to, and another once it is replaced.
+    /// The same while a file is written to, and another once it is replaced, by a link to where it was moved as well: who opens that has
+    /// another log.
     private struct Identity: Equatable {
         let device: dev_t
         let number: ino_t
 
-        init?(of path: String) {
+        init?(of path: String, isFollowing: Bool = false) {
             var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
+            guard fstatat(AT_FDCWD, path, &status, isFollowing ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
             (device, number) = (status.st_dev, status.st_ino)
         }
     }

@@ -137,8 +137,13 @@ final class SQLiteStore: StoreLifecycle {
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
                 if let held, held.isThere { try? database.writeWithoutTransaction(bringInLog) }
-                // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
-                try? database.close()
+                // Left open, it ends with the process, and nothing is written any more.
+                if let held, held.isBehindALink {
+                    _ = Unmanaged.passRetained(database as AnyObject)
+                } else {
+                    // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
+                    try? database.close()
+                }
                 held?.bringInLog()
                 continuation.resume()
             }
