@@ -149,6 +149,45 @@ struct WatchTests {
         }
     }
 
+    @Test("silent hosts at the head of the list have one turn as others have, and not each turn anew")
+    func silentHead() async throws {
+        var world = try await EngineWorld()
+        world.options.concurrency = 1
+        for number in 0..<40 {
+            let address = "https://silent\(number % 4).example/\(number)"
+            world.transport.script(.silence, at: try EngineWorld.address(address))
+            try await subscribe(world, address)
+        }
+        for number in 0..<20 {
+            try world.serve(.feed("x"), at: "https://\(number).example/")
+            try await subscribe(world, "https://\(number).example/")
+        }
+        let (shared, executor) = (world, VirtualExecutor(clock: world.clock))
+        try await executor.runAside {
+            var pull = Pull(services: shared.services, store: shared.store, options: shared.options)
+            pull.executor = executor
+            let (watch, start) = (Watch(pull), shared.clock.uptime())
+            let watching = Task(executorPreference: executor) { try await watch.run { _ in } }
+            try await shared.clock.sleep(seconds: 150)
+            let asked = Set(shared.transport.requests.map(\.address.text).filter { !$0.contains("silent") })
+            #expect(asked.count == 20, "after \(shared.clock.uptime() - start) seconds")
+            watching.cancel()
+            try await watching.value
+        }
+    }
+
+    @Test("who is due and was left to another worker is looked at again within a minute, and the sentence says so")
+    func leftToOthers() async throws {
+        let world = try await EngineWorld()
+        try await subscribe(world, a)
+        let subscriptions = try await world.store.subscriptions()
+        let agenda = Agenda(
+            subscriptions, [:], SiteWaits(world.services), asked: [subscriptions[0].id: 10], lookInterval: 60, rest: 60,
+            now: Timestamp(seconds: 1_000), uptime: 15)
+        #expect(agenda.due.isEmpty && agenda.seconds <= 55.001)
+        #expect(agenda.next == Timestamp(seconds: 1_055))
+    }
+
     @Test("what another process subscribes to is found within a minute")
     func added() async throws {
         let world = try await EngineWorld()

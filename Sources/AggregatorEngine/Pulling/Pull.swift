@@ -20,6 +20,8 @@ public struct Pull: Sendable {
     /// Seconds after which a run begins with no more sources: those that are left stay due, and nothing is held against them. For who runs one
     /// pull after another, as `Watch` does: a host that keeps silent takes its time limit and the pause for each of its sources.
     public var turn: Double?
+    /// Hosts that had their turn in the run before: others come first.
+    var served: Set<String> = []
     /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
     /// one thread in the order of a virtual clock.
     public var executor: (any TaskExecutor)?
@@ -112,7 +114,11 @@ public struct Pull: Sendable {
                 isScheduled: selection.isScheduled, lane: lane)
         }
         // Sorting keeps the order of equals.
-        return targets.sorted { ($0.state.lastSuccess ?? .epoch) < ($1.state.lastSuccess ?? .epoch) }
+        return targets.sorted { turn(of: $0) < turn(of: $1) }
+    }
+
+    private func turn(of target: PullTarget) -> (Int, Timestamp) {
+        (served.isEmpty || target.host.map(served.contains) != true ? 0 : 1, target.state.lastSuccess ?? .epoch)
     }
 
     /// How several workers share what is due.

@@ -47,6 +47,7 @@ public struct Watch: Sendable {
     }
 
     private func work(_ report: @Sendable (WatchEvent) async -> Void) async -> StoreFailure? {
+        var pull = pull
         var asked: [FeedID: Double] = [:]
         var rest = lookInterval
         var wasOffline = false
@@ -77,7 +78,9 @@ public struct Watch: Sendable {
                 asked = asked.filter { uptime - $0.value < rest }
                 // Whose turn did not come is still due; who was left to another worker was looked at like those that were asked.
                 let isCut = uptime - begun >= pull.turn ?? lookInterval
-                for id in isCut ? reported.withLock({ $0 }) : Set(agenda.due.map(\.id)) { asked[id] = uptime }
+                let over = isCut ? reported.withLock { $0 } : Set(agenda.due.map(\.id))
+                for id in over { asked[id] = uptime }
+                pull.served = isCut ? served(pull.served, agenda.due, over) : []
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
                 if pause > 0 { try? await clock.sleep(seconds: pause) }
@@ -89,6 +92,13 @@ public struct Watch: Sendable {
             }
         }
         return nil
+    }
+
+    /// The hosts that had their turn, of all those of whom something is due: else silent ones at the head of the list would have every turn.
+    private func served(_ before: Set<String>, _ due: [Subscription], _ over: Set<FeedID>) -> Set<String> {
+        let now = Set(due.filter { over.contains($0.id) }.compactMap(\.address.pacedHost))
+        let all = before.union(now)
+        return due.contains { !over.contains($0.id) && $0.address.pacedHost.map(all.contains) == false } ? all : now
     }
 
     private func sleep(_ agenda: Agenda, atLeast pause: Double, _ report: @Sendable (WatchEvent) async -> Void) async {
@@ -142,6 +152,8 @@ struct Agenda {
             case .due where passed >= rest: due.append(subscription)
             case .due:
                 seconds = min(seconds, rest - passed)
+                let look = now.adding(seconds: Int64((rest - passed).rounded(.up)))
+                next = min(next ?? look, look)
                 if passed >= lookInterval { resting.append(subscription) }
             case .later(let moment, _), .waiting(let moment, _): next = min(next ?? moment, moment)
             case .never: break
