@@ -9,7 +9,7 @@ public final class InMemoryLanes: LaneService {
 
     public func leases(at path: String) -> (any LeasingStore)? {
         let process = Process(path, self)
-        return LaneLeases(take: process.take, give: process.give)
+        return LaneLeases(capacity: .max, take: process.take, give: process.give)
     }
 
     private final class Process: Sendable {

@@ -1,16 +1,20 @@
 /// Leases that one process remembers: for stores that no other process can have open, and for those whose lanes others can be asked for
 /// one by one.
 public final class LaneLeases: LeasingStore {
+    public let capacity: Int?
     private let lanes = Locked<[Lane: (worker: Identifier?, until: Timestamp)]>([:])
     private let take: @Sendable (Lane) -> Bool
     private let give: @Sendable (Lane) -> Void
 
     /// - Parameters:
+    ///   - capacity: as of the protocol.
     ///   - take: has a lane for this process, again where it has it; `false` where another one does. Never waits.
     ///   - give: lets go of it.
     public init(
-        take: @escaping @Sendable (Lane) -> Bool = { _ in true }, give: @escaping @Sendable (Lane) -> Void = { _ in }
+        capacity: Int? = nil, take: @escaping @Sendable (Lane) -> Bool = { _ in true },
+        give: @escaping @Sendable (Lane) -> Void = { _ in }
     ) {
+        self.capacity = capacity
         self.take = take
         self.give = give
     }

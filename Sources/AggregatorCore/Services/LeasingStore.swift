@@ -12,6 +12,9 @@
 /// - A lane that is released rests for so many seconds: nobody gets it, whoever asks. Releasing what another worker holds changes nothing.
 /// - The time is the store's own where it has a clock that its workers share, as a database server has; `now` is for those that have none.
 public protocol LeasingStore: Sendable {
+    /// Lanes that a worker holds at most; `nil`, which is the default, for what it can work on at once, so that there is something left for
+    /// the others. A lane is held through the pauses between its sources: whoever is waiting behind those takes part where there are more.
+    var capacity: Int? { get }
     /// Those of these lanes that are the worker's now.
     ///
     /// - Parameters:
@@ -25,4 +28,8 @@ public protocol LeasingStore: Sendable {
     ///
     /// - Parameter rests: seconds in which nobody gets it; 0 where the lane may be asked at once.
     func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure)
+}
+
+extension LeasingStore {
+    public var capacity: Int? { nil }
 }

@@ -41,9 +41,9 @@ struct LaneBook {
     private var isRenewalDue = false
     private var hasBegun = false
 
-    /// - Parameter capacity: lanes that can be worked on at once.
+    /// - Parameter capacity: lanes that can be worked on at once; a million at most.
     init(_ targets: [PullTarget], capacity: Int) {
-        self.capacity = max(capacity, 1)
+        self.capacity = min(max(capacity, 1), 1 << 20)
         for target in targets {
             guard let lane = target.lane else { continue }
             if self.targets[lane] == nil { waiting.append(lane) }

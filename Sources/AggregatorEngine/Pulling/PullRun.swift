@@ -48,7 +48,7 @@ struct PullRun {
         let window = min(options.concurrency, 10_000) * 2
         queue = HostQueue(window: window, connections: options.hostConnections, delay: options.hostDelay)
         // Twice what can be in flight as well: between two requests a host rests.
-        lanes = LaneBook(targets, capacity: window)
+        lanes = LaneBook(targets, capacity: keeper?.leasing.capacity ?? window)
         if keeper == nil { queue.add(targets.map { ($0.host, $0) }, uptime: start) }
     }
 

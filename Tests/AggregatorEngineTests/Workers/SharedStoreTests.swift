@@ -62,6 +62,27 @@ struct SharedStoreTests {
         #expect(world.transport.requests.map(\.address.text).sorted() == addresses.sorted())
     }
 
+    @Test("among processes of one machine hosts take turns as if there were one: a lane is held through its pauses, and holds up nobody")
+    func neighboursTakeTurns() async throws {
+        var world = try await EngineWorld(lanes: InMemoryLanes())
+        (world.options.concurrency, world.options.hostDelay) = (1, 1)
+        let large = (0..<30).map { "https://large\($0 % 2).example/\($0)" }
+        try await world.follow(large + (0..<40).map { "https://small\($0).example/" })
+        let (shared, executor) = (world, VirtualExecutor(clock: world.clock))
+        let (start, asked) = try executor.run {
+            var pull = Pull(services: shared.services, store: NeighbouredStore(base: shared.store), options: shared.options)
+            pull.executor = executor
+            let (running, start) = (pull, shared.clock.uptime())
+            let pulling = Task(executorPreference: executor) { try await running.run(.due) { _ in } }
+            try await shared.clock.sleep(seconds: 2)
+            let asked = shared.transport.requests.count { $0.address.text.contains("small") }
+            #expect(try await pulling.value.sources == 70)
+            return (start, asked)
+        }
+        #expect(asked == 40)
+        #expect(world.clock.uptime() - start < 16)
+    }
+
     @Test("what another worker holds is left to it, and taken over when its lease has ended; what a person names is asked at once")
     func takenOver() async throws {
         let world = try await EngineWorld(isShared: true)
