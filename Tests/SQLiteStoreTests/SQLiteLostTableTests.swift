@@ -78,4 +78,35 @@ struct SQLiteLostTableTests {
         _ = try await store.allRecords()
         await store.close()
     }
+
+    @Test(
+        "a column that is called otherwise, as a damaged letter has it, gets its name again, and every row is there",
+        arguments: [
+            "post.fingerprint", "post.is_apart", "body.markdown", "source.record", "subscription.address", "evidence.kind", "setting.value",
+            "removed.nanoseconds", "unindexed.title", "tag.document",
+        ])
+    func renamed(column: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await Samples().fill(store)
+        try await store.set([1], for: "key")
+        let posts = try await store.posts(matching: PostQuery())
+        await store.close()
+        let (table, name) = (column.prefix { $0 != "." }, column.drop { $0 != "." }.dropFirst())
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        try await queue.write { try $0.execute(sql: "ALTER TABLE \(table) RENAME COLUMN \(name) TO \"\(name)\"\"~\"") }
+        try queue.close()
+        let damaged = try await place.store()
+        let found = try await check(damaged, repairing: false)
+        #expect(found.count == 1 && found[0].message.contains("--repair"))
+        #expect(try await check(damaged, repairing: true).allSatisfy(\.isMended))
+        #expect(try await check(damaged, repairing: false).isEmpty)
+        await damaged.close()
+        let mended = try await place.store()
+        #expect(try await mended.posts(matching: PostQuery()) == posts)
+        #expect(try await mended.value(for: "key") == [1])
+        #expect(try await check(mended, repairing: false).isEmpty)
+        await mended.close()
+    }
 }

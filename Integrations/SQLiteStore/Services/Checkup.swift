@@ -12,7 +12,8 @@ struct Checkup {
     init(_ db: Database, isRepairing: Bool) throws {
         self.db = db
         self.isRepairing = isRepairing
-        structure = try Structure(db).findings(isRepairing) + Self.lostTables(db)
+        let names = try Self.changedNames(db, isRepairing)
+        structure = try names + Structure(db).findings(isRepairing) + Self.lostTables(db)
     }
 
     /// What our own tables say means little while SQLite can't read them.
@@ -51,10 +52,29 @@ struct Checkup {
 
     // MARK: Ours
 
+    private static let tables = [
+        "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
+    ]
+
+    /// Columns that are called otherwise: a letter of the schema is damaged, and the rows are what they were.
+    private static func changedNames(_ db: Database, _ isRepairing: Bool) throws -> [StoreFinding] {
+        let all = tables + ["tag", "setting"]
+        guard try Schema.Stamp(db).version == Schema.version else { return [] }
+        return try zip(all, Schema.columns(of: all)).compactMap { table, names in
+            let found = try Schema.columns(of: table, db)
+            guard found != names, found.count == names.count else { return nil }
+            if isRepairing {
+                for (old, new) in zip(found, names) where old != new {
+                    let name = "\"" + old.replacing("\"", with: "\"\"") + "\""
+                    try db.execute(sql: "ALTER TABLE \(table) RENAME COLUMN \(name) TO \(new)")
+                }
+            }
+            let what = "Columns of the table \(table) that are called otherwise"
+            return StoreFinding("\(what): \(isRepairing ? "they have their names again" : "--repair mends that").", isMended: isRepairing)
+        }
+    }
+
     private static func lostTables(_ db: Database) throws -> [StoreFinding] {
-        let tables = [
-            "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
-        ]
         return try tables.filter { try !db.tableExists($0) }.map {
             StoreFinding("The table \($0) is missing: --repair brings what the others know of it into a new file.", isMended: false)
         }

@@ -142,11 +142,25 @@ enum Schema {
 
     /// The indexes that the tables have, and what makes each.
     static func indexes() throws -> [(name: String, making: String)] {
-        let fresh = try DatabaseQueue()
-        return try fresh.write { db in
-            for migration in migrations { try db.execute(sql: migration) }
+        try fresh { db in
             let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name"
             return try Row.fetchAll(db, sql: sql).map { ($0[0], $0[1]) }
+        }
+    }
+
+    /// The columns of these tables, in their order.
+    static func columns(of tables: [String]) throws -> [[String]] {
+        try fresh { db in try tables.map { try columns(of: $0, db) } }
+    }
+
+    static func columns(of table: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+    }
+
+    private static func fresh<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try DatabaseQueue().write { db in
+            for migration in migrations { try db.execute(sql: migration) }
+            return try body(db)
         }
     }
 
