@@ -122,6 +122,49 @@ struct PostIdentificationTests {
         #expect(memory.pull([post("b", "https://example.org/1", "Q & A’s", body: "Two")], of: feed).new == 0)
     }
 
+    private func thread(_ number: Int, _ guid: String? = nil, body: String? = nil, date: Int64? = nil) -> Post {
+        post(
+            guid ?? "r\(number)", "https://example.org/thread", "Re: Help", body: body ?? "Reply \(number)",
+            date: date ?? 1_000_000 + Int64(number) * 86_461)
+    }
+
+    private func others(_ numbers: Range<Int>) -> [Post] {
+        numbers.map { post("p\($0)", "https://example.org/\($0)", "Title \($0)", date: 1_000_000 + Int64($0) * 86_000) }
+    }
+
+    @Test("the next reply of a thread is a post of its own, where guids are names, also when the one before has left the document")
+    func nextReply() {
+        var memory = Memory()
+        #expect(memory.pull([thread(0)] + others(0..<3), of: feed).new == 4)
+        for number in 1..<5 { #expect(memory.pull([thread(number)] + others(number..<number + 3), of: feed).new == 2) }
+        #expect(memory.pull([thread(4)] + others(4..<7), of: feed).new == 0)
+    }
+
+    @Test(
+        "under another guid a post is what it was where its guid is made of its page, its date or its text is the same, or all guids are new"
+    )
+    func sameUnderAnotherGUID() {
+        for second in [
+            thread(1, "https://example.org/thread#1"), thread(1, "example.org/thread 2"), thread(1, "x", date: 1_000_000),
+            thread(1, "x", body: "Reply 0"), thread(1, "x", date: 3_600_000),
+        ] {
+            var memory = Memory()
+            #expect(memory.pull([thread(0)] + others(0..<3), of: feed).new == 4)
+            #expect(memory.pull([second] + others(0..<3), of: feed).new == 0)
+        }
+        var memory = Memory()
+        let all = [thread(0)] + others(0..<3)
+        #expect(memory.pull(all, of: feed).new == 4)
+        let anew = all.enumerated().map { number, post in
+            var post = post
+            post.guid = Post.GUID("new \(number)")
+            post.dates.published = Timestamp(seconds: 2_000_041 + Int64(number))
+            post.content.text = "Other \(number)"
+            return post
+        }
+        #expect(memory.pull(anew, of: feed).new == 0)
+    }
+
     @Test("in a document that has only what is new, who says the same under another name is new", arguments: [true, false])
     func parts(isPart: Bool) {
         let text = String(repeating: "words ", count: 100)

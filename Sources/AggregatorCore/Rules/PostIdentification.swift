@@ -30,8 +30,10 @@ public struct PostIdentification: Sendable {
         if !known.isEmpty {
             nameless = GUIDReliability(posts, evidence, known).areNoNames
             // Some sources number their guids by place in the document, or swap them.
-            claims.claim(by: evidence.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
-            claims.claim(by: evidence.map { $0.alone(withoutGUID: nameless) })
+            let another = AnotherAtItsPage(evidence, known: known, nameless: nameless)
+            let deciding = zip(posts, evidence).map(another.without)
+            claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
+            claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
             let names = claims.names
             if !isPart {
                 claims.claim(by: zip(posts, evidence).map { $1.afterMove(beside: names, isDated: $0.dates.published != nil) })

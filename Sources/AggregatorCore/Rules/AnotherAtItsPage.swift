@@ -1,0 +1,39 @@
+/// Another post at the page of a stored one, under the same title: the next reply of a thread, the next alert of a host.
+///
+/// Its source calls it otherwise and dates it otherwise, to the minute, it says something else, and the guids of others in the document are
+/// as they were: so guids are names here, and this one is new. A guid that is made of the page says nothing: news sites number the editions
+/// of one article so (`…/articles/1#3`).
+struct AnotherAtItsPage {
+    private let known: [Evidence: KnownPost]
+    /// Whether some post of the document is recognised by its guid.
+    private let areGUIDsNames: Bool
+
+    init(_ evidence: [PostEvidence], known: [Evidence: KnownPost], nameless: Bool) {
+        self.known = known
+        areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
+    }
+
+    /// The evidence of a post without its page, where that is so.
+    func without(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
+        guard areGUIDsNames, isAnother(post, evidence) else { return evidence }
+        var evidence = evidence
+        evidence.deciding.removeAll { $0.kind == .link }
+        return evidence
+    }
+
+    private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
+        guard let guid = post.guid?.text, evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
+            evidence.deciding.contains(where: { $0.kind == .titleAndDate && known[$0] == nil }),
+            !(evidence.deciding + evidence.supporting).contains(where: { $0.kind == .content && known[$0] != nil }),
+            let page = post.addresses.page ?? post.addresses.external
+        else { return false }
+        return !guid.contains(Self.bare(page))
+    }
+
+    /// Without scheme, query, fragment and a slash at the end.
+    private static func bare(_ page: WebAddress) -> String {
+        let text = Identity.neutral(page.text).prefix { $0 != "?" && $0 != "#" }
+        let name = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text
+        return String(name.hasSuffix("/") ? name.dropLast() : name)
+    }
+}
