@@ -140,6 +140,16 @@ struct PostIdentificationTests {
         #expect(memory.pull([thread(4)] + others(4..<7), of: feed).new == 0)
     }
 
+    @Test("without a date so is an alert that comes again at the page that all alerts have, whatever it repeats")
+    func undatedAlerts() {
+        func alert(_ number: Int) -> Post {
+            post("e\(number)", "https://example.org/status", ["up", "down", "slow"][number % 3], body: "As it is")
+        }
+        var memory = Memory()
+        #expect(memory.pull((0..<3).map(alert), of: feed).new == 3)
+        for number in 3..<9 { #expect(memory.pull((number - 2...number).map(alert), of: feed).new == 1) }
+    }
+
     @Test(
         "under another guid a post is what it was where its guid is made of its page, its date or its text is the same, or all guids are new"
     )

@@ -1,15 +1,19 @@
 /// Another post at the page of a stored one, under the same title: the next reply of a thread, the next alert of a host.
 ///
 /// Its source calls it otherwise and dates it otherwise, to the minute, it says something else, and the guids of others in the document are
-/// as they were: so guids are names here, and this one is new. A guid that is made of the page says nothing: news sites number the editions
+/// as they were: so guids are names here, and this one is new. Without a date it is so at a page that others have as well. A guid that is made of the page says nothing: news sites number the editions
 /// of one article so (`…/articles/1#3`).
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     /// Whether some post of the document is recognised by its guid.
     private let areGUIDsNames: Bool
+    /// Those that several posts of the document have, of which some has no date.
+    private let sharedPages: Set<String>
 
-    init(_ evidence: [PostEvidence], known: [Evidence: KnownPost], nameless: Bool) {
+    init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], nameless: Bool) {
         self.known = known
+        let hasUndated = posts.contains { $0.dates.published == nil }
+        sharedPages = hasUndated ? PostEvidence.sharedPages(posts) : []
         areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
     }
 
@@ -23,11 +27,17 @@ struct AnotherAtItsPage {
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard let guid = post.guid?.text, evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
-            evidence.deciding.contains(where: { $0.kind == .titleAndDate && known[$0] == nil }),
-            !(evidence.deciding + evidence.supporting).contains(where: { $0.kind == .content && known[$0] != nil }),
+            post.dates.published == nil ? isPageShared(post) : saysSomethingElse(evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
         return !guid.contains(Self.bare(page))
+    }
+
+    private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
+
+    private func saysSomethingElse(_ evidence: PostEvidence) -> Bool {
+        evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil }
+            && !(evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
     }
 
     /// Without scheme, query, fragment and a slash at the end.

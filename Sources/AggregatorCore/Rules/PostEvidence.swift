@@ -37,7 +37,7 @@ public struct PostEvidence: Sendable, Hashable {
         _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
     ) -> [PostEvidence] {
         let isAlone = posts.count == 1 && !isPart
-        let pages = shared(posts, by: page(of:))
+        let pages = sharedPages(posts)
         let enclosures = shared(posts) { $0.attachments.first?.url.text }
         // Whose guid tells them apart shows that their page doesn't.
         let isByGUID = posts.contains { $0.guid == nil } && posts.contains { $0.guid != nil }
@@ -83,8 +83,11 @@ public struct PostEvidence: Sendable, Hashable {
         return Set(zip(keys, keys.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
 
+    /// Where several posts lead.
+    static func sharedPages(_ posts: [Post]) -> Set<String> { shared(posts, by: page(of:)) }
+
     /// Where a post leads: the same with and without what a query only tracks readers by.
-    private static func page(of post: Post) -> String? {
+    static func page(of post: Post) -> String? {
         guard let page = post.addresses.page ?? post.addresses.external else { return nil }
         guard page.parts.query != nil, page.parts.fragment == nil else { return Identity.neutral(page.text) }
         return CanonicalAddress.of(page).map { "https://" + $0 } ?? Identity.neutral(page.text)

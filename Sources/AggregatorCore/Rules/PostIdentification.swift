@@ -30,7 +30,7 @@ public struct PostIdentification: Sendable {
         if !known.isEmpty {
             nameless = GUIDReliability(posts, evidence, known).areNoNames
             // Some sources number their guids by place in the document, or swap them.
-            let another = AnotherAtItsPage(evidence, known: known, nameless: nameless)
+            let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
             let deciding = zip(posts, evidence).map(another.without)
             claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
