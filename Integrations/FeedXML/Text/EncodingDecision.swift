@@ -41,9 +41,9 @@ struct EncodingDecision {
 
     /// A label that the bytes contradict is not believed.
     private mutating func settle(_ bytes: Bytes) {
-        guard case .foreign(let library) = label.method, library != "ISO-2022-JP", library != "HZ-GB-2312", library != "UTF-7" else {
-            return
-        }
+        guard case .foreign(let library) = label.method, library != "HZ-GB-2312", library != "UTF-7" else { return }
+        // Without an escape it is ASCII, whatever else the bytes may be.
+        if library == "ISO-2022-JP", bytes.firstIndex(of: 0x1B, from: 0, to: bytes.count) < bytes.count { return }
         // A multi-byte encoding seldom reads as UTF-8 by chance; single-byte ones never do over more than a few characters.
         let check = UTF8Check(bytes)
         guard check.isValidBeyondASCII else { return }
