@@ -84,6 +84,22 @@ struct ConditionalTests {
         #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, "\"1\"", "\"2\""])
     }
 
+    @Test("posts that have no end are known again each by itself, whatever others come and go, and whatever they say by then")
+    func openPosts() async throws {
+        let world = try await EngineWorld()
+        func document(_ number: Int) -> [String] {
+            (number..<number + 4).reversed().flatMap {
+                $0 % 2 == 0 ? ["guid=p\($0) Post|Text, read \(number) times", "open"] : ["guid=p\($0) Post"]
+            }
+        }
+        for number in 0..<10 {
+            try world.serve(.feed(document(number).joined(separator: "\n")), at: address)
+            try await world.pull(address)
+        }
+        let stored = Set(try await world.store.posts(matching: PostQuery()).compactMap(\.post.guid?.text))
+        #expect((1..<12).allSatisfy { stored.contains("p\($0)") }, "\(stored.sorted())")
+    }
+
     @Test("a post that is stored whole is not replaced by one without an end, however often that comes")
     func openEdit() async throws {
         let world = try await EngineWorld()

@@ -14,8 +14,9 @@ public struct SourceState: Sendable, Hashable {
     public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.
     public var bodyHash: Identifier?
-    /// Of the posts in the last understood document that had no end: said again, they are what their publisher writes.
-    public var cutPosts: Identifier?
+    /// What those posts of the last understood document were called that had no end, as hashes: when they come again without one, that is how
+    /// their publisher writes. 2,000 at most.
+    public var cutPosts: [Identifier] = []
     /// Format of the last understood body, as `FeedDocument.format` has it.
     public var format: String?
     /// What had to be repaired in that body, or was passed over; the first of many.

@@ -6,7 +6,7 @@ extension SourceState: JSONRecord {
         askedAs = record.part("asked_as") ?? askedAs
         validatorsSince = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
-        cutPosts = record.identifier("cut_posts")
+        cutPosts = record.texts("cut_posts").compactMap { Identifier($0) }
         format = record.text("format")
         warnings = record.list("warnings")
         pace = record.part("pace") ?? pace
@@ -34,7 +34,7 @@ extension SourceState: JSONRecord {
         writer.part("asked_as", askedAs)
         writer.member("validators_since", validatorsSince)
         writer.member("body_hash", bodyHash)
-        writer.member("cut_posts", cutPosts)
+        writer.member("cut_posts", list: cutPosts.map(\.description))
         writer.member("format", format)
         writer.member("warnings", list: warnings)
         writer.part("pace", pace)

@@ -10,11 +10,13 @@ extension SourcePull {
     ) async -> SourceReport? {
         guard !grace.isOver else { return nil }
         var document = document
-        let cutPosts = document.cutPostsHash
+        let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
         // Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
-        // more to say, and is asked for whole again.
-        let isWhole = !document.isCutOff && (cutPosts == nil || cutPosts == target.state.cutPosts)
-        if !isWhole { document.leaveOutCutPosts() }
+        // more to say, and is asked for whole again. What was without an end before, in a document that has one, its publisher writes so.
+        let before = Set(target.state.cutPosts)
+        let left = document.cutPosts.filter { isCutOff || names[$0].map(before.contains) != true }
+        let isWhole = !isCutOff && left.isEmpty
+        document.leaveOut(left)
         let now = now
         let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
@@ -35,7 +37,7 @@ extension SourcePull {
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
                 harvest.state.bodyHash = isWhole ? bodyHash : nil
-                harvest.state.cutPosts = cutPosts
+                harvest.state.cutPosts = isCutOff ? target.state.cutPosts : Array(Set(names.values).sorted().prefix(2_000))
                 harvest.state.format = format
                 harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
                 harvest.state.pace = pace
@@ -85,21 +87,27 @@ extension SourcePull {
 }
 
 extension FeedDocument {
-    /// What those of its posts say that are not whole; `nil` where it ends before its end: then that is nothing to know them by.
-    fileprivate var cutPostsHash: Identifier? {
-        guard !cutPosts.isEmpty, !isCutOff else { return nil }
-        var hash = ContentHash()
-        for place in cutPosts.sorted() where posts.indices.contains(place) { hash.add(Fingerprint.of(posts[place]).description) }
-        return hash.value
+    /// By what those of its posts are known again that are not whole, by their places.
+    fileprivate var namesOfCutPosts: [Int: Identifier] {
+        cutPosts.filter(posts.indices.contains).reduce(into: [:]) { names, place in
+            let post = posts[place]
+            let name = post.guid?.text ?? post.addresses.page?.text ?? Fingerprint.of(post).description
+            names[place] = ContentHash.of(Array(name.utf8))
+        }
     }
 
-    /// Without the posts that are not whole, and says so.
-    fileprivate mutating func leaveOutCutPosts() {
-        let places = cutPosts.filter(posts.indices.contains)
-        cutPosts = []
+    /// Without these posts, which are not whole, and says so.
+    fileprivate mutating func leaveOut(_ cut: Set<Int>) {
+        let places = cut.filter(posts.indices.contains).sorted()
         guard !places.isEmpty else { return }
+        var (removed, kept) = (0, Set<Int>())
+        for place in cutPosts.sorted() {
+            if removed < places.count, places[removed] == place { removed += 1 } else { kept.insert(place - removed) }
+        }
+        cutPosts = kept
+        let isLeftOut = Set(places)
         // At once: each that is removed alone moves all behind it, and there may be as many as there are posts.
-        posts = posts.enumerated().filter { !places.contains($0.offset) }.map(\.element)
+        posts = posts.enumerated().filter { !isLeftOut.contains($0.offset) }.map(\.element)
         let what = places.count == 1 ? "A post that is not whole was" : "\(places.count) posts that are not whole were"
         warnings.insert(Warning(code: "cut-posts", message: "\(what) left out, and the document is asked for again."), at: 0)
     }
