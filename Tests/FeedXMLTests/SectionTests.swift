@@ -170,6 +170,12 @@ struct SectionTests {
         #expect(document.warnings.isEmpty)
     }
 
+    @Test func `an end that may be the next entry's swallows nothing`() throws {
+        let items = "<item><guid>1</guid><description><![CDATA[a]]> b</item><item><guid>2</guid><description>c]]></description></item>"
+        let document = try parse("<rss version='2.0'><channel><title>f</title>\(items)</channel></rss>")
+        #expect(document.posts.map { $0.guid?.text } == ["1", "2"])
+    }
+
     @Test func `a document of sections that end too early is read in one pass`() throws {
         let early = String(repeating: "<![CDATA[c]]>d", count: 50_000)
         let item = "<item><guid>1</guid><description>\(early)</description></item>"

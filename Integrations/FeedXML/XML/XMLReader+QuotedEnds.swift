@@ -3,7 +3,7 @@ import AggregatorCore
 extension XMLReader {
     /// Where a section ends that seems to end at `end` and whose text quotes that `]]>`, as scripts and programs in HTML have it: it should have
     /// been split. No `]]>` may stand outside of a section (XML 1.0, 2.4), so one that does, right before the end of the element, is the end
-    /// of this one. `nil` where `end` is it.
+    /// of this one. `nil` where `end` is it, and where an entry begins before: that end may be its own.
     mutating func laterEnd(than end: Int) -> Int? {
         guard end >= unquotedUntil, let top = open.last, open.count > 1, !isContainer(top) else { return nil }
         let name = name(of: top)
@@ -12,7 +12,7 @@ extension XMLReader {
         let tag = firstTag("</", name, from: next, to: source.count)
         // Once for all sections up to there.
         unquotedUntil = tag ?? source.count
-        guard let tag else { return nil }
+        guard let tag, firstEntry(from: next, to: tag) == nil else { return nil }
         var last = tag
         while last > next, isSpace(source[last - 1]) { last -= 1 }
         last -= 3

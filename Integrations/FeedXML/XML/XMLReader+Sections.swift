@@ -166,7 +166,7 @@ extension XMLReader {
     }
 
     /// Where the first tag of an entry begins, whatever its prefix.
-    private func firstEntry(from start: Int, to end: Int) -> Int? {
+    func firstEntry(from start: Int, to end: Int) -> Int? {
         var index = source.firstIndex(of: UInt8(ascii: "<"), from: start, to: end)
         while index < end {
             let name = name(at: index + 1)

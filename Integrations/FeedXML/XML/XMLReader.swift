@@ -50,7 +50,7 @@ struct XMLReader: ~Copyable {
     var hasCommentEnd = true
     var hasInstructionEnd = true
     var sectionEnd = SectionEnd()
-    /// No section before this quotes a `]]>`.
+    /// No section that ends before this one quotes a `]]>`.
     var unquotedUntil = 0
     private var finished: XMLTree.Mark?
     /// Whether the entry that ended last was open when the document ended.
