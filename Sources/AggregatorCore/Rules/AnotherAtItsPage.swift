@@ -1,8 +1,8 @@
 /// Another post at the page of a stored one, under the same title: the next reply of a thread, the next alert of a host.
 ///
 /// Its source calls it otherwise and dates it otherwise, to the minute, it says something else, and the guids of others in the document are
-/// as they were: so guids are names here, and this one is new. Without a date it is so at a page that others have as well. A guid that is made of the page says nothing: news sites number the editions
-/// of one article so (`…/articles/1#3`).
+/// as they were: so guids are names here, and this one is new. Without a date it is so at a page that others have as well. A guid that is
+/// made of the page says nothing: news sites number the editions of one article so (`…/articles/1#3`).
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     /// Whether some post of the document is recognised by its guid.
