@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Passes everything on, and records the posts that a pull was reminded of, removed ones as well: identity and change are decided by
-/// them.
+/// Passes everything on, and records the posts that a pull was reminded of, removed ones as well, and those of a feed that it looked
+/// through: identity, change and moves are decided by them.
 struct RecordingStore: StoreDecorator {
     let base: any Store
     let recorder: PullRecorder
@@ -22,5 +22,14 @@ struct RecordingStore: StoreDecorator {
         }
         await recorder.keep(.recalled(records), of: feed)
         return known
+    }
+
+    func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
+        let posts = try await base.posts(matching: query)
+        for (feed, posts) in Dictionary(grouping: posts, by: \.feed) {
+            // What points to them nobody has asked here.
+            await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: [])) }), of: feed)
+        }
+        return posts
     }
 }

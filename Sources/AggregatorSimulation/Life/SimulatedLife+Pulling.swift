@@ -105,6 +105,19 @@ extension Harvest {
         guard let other else { return "it asks nobody" }
         if state.reasons != other.state.reasons { return "\(state.reasons) and \(other.state.reasons)" }
         if posts != other.posts { return "\(posts.count) posts and \(other.posts.count)" }
-        return "its state is another"
+        return "its state is another: \(state.members(unlike: other.state).joined(separator: ", "))"
+    }
+}
+
+extension SourceState {
+    /// The members of the record whose values differ, as `NAME [VALUE,VALUE]`.
+    fileprivate func members(unlike other: SourceState) -> [String] {
+        guard let mine = try? JSONReader.read(recordBytes), let others = try? JSONReader.read(other.recordBytes) else { return [] }
+        let names = Set([mine, others].flatMap { $0.members ?? [] }.map(\.name))
+        return names.sorted().filter { mine[$0] != others[$0] }.map { name in
+            var writer = JSONWriter()
+            writer.value(.array([mine[name] ?? .null, others[name] ?? .null]))
+            return "\(name) \(writer.text)"
+        }
     }
 }

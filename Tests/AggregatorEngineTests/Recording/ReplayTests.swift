@@ -109,6 +109,48 @@ struct ReplayTests {
         #expect(try await store.posts(matching: PostQuery()).map(\.id) == world.store.posts(matching: PostQuery()).map(\.id))
     }
 
+    @Test("knows what the store was asked for: where a source says that it lives, the newest post is missing in the replay as well")
+    func claimed() async throws {
+        let world = try await EngineWorld()
+        let new = "https://new.example/feed"
+        try world.serve(.feed("self \(new)", "a"), .feed("self \(new)", "a", "b"), at: Self.sources[0])
+        try world.serve(.feed("a"), at: new)
+        _ = try await world.pull(Self.sources[0])
+        for _ in 0..<2 {
+            world.pass(days: 1)
+            _ = try await world.reports(of: .all)
+        }
+        world.pass(days: 1)
+        let tape = Tape(world: world)
+        let recorded = try await tape.record()
+        #expect(world.transport.requests.count { $0.address.text == new } == 1)
+        let (replayed, store) = try await tape.replay()
+        #expect(recorded.map(\.status) == [.unchanged])
+        #expect(replayed == recorded)
+        #expect(try await StoreContent(store).states == StoreContent(world.store).states)
+    }
+
+    @Test("knows what was looked for among the newest posts, where somebody has chosen what a post is recognised by")
+    func chosen() async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(Self.sources[0]) { _ in }
+        func document(_ name: String) -> ScriptedTransport.Script {
+            .feed((1...3).map { "guid=\(name)\($0) \(name)|text|https://a.example/\($0)" }.joined(separator: "\n"))
+        }
+        try world.serve(document("one"), document("two"), at: Self.sources[0])
+        _ = try await world.pull(Self.sources[0])
+        var subscription = try #require(try await world.store.subscriptions().first)
+        subscription.preferences.identity = .link
+        try await world.store.update(subscription)
+        world.pass(days: 1)
+        let tape = Tape(world: world)
+        let recorded = try await tape.record()
+        let (replayed, store) = try await tape.replay()
+        #expect(recorded.map(\.new) == [0])
+        #expect(replayed == recorded)
+        #expect(try await StoreContent(store).posts.map(\.id) == StoreContent(world.store).posts.map(\.id))
+    }
+
     @Test("says of what was not recorded that it was not")
     func unrecorded() async throws {
         let tape = try await tape()
