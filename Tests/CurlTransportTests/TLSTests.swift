@@ -1,5 +1,6 @@
 import AggregatorContracts
 import AggregatorCore
+import Foundation
 import Testing
 
 /// Certificates. Where there is no `openssl` to serve them, these say so and do not run.
@@ -106,6 +107,23 @@ struct TLSTests {
                 let body = try await body(server, transport, path, "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nmine")
                 #expect(body == "mine")
             }
+        }
+    }
+
+    @Test func `a file of authorities may be as long as a system's own`() async throws {
+        let server = try #require(try SecureServer(serving: "<rss/>"))
+        let own = try String(contentsOfFile: server.certificate, encoding: .utf8)
+        try Data((own + String(repeating: "# a remark\n", count: 10_000)).utf8).write(to: URL(filePath: server.certificate))
+        try await withTransport { transport in
+            for _ in 0..<2 {
+                let response = try await fetch(server, transport, trusted: true).get()
+                #expect(response.status == 200)
+            }
+            guard case .failure(let failure) = await fetch(server, transport, trusted: false) else {
+                Issue.record("an untrusted certificate was accepted")
+                return
+            }
+            #expect(failure.code == .untrusted)
         }
     }
 

@@ -20,7 +20,7 @@ extension EasyHandle {
         // Of an answer that has begun: see `expectSpeed`.
         set(CURLOPT_LOW_SPEED_LIMIT, 16)
         set(CURLOPT_NOPROXY, "")
-        apply(Route(), options: options)
+        apply(Route(trust: options.authorities.trust(besides: nil)))
     }
 
     /// What differs from transfer to transfer.
@@ -31,20 +31,18 @@ extension EasyHandle {
         var limits = request.limits
         limits.duration -= transfer.spent
         applyLimits(limits)
-        let wanted = Route(proxy: request.proxy, authorityFile: request.authorityFile, http11Only: request.http11Only)
-        if wanted != route { apply(wanted, options: options) }
+        let trust = options.authorities.trust(besides: request.authorityFile)
+        let wanted = Route(proxy: request.proxy, trust: trust, http11Only: request.http11Only)
+        if wanted != route { apply(wanted) }
     }
 
-    private func apply(_ route: Route, options: TransferOptions) {
+    private func apply(_ route: Route) {
         self.route = route
         set(CURLOPT_HTTP_VERSION, route.http11Only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
         // An empty proxy keeps libcurl from asking the environment.
         set(CURLOPT_PROXY, route.proxy ?? "")
-        // With a folder, libcurl looks certificates up one by one, and reads the file again for every connection (10 ms for a system's
-        // own); without one it reads the file once and keeps it. So the folder is named where the file is not the system's.
-        let system = options.authorities
-        set(CURLOPT_CAINFO, route.authorityFile ?? system.file)
-        set(CURLOPT_CAPATH, route.authorityFile != nil || system.file == nil ? system.folder : nil)
+        set(CURLOPT_CAINFO, route.trust.file)
+        set(CURLOPT_CAPATH, route.trust.folder)
     }
 
     private func applyLimits(_ limits: Request.Limits) {

@@ -35,8 +35,9 @@ extension TransportFailure {
                 .untrusted,
                 "The certificate of \(place) is not trusted (\(words)); if it is right, name its authority with --ca-file.")
         case CURLE_SSL_CACERT_BADFILE:
+            let file = request.authorityFile ?? "this system"
             self.init(
-                .other, "The authorities for \(place) can't be read (\(words)); check the file that --ca-file or SSL_CERT_FILE names.")
+                .other, "The authorities of \(file), for \(place), can't be read; check the file that --ca-file or SSL_CERT_FILE names.")
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")

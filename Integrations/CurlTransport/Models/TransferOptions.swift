@@ -1,5 +1,3 @@
-import CCurl
-
 /// What is the same for all transfers of a loop.
 struct TransferOptions: Sendable {
     var agent: String
@@ -12,16 +10,4 @@ struct TransferOptions: Sendable {
     /// Bytes that are asked of a socket at once. Every transfer in flight has such a buffer of its own.
     var receiveBuffer = 64 << 10
     var authorities = Authorities()
-
-    /// Where libcurl finds this system's certificate authorities.
-    struct Authorities: Sendable {
-        var file: String?
-        var folder: String?
-
-        init() {
-            guard let version = ccurl_version() else { return }
-            file = version.pointee.cainfo.map { String(cString: $0) }
-            folder = version.pointee.capath.map { String(cString: $0) }
-        }
-    }
 }

@@ -7,7 +7,7 @@ final class EasyHandle {
     /// What differs from transfer to transfer, but seldom.
     struct Route: Equatable {
         var proxy: String?
-        var authorityFile: String?
+        var trust = Authorities.Trust()
         var http11Only = false
     }
 

@@ -1,0 +1,88 @@
+import AggregatorCore
+import Foundation
+import Testing
+
+@testable import CurlTransport
+
+/// What libcurl is told of the authorities that are trusted: what it keeps wherever it can, and nobody's authorities left out.
+final class AuthoritiesTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
+    private let certificates = "/etc/certificates"
+    private let system: String
+    private let authorities: Authorities
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        system = folder.appending(path: "system.pem").path
+        try Data("the system's".utf8).write(to: URL(filePath: system))
+        authorities = Authorities(system: Authorities.Trust(file: system, folder: certificates))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// A file whose last line has no end.
+    private func write(_ text: String, bytes: Int, to name: String = "own.pem") throws -> String {
+        let place = folder.appending(path: name)
+        try Data((text + String(repeating: "#", count: max(0, bytes - text.utf8.count))).utf8).write(to: place)
+        return place.path
+    }
+
+    private func text(of trust: Authorities.Trust) throws -> String {
+        try String(contentsOfFile: try #require(trust.file), encoding: .utf8)
+    }
+
+    @Test func `the system's own are its file alone, also by another name of it`() throws {
+        let alone = Authorities.Trust(file: system, folder: nil)
+        #expect(authorities.trust(besides: nil) == alone)
+        #expect(authorities.trust(besides: system) == alone)
+        let link = folder.appending(path: "link.pem")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: URL(filePath: system))
+        #expect(authorities.trust(besides: link.path) == alone)
+    }
+
+    @Test func `a system without a file is its folder`() throws {
+        let authorities = Authorities(system: Authorities.Trust(file: nil, folder: certificates))
+        #expect(authorities.trust(besides: nil) == Authorities.Trust(file: nil, folder: certificates))
+        let long = try write("own", bytes: 100_000)
+        #expect(authorities.trust(besides: long) == Authorities.Trust(file: long, folder: certificates))
+    }
+
+    @Test func `a short file, and one that is not there, stand beside the system's folder`() throws {
+        let short = try write("own", bytes: 2_000)
+        #expect(authorities.trust(besides: short) == Authorities.Trust(file: short, folder: certificates))
+        #expect(authorities.trust(besides: "/nowhere.pem") == Authorities.Trust(file: "/nowhere.pem", folder: certificates))
+    }
+
+    @Test func `a long file, and one of a system without a folder, is one file with the system's, each on lines of its own`() throws {
+        let long = authorities.trust(besides: try write("own", bytes: 100_000))
+        #expect(long.folder == nil)
+        #expect(try text(of: long).hasPrefix("own###"))
+        #expect(try text(of: long).hasSuffix("###\nthe system's\n"))
+        let without = Authorities(system: Authorities.Trust(file: system, folder: nil))
+        #expect(try text(of: without.trust(besides: try write("own", bytes: 3, to: "short.pem"))) == "own\nthe system's\n")
+    }
+
+    @Test func `one file has one path until it changes, and then another`() throws {
+        let own = try write("own", bytes: 100_000)
+        let first = authorities.trust(besides: own)
+        #expect(authorities.trust(besides: own) == first)
+        let other = authorities.trust(besides: try write("other", bytes: 100_000, to: "other.pem"))
+        #expect(other != first)
+        #expect(authorities.trust(besides: own) == first)
+        _ = try write("renewed", bytes: 100_001)
+        let renewed = authorities.trust(besides: own)
+        #expect(renewed != first && renewed != other)
+        #expect(try text(of: renewed).hasPrefix("renewed"))
+    }
+
+    @Test func `no more than eight are held in memory; the others stand beside the folder, and a change of one is heard nevertheless`()
+        throws
+    {
+        let files = try (1...9).map { try write("\($0)", bytes: 100_000, to: "\($0).pem") }
+        let trusts = files.map { authorities.trust(besides: $0) }
+        #expect(Set(trusts.compactMap(\.file)).count == 9)
+        #expect(trusts.map(\.folder) == Array(repeating: nil, count: 8) + [certificates])
+        _ = try write("renewed", bytes: 100_001, to: "1.pem")
+        #expect(authorities.trust(besides: files[0]) == Authorities.Trust(file: files[0], folder: certificates))
+    }
+}
