@@ -84,6 +84,18 @@ struct ConditionalTests {
         #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, "\"1\"", "\"2\""])
     }
 
+    @Test("where a publisher is known to write posts without an end, a new one is taken at once, and the source asked as any other")
+    func openHabit() async throws {
+        let world = try await EngineWorld()
+        for number in 0..<5 {
+            let lines = (0...number).reversed().flatMap { ["guid=p\($0) Post \($0)", "open"] } + ["guid=last The last"]
+            try world.serve(.feed(lines.joined(separator: "\n"), headers: ["ETag": "\"\(number)\""]), at: address)
+            let report = try await world.pull(address)[address]
+            #expect(report?.new == (number == 1 ? 2 : 1))
+        }
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, nil, "\"1\"", "\"2\"", "\"3\""])
+    }
+
     @Test("posts that have no end are known again each by itself, whatever others come and go, and whatever they say by then")
     func openPosts() async throws {
         let world = try await EngineWorld()

@@ -12,9 +12,10 @@ extension SourcePull {
         var document = document
         let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
         // Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
-        // more to say, and is asked for whole again. What was without an end before, in a document that has one, its publisher writes so.
-        let before = Set(target.state.cutPosts)
-        let left = document.cutPosts.filter { isCutOff || names[$0].map(before.contains) != true }
+        // more to say, and is asked for whole again. Where a post was without an end before, in a document that has one, its publisher
+        // writes so, and others as well.
+        let isHabit = !isCutOff && names.values.contains(where: Set(target.state.cutPosts).contains)
+        let left = isHabit ? [] : document.cutPosts
         let isWhole = !isCutOff && left.isEmpty
         document.leaveOut(left)
         let now = now
