@@ -5,60 +5,35 @@ extension XMLReader {
     mutating func readStartTag() throws(FormatFailure) -> Int? {
         let tree = tree
         let start = position
-        var end = start + 1
-        while end < source.count, !isNameEnd(source[end]) { end += 1 }
-        let name = slice(start + 1, end)
-        let colon = source.firstIndex(of: UInt8(ascii: ":"), from: start + 1, to: end)
-        let hasPrefix = colon < end && colon + 1 < end
-        let tag = table.tag(Bytes(rebasing: source[(hasPrefix ? colon + 1 : start + 1)..<end]))
+        let name = tagName(at: start)
         if let top = open.last, top.isVoid { closeInnermost() }
-        let prefix = hasPrefix ? slice(start + 1, colon) : slice(start + 1, start + 1)
-        if tag == .item || tag == .entry, let entry = closeEntry(before: tag, prefix: prefix, at: start) { return entry }
-        if tag == .item || tag == .entry, !hasPrefix { closeFeedText(at: start) }
-        closeParagraph(before: name)
+        if name.tag == .item || name.tag == .entry {
+            if let entry = closeEntry(before: name.tag, prefix: name.prefix, at: start) { return entry }
+            if !name.hasPrefix { closeFeedText(at: start) }
+        }
+        closeParagraph(before: name.whole)
 
         let mark = XMLTree.Mark(
             nodes: tree.pointee.nodes.count, attributes: tree.pointee.attributes.count, arena: tree.pointee.arena.count,
             sibling: open.last.map { tree.pointee.nodes[$0.node].lastChild } ?? -1)
         let outerBindings = bindings.count
-        position = end
+        position = name.end
         let isEmpty = try readAttributes(of: start)
         if position >= source.count, source[source.count - 1] != UInt8(ascii: ">") {
             // A tag that was cut off says nothing for certain.
             tree.pointee.attributes.removeSubrange(mark.attributes...)
             return nil
         }
-        try bindNamespaces(from: mark.attributes, of: tag)
+        try bindNamespaces(from: mark.attributes, of: name.tag)
         try checkSize()
         guard open.count < limits.depth else { throw .exceeded(.depth, of: limits) }
-        let space = resolve(prefix)
+        let space = resolve(name.prefix)
         resolveAttributes(from: mark.attributes)
-
-        let parent = open.last
-        var node = XMLTree.Node(
-            kind: .element, parent: Int32(truncatingIfNeeded: parent?.node ?? -1), offset: Int32(truncatingIfNeeded: start))
-        node.tag = tag
-        node.space = space
-        node.slice = name
-        node.firstAttribute = Int32(truncatingIfNeeded: mark.attributes)
-        node.attributeCount = Int32(truncatingIfNeeded: tree.pointee.attributes.count - mark.attributes)
-        let index = tree.pointee.append(node)
-        if parent == nil {
-            if rootTag == nil {
-                (root, rootTag) = (index, tag)
-            } else {
-                log.add("second-root", "The document has more than one root element.", at: start)
-            }
-        }
+        let index = append(name, in: space, attributesFrom: mark.attributes, at: start)
         var element = OpenElement(
-            node: index, mark: mark, bindings: outerBindings, holdsProse: parent?.holdsProse ?? false || holdsProse(tag, space))
-        element.isEntry = (tag == .item || tag == .entry) && space.isCore && !element.holdsProse && !open.contains { $0.isEntry }
-        element.isForeign = !element.isEntry && isForeign(tag, space, in: parent, isProse: element.holdsProse)
-        // Lists of subscriptions are nothing but outlines.
-        if !element.isEntry, !element.isForeign, !element.holdsProse, tag != .outline {
-            element.isForeign = !takeParts(1 + Int(node.attributeCount), at: start)
-        }
-        element.isVoid = element.holdsProse && !isEmpty && isVoid(name)
+            node: index, mark: mark, bindings: outerBindings, holdsProse: open.last?.holdsProse ?? false || holdsProse(name.tag, space))
+        judge(&element, name, space, at: start)
+        element.isVoid = element.holdsProse && !isEmpty && isVoid(name.whole)
         open.append(element)
         if element.isEntry {
             entryCount += 1
@@ -68,6 +43,58 @@ extension XMLReader {
         guard isEmpty else { return nil }
         closeInnermost()
         return element.isEntry ? index : nil
+    }
+
+    /// What a start tag calls its element.
+    private struct TagName {
+        let whole: XMLTree.Slice
+        /// Empty where there is none.
+        let prefix: XMLTree.Slice
+        let hasPrefix: Bool
+        let tag: Tag
+        /// Where it ends.
+        let end: Int
+    }
+
+    private func tagName(at start: Int) -> TagName {
+        var end = start + 1
+        while end < source.count, !isNameEnd(source[end]) { end += 1 }
+        let colon = source.firstIndex(of: UInt8(ascii: ":"), from: start + 1, to: end)
+        let hasPrefix = colon < end && colon + 1 < end
+        return TagName(
+            whole: slice(start + 1, end), prefix: slice(start + 1, hasPrefix ? colon : start + 1), hasPrefix: hasPrefix,
+            tag: table.tag(Bytes(rebasing: source[(hasPrefix ? colon + 1 : start + 1)..<end])), end: end)
+    }
+
+    /// A node for the element, with the attributes that were read for it.
+    private mutating func append(_ name: TagName, in space: Namespace, attributesFrom first: Int, at start: Int) -> Int {
+        let parent = open.last
+        var node = XMLTree.Node(
+            kind: .element, parent: Int32(truncatingIfNeeded: parent?.node ?? -1), offset: Int32(truncatingIfNeeded: start))
+        node.tag = name.tag
+        node.space = space
+        node.slice = name.whole
+        node.firstAttribute = Int32(truncatingIfNeeded: first)
+        node.attributeCount = Int32(truncatingIfNeeded: tree.pointee.attributes.count - first)
+        let index = tree.pointee.append(node)
+        guard parent == nil else { return index }
+        if rootTag == nil {
+            (root, rootTag) = (index, name.tag)
+        } else {
+            log.add("second-root", "The document has more than one root element.", at: start)
+        }
+        return index
+    }
+
+    /// Whether it is an entry, or nothing that is read here.
+    private mutating func judge(_ element: inout OpenElement, _ name: TagName, _ space: Namespace, at start: Int) {
+        let isEntry = name.tag == .item || name.tag == .entry
+        element.isEntry = isEntry && space.isCore && !element.holdsProse && !open.contains { $0.isEntry }
+        element.isForeign = !element.isEntry && isForeign(name.tag, space, in: open.last, isProse: element.holdsProse)
+        // Lists of subscriptions are nothing but outlines.
+        if !element.isEntry, !element.isForeign, !element.holdsProse, name.tag != .outline {
+            element.isForeign = !takeParts(1 + Int(tree.pointee.nodes[element.node].attributeCount), at: start)
+        }
     }
 
     /// Reads an end tag. What it crosses ends too; an entry among that is returned first, and the tag read again.
