@@ -44,6 +44,33 @@ struct SystemLanesTests {
         withExtendedLifetime((first, second)) {}
     }
 
+    @Test("who comes while the last one goes has a place, and nobody else has it")
+    func comingAndGoing() async {
+        let path = path
+        let (missed, holders) = (Locked(0), Locked(0))
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<500 {
+                        guard let file = LaneFile(path) else {
+                            missed.withLock { $0 += 1 }
+                            continue
+                        }
+                        guard file.take(1) else { continue }
+                        let others = holders.withLock { holders in
+                            holders += 1
+                            return holders - 1
+                        }
+                        #expect(others == 0)
+                        holders.withLock { $0 -= 1 }
+                        file.give(1)
+                    }
+                }
+            }
+        }
+        #expect(missed.withLock(\.self) == 0)
+    }
+
     @Test("where no file can be made, nobody knows of anybody")
     func nowhere() {
         #expect(SystemLanes().leases(at: folder.path + "/missing/lanes") == nil)

@@ -21,18 +21,29 @@ final class LaneFile: Sendable {
     /// `nil` where it can't be made or locked.
     init?(_ path: String) {
         self.path = path
-        // Who was the last may have removed what was just opened: its locks would keep nobody away.
-        for _ in 0..<100 {
+        for _ in 0..<Self.attempts {
             let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return nil }
-            if Self.lock(descriptor, F_RDLCK, Self.presence) == 0, Self.is(descriptor, at: path) {
+            let error = Self.lock(descriptor, F_RDLCK, Self.presence)
+            // Who was the last may have removed what was just opened: its locks would keep nobody away.
+            if error == 0, Self.is(descriptor, at: path) {
                 self.descriptor = descriptor
                 return
             }
             close(descriptor)
+            guard error == 0 || Self.isTaken(error) else {
+                // This file system has no locks, so the file is nobody's.
+                unlink(path)
+                return nil
+            }
+            // Who removes it has it for a moment.
+            if error != 0 { poll(nil, 0, 1) }
         }
         return nil
     }
+
+    /// With 1 ms in between.
+    private static let attempts = 100
 
     deinit {
         if Self.lock(descriptor, F_WRLCK, Self.presence) == 0, Self.is(descriptor, at: path) { unlink(path) }
@@ -41,14 +52,16 @@ final class LaneFile: Sendable {
 
     /// Locks the byte of this number, from 0 on; `false` where another process has it. What can't be told is no reason to leave work undone.
     func take(_ place: Int64) -> Bool {
-        let error = Self.lock(descriptor, F_WRLCK, Self.byte(place))
-        return error != EAGAIN && error != EACCES
+        !Self.isTaken(Self.lock(descriptor, F_WRLCK, Self.byte(place)))
     }
 
     /// Has no effect on what is not locked.
     func give(_ place: Int64) { _ = Self.lock(descriptor, F_UNLCK, Self.byte(place)) }
 
     private static func byte(_ place: Int64) -> Int64 { 1 + max(place, 0) % (Int64.max - 1) }
+
+    /// Whether the lock is another's: systems say so in one of these ways.
+    private static func isTaken(_ error: Int32) -> Bool { error == EAGAIN || error == EACCES }
 
     /// 0, or why not. Never waits.
     private static func lock(_ descriptor: Int32, _ kind: Int32, _ byte: Int64) -> Int32 {
