@@ -200,6 +200,18 @@ struct FormatTests {
         #expect(try parse(feed).posts.first?.authors == expected)
     }
 
+    @Test(arguments: [
+        ("<source><author><name>Ada</name></author></source>", ["Ada"]),
+        ("<author><name>Grace</name></author><source><author><name>Ada</name></author></source>", ["Grace"]),
+        ("<source><title>A feed</title></source>", []),
+    ])
+    func `an entry without an author has those of the feed that it was taken from`(content: String, expected: [String]) throws {
+        let feed =
+            "<feed xmlns='http://www.w3.org/2005/Atom'><author><name>A planet</name></author><entry><id>a</id>\(content)</entry></feed>"
+        let document = try parse(feed)
+        #expect(document.posts.map { $0.authors.compactMap(\.name) } == [expected])
+    }
+
     @Test(
         "an enclosure without a type is what its address ends with",
         arguments: [

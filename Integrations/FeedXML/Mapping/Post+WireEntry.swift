@@ -20,6 +20,8 @@ extension Post {
         addresses.page = entry.page.value ?? permalink(of: entry, reading)
         addresses.image = entry.image.value
         setDetails(entry, reading, isPeerTube: isPeerTube)
+        // Whoever wrote the feed that an entry was taken from wrote the entry (RFC 4287, 4.2.1): planets leave it at that.
+        if authors.isEmpty, let origin = entry.origin { authors = origin.authors }
     }
 
     /// A guid that says that it is an address, or does not say that it is none, and is one.
