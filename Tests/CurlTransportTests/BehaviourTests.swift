@@ -47,6 +47,20 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a header section that begins with a folded line continues no answer that came before`() async throws {
+        try await withRig { rig, server in
+            for number in 0..<20 {
+                var healthy = LoopbackAnswer(text: "healthy")
+                healthy.headers = [Header(name: "X-Long", value: String(repeating: "x", count: 300))]
+                _ = try await rig.transport.fetch(request(try server.publish(healthy, at: "/healthy/\(number)")))
+                let bytes = Array("HTTP/1.1 200 OK\r\n  X: \(String(repeating: "y", count: 500))\r\nContent-Length: 4\r\n\r\nfeed".utf8)
+                let folded = LoopbackAnswer(text: "", delivery: .raw(bytes))
+                let failure = await failure(rig.transport, request(try server.publish(folded, at: "/folded/\(number)")))
+                #expect(failure?.code == .malformed)
+            }
+        }
+    }
+
     @Test func `what comes behind an answer later is nobody's answer`() async throws {
         let smuggled = Array("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle".utf8)
         try await withRig { rig, server in

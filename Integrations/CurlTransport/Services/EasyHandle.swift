@@ -1,8 +1,10 @@
 import CCurl
 
-/// One of libcurl's easy handles, used for one transfer after another. Owned by the loop's thread.
+/// One of libcurl's easy handles, for one transfer. Owned by the loop's thread.
 ///
-/// What is the same for all transfers is set once: resetting a handle and setting thirty options again costs as much as a small answer.
+/// What is the same for all transfers is set once, and copied: setting thirty options again costs as much as a small answer. A handle is
+/// not used again: to libcurl 7.88, a header section that begins with a folded line continues a field of the answer before, whose memory
+/// is given back by then.
 final class EasyHandle {
     /// What differs from transfer to transfer, but seldom.
     struct Route: Equatable {
@@ -17,19 +19,25 @@ final class EasyHandle {
     private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
     var route = Route()
-    private var forbidsReuse = false
 
-    /// `nil` when there is no memory for it.
+    /// One to be copied; `nil` when there is no memory for it.
     init?(_ options: TransferOptions) {
         guard let raw = curl_easy_init() else { return nil }
         self.raw = raw
-        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        set(CURLOPT_ERRORBUFFER, words)
         ccurl_set_data_function(raw, CURLOPT_HEADERFUNCTION, TransferCallbacks.header)
         ccurl_set_data_function(raw, CURLOPT_WRITEFUNCTION, TransferCallbacks.body)
         ccurl_set_socket_function(raw, TransferCallbacks.openSocket)
         ccurl_set_connected_function(raw, TransferCallbacks.connected)
+        collectWords()
         apply(options)
+    }
+
+    /// With all that is set on `pattern`; `nil` when there is no memory for it.
+    init?(copyOf pattern: EasyHandle) {
+        guard let raw = curl_easy_duphandle(pattern.raw) else { return nil }
+        self.raw = raw
+        route = pattern.route
+        collectWords()
     }
 
     deinit {
@@ -38,9 +46,13 @@ final class EasyHandle {
         words.deallocate()
     }
 
+    private func collectWords() {
+        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        set(CURLOPT_ERRORBUFFER, words)
+    }
+
     /// Prepares it for a transfer, which has to outlive its use.
     func prepare(for transfer: Transfer, options: TransferOptions) {
-        words.pointee = 0
         for line in transfer.headerLines { lines = line.withCString { curl_slist_append(lines, $0) } ?? lines }
         set(CURLOPT_HTTPHEADER, lines)
         let context = Unmanaged.passUnretained(transfer).toOpaque()
@@ -52,22 +64,8 @@ final class EasyHandle {
         apply(transfer, options: options)
     }
 
-    /// Forgets the transfer, and everything that belonged to it.
-    func release() {
-        set(CURLOPT_CURLU, UnsafeRawPointer?.none)
-        set(CURLOPT_HTTPHEADER, UnsafeRawPointer?.none)
-        set(CURLOPT_PRIVATE, UnsafeRawPointer?.none)
-        curl_slist_free_all(lines)
-        lines = nil
-        if forbidsReuse { set(CURLOPT_FORBID_REUSE, 0) }
-        forbidsReuse = false
-    }
-
     /// The connection is closed after this transfer.
-    func forbidReuse() {
-        set(CURLOPT_FORBID_REUSE, 1)
-        forbidsReuse = true
-    }
+    func forbidReuse() { set(CURLOPT_FORBID_REUSE, 1) }
 
     /// What libcurl says of its error, printable.
     var errorWords: String {

@@ -1,11 +1,8 @@
 import AggregatorCore
 import CCurl
 
-/// The transfers that run, those that wait for a place, and the easy handles that wait for the next. It never leaves the loop's thread.
+/// The transfers that run, and those that wait for a place. It never leaves the loop's thread.
 final class TransferCrew {
-    /// More are freed when they come back.
-    private static let largestPool = 256
-
     /// Milliseconds; libcurl mostly wants to be called earlier.
     private static let longestWait = 60_000
 
@@ -18,13 +15,16 @@ final class TransferCrew {
     private var running: [ObjectIdentifier: Transfer] = [:]
     /// For whom there are no descriptors yet, in the order in which they came. Their time has not begun.
     private var waiting: [Transfer] = []
-    private var pool: [EasyHandle] = []
+    private let pattern: EasyHandle
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
     init?(_ bell: Bell, _ stallGuard: StallGuard, options: TransferOptions) {
-        guard let watch = SocketWatch(bell, stallGuard), let multi = curl_multi_init() else { return nil }
+        guard let watch = SocketWatch(bell, stallGuard), let pattern = EasyHandle(options), let multi = curl_multi_init() else {
+            return nil
+        }
         self.multi = multi
+        self.pattern = pattern
         self.watch = watch
         self.stallGuard = stallGuard
         self.options = options
@@ -41,14 +41,14 @@ final class TransferCrew {
         // Cancelled before it came here: nothing has begun, nothing is to be undone.
         guard !transfer.isCancelled else { return transfer.end(.failure(.cancelled(transfer.request))) }
         guard running.count < budget.transfers else { return waiting.append(transfer) }
-        guard let easy = pool.popLast() ?? EasyHandle(options) else {
+        guard let easy = EasyHandle(copyOf: pattern) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
         easy.prepare(for: transfer, options: options)
         transfer.easy = easy
         transfer.ledger = ledger
         guard curl_multi_add_handle(multi, easy.raw) == CURLM_OK else {
-            giveBack(easy)
+            transfer.easy = nil
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
         if running.isEmpty { stallGuard.guardTransfers(true) }
@@ -102,7 +102,6 @@ final class TransferCrew {
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
         transfer.wantsNewConnection = true
         curl_multi_remove_handle(multi, easy.raw)
-        giveBack(easy)
         begin(transfer)
         if running.isEmpty { stallGuard.guardTransfers(false) }
     }
@@ -119,7 +118,6 @@ final class TransferCrew {
         guard !isClosed else { return }
         isClosed = true
         for transfer in waiting + running.values { cancel(transfer) }
-        pool = []
         curl_multi_cleanup(multi)
     }
 
@@ -130,14 +128,7 @@ final class TransferCrew {
         let outcome = outcome(easy)
         transfer.easy = nil
         curl_multi_remove_handle(multi, easy.raw)
-        giveBack(easy)
         transfer.end(outcome)
         while !waiting.isEmpty, running.count < budget.transfers { begin(waiting.removeFirst()) }
-    }
-
-    private func giveBack(_ easy: EasyHandle) {
-        guard pool.count < Self.largestPool else { return }
-        easy.release()
-        pool.append(easy)
     }
 }
