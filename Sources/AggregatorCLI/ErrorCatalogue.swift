@@ -79,6 +79,7 @@ enum ErrorCatalogue {
         case .badAddress: "the address can't be fetched"
         case .addressRefused: "a special-use network that is not allowed (--allow-network)"
         case .fileUnreadable: "the file can't be read"
+        case .authoritiesUnreadable: "the file of certificate authorities can't be read (--ca-file)"
         case .cancelled: "the fetch was cancelled"
         case .notRecorded: "the recording holds no answer to this request"
         case .other: "the transfer failed, as the message says"

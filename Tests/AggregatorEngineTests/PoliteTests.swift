@@ -69,12 +69,14 @@ struct PoliteTests {
         #expect(reports["https://a.example/other"]?.status == (status == 429 ? .deferred : .updated))
     }
 
-    @Test("who broke off while we made it wait for room is left alone no longer for it each time")
-    func outwaited() async throws {
+    @Test(
+        "who broke off while we made it wait for room, or can't be asked by a mistake of ours, is left alone no longer for it each time",
+        arguments: [TransportFailure.Code.outwaited, .addressRefused, .authoritiesUnreadable])
+    func ours(code: TransportFailure.Code) async throws {
         let world = try await EngineWorld()
-        world.transport.script(.failure(TransportFailure(.outwaited, "It broke off.")), at: try EngineWorld.address(a))
+        world.transport.script(.failure(TransportFailure(code, "It is ours.")), at: try EngineWorld.address(a))
         for _ in 1...3 {
-            #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == "kept-waiting")
+            #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == code.rawValue)
             #expect(try await world.state(of: a).failures == 1)
         }
     }

@@ -47,42 +47,44 @@ final class AuthoritiesTests {
         #expect(authorities.trust(besides: long) == Authorities.Trust(file: long, folder: certificates))
     }
 
-    @Test func `a short file, and one that is not there, stand beside the system's folder`() throws {
-        let short = try write("own", bytes: 2_000)
-        #expect(authorities.trust(besides: short) == Authorities.Trust(file: short, folder: certificates))
-        #expect(authorities.trust(besides: "/nowhere.pem") == Authorities.Trust(file: "/nowhere.pem", folder: certificates))
+    @Test func `what is no file is not opened`() throws {
+        let pipe = folder.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in ["/nowhere.pem", folder.path, pipe, "/dev/zero"] { #expect(authorities.trust(besides: path) == nil, "\(path)") }
     }
 
-    @Test func `a long file, and one of a system without a folder, is one file with the system's, each on lines of its own`() throws {
-        let long = authorities.trust(besides: try write("own", bytes: 100_000))
-        #expect(long.folder == nil)
-        #expect(try text(of: long).hasPrefix("own###"))
-        #expect(try text(of: long).hasSuffix("###\nthe system's\n"))
-        let without = Authorities(system: Authorities.Trust(file: system, folder: nil))
-        #expect(try text(of: without.trust(besides: try write("own", bytes: 3, to: "short.pem"))) == "own\nthe system's\n")
+    @Test func `a file that is named becomes one file with the system's, each on lines of its own`() throws {
+        let trust = try #require(authorities.trust(besides: try write("own", bytes: 100_000)))
+        #expect(trust.folder == nil)
+        #expect(try text(of: trust).hasPrefix("own###"))
+        #expect(try text(of: trust).hasSuffix("###\nthe system's\n"))
     }
 
     @Test func `one file has one path until it changes, and then another`() throws {
-        let own = try write("own", bytes: 100_000)
+        let own = try write("own", bytes: 1000)
         let first = authorities.trust(besides: own)
         #expect(authorities.trust(besides: own) == first)
-        let other = authorities.trust(besides: try write("other", bytes: 100_000, to: "other.pem"))
+        let other = authorities.trust(besides: try write("other", bytes: 1000, to: "other.pem"))
         #expect(other != first)
         #expect(authorities.trust(besides: own) == first)
-        _ = try write("renewed", bytes: 100_001)
-        let renewed = authorities.trust(besides: own)
+        _ = try write("renewed", bytes: 1001)
+        let renewed = try #require(authorities.trust(besides: own))
         #expect(renewed != first && renewed != other)
         #expect(try text(of: renewed).hasPrefix("renewed"))
+        try Data("the system's new ones".utf8).write(to: URL(filePath: system))
+        let last = try #require(authorities.trust(besides: own))
+        #expect(last != renewed)
+        #expect(try text(of: last).hasSuffix("\nthe system's new ones\n"))
     }
 
     @Test func `no more than eight are held in memory; the others stand beside the folder, and a change of one is heard nevertheless`()
         throws
     {
-        let files = try (1...9).map { try write("\($0)", bytes: 100_000, to: "\($0).pem") }
-        let trusts = files.map { authorities.trust(besides: $0) }
+        let files = try (1...9).map { try write("\($0)", bytes: 1000, to: "\($0).pem") }
+        let trusts = files.compactMap { authorities.trust(besides: $0) }
         #expect(Set(trusts.compactMap(\.file)).count == 9)
         #expect(trusts.map(\.folder) == Array(repeating: nil, count: 8) + [certificates])
-        _ = try write("renewed", bytes: 100_001, to: "1.pem")
+        _ = try write("renewed", bytes: 1001, to: "1.pem")
         #expect(authorities.trust(besides: files[0]) == Authorities.Trust(file: files[0], folder: certificates))
     }
 }

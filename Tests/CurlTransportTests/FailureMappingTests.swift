@@ -18,7 +18,7 @@ struct FailureMappingTests {
     @Test(arguments: [
         (CURLE_COULDNT_RESOLVE_HOST, TransportFailure.Code.unresolvable, true), (CURLE_COULDNT_RESOLVE_PROXY, .unresolvable, true),
         (CURLE_COULDNT_CONNECT, .unreachable, true), (CURLE_PROXY, .unreachable, true), (CURLE_OPERATION_TIMEDOUT, .timedOut, true),
-        (CURLE_PEER_FAILED_VERIFICATION, .untrusted, false), (CURLE_SSL_CACERT_BADFILE, .other, false),
+        (CURLE_PEER_FAILED_VERIFICATION, .untrusted, true), (CURLE_SSL_CACERT_BADFILE, .authoritiesUnreadable, false),
         (CURLE_SSL_CONNECT_ERROR, .unreachable, false), (CURLE_SEND_ERROR, .unreachable, false), (CURLE_PARTIAL_FILE, .truncated, false),
         (CURLE_GOT_NOTHING, .truncated, false), (CURLE_RECV_ERROR, .truncated, false), (CURLE_WEIRD_SERVER_REPLY, .malformed, false),
         (CURLE_HTTP2_STREAM, .truncated, false), (CURLE_HTTP2, .unreachable, false), (CURLE_BAD_FUNCTION_ARGUMENT, .malformed, false),
@@ -30,6 +30,16 @@ struct FailureMappingTests {
         let failure = try failure(code)
         #expect(failure.code == expected)
         #expect(failure.isLocal == isLocal)
+    }
+
+    @Test(arguments: [
+        ("SSL certificate problem: certificate has expired", "renew"),
+        ("SSL certificate problem: certificate is not yet valid", "clock"),
+        ("SSL: no alternative certificate subject name matches target host name 'a.example'", "another host's"),
+        ("SSL certificate problem: unable to get local issuer certificate", "--ca-file"),
+    ])
+    func `what to do about a certificate depends on what is wrong with it`(words: String, advice: String) {
+        #expect(TransportFailure.advice(onCertificate: words).contains(advice))
     }
 
     @Test func `a server that is ending and looked at nothing is asked once more, on another connection`() throws {

@@ -20,18 +20,17 @@ extension EasyHandle {
         // Of an answer that has begun: see `expectSpeed`.
         set(CURLOPT_LOW_SPEED_LIMIT, 16)
         set(CURLOPT_NOPROXY, "")
-        apply(Route(trust: options.authorities.trust(besides: nil)))
+        apply(Route(trust: options.authorities.trust(besides: nil) ?? Authorities.Trust()))
     }
 
     /// What differs from transfer to transfer.
-    func apply(_ transfer: Transfer, options: TransferOptions) {
+    func apply(_ transfer: Transfer, trust: Authorities.Trust) {
         let request = transfer.request
         set(CURLOPT_CURLU, UnsafeRawPointer(transfer.target.handle))
         set(CURLOPT_FRESH_CONNECT, transfer.wantsNewConnection ? 1 : 0)
         var limits = request.limits
         limits.duration -= transfer.spent
         applyLimits(limits)
-        let trust = options.authorities.trust(besides: request.authorityFile)
         let wanted = Route(proxy: request.proxy, trust: trust, http11Only: request.http11Only)
         if wanted != route { apply(wanted) }
     }
@@ -41,8 +40,10 @@ extension EasyHandle {
         set(CURLOPT_HTTP_VERSION, route.http11Only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
         // An empty proxy keeps libcurl from asking the environment.
         set(CURLOPT_PROXY, route.proxy ?? "")
-        set(CURLOPT_CAINFO, route.trust.file)
-        set(CURLOPT_CAPATH, route.trust.folder)
+        for (file, folder) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {
+            set(file, route.trust.file)
+            set(folder, route.trust.folder)
+        }
     }
 
     private func applyLimits(_ limits: Request.Limits) {

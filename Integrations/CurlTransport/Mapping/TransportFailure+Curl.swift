@@ -31,13 +31,10 @@ extension TransportFailure {
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut(request, stage, words: words)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CRL_BADFILE:
+            // Where nobody's is trusted, the clock or the authorities of this machine are wrong, or somebody stands in between.
             self.init(
-                .untrusted,
-                "The certificate of \(place) is not trusted (\(words)); if it is right, name its authority with --ca-file.")
-        case CURLE_SSL_CACERT_BADFILE:
-            let file = request.authorityFile ?? "this system"
-            self.init(
-                .other, "The authorities of \(file), for \(place), can't be read; check the file that --ca-file or SSL_CERT_FILE names.")
+                .untrusted, "The certificate of \(place) is not trusted (\(words)); \(Self.advice(onCertificate: words)).", isLocal: true)
+        case CURLE_SSL_CACERT_BADFILE: self = .unreadableAuthorities(request)
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")

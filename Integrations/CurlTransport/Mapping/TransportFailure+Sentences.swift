@@ -10,6 +10,22 @@ extension TransportFailure {
         Self(.other, "There was no memory left to fetch \(request.address.forPeople); lower --concurrency.")
     }
 
+    static func unreadableAuthorities(_ request: Request) -> Self {
+        let file = request.authorityFile ?? "this system"
+        return Self(
+            .authoritiesUnreadable,
+            "The authorities of \(file), for \(request.address.forPeople), can't be read; check the file that --ca-file or SSL_CERT_FILE names."
+        )
+    }
+
+    /// What to do about a certificate, of which these are the words of whoever refused it (OpenSSL's, and libcurl's of a name).
+    static func advice(onCertificate words: String) -> String {
+        if words.contains("has expired") { return "its publisher has to renew it" }
+        if words.contains("not yet valid") { return "check the clock of this machine" }
+        if words.contains("subject name") { return "it is another host's, so check the address" }
+        return "if it is right, name its authority with --ca-file"
+    }
+
     static func malformed(_ request: Request, _ flaw: String) -> Self {
         Self(.malformed, "\(request.address.forPeople) gave an answer \(flaw); its publisher should know.")
     }

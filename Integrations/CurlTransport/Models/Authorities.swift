@@ -3,8 +3,9 @@ import CCurl
 
 /// Where libcurl finds the certificate authorities that are trusted: this system's, and those of a file that somebody named besides.
 ///
-/// Beside a folder, libcurl reads the file again for every connection, and one as long as a system's own takes it 25 ms each time; a file
-/// alone it reads once and keeps. So the folder is named only beside a short file, and a long one becomes one file with the system's.
+/// Beside a folder, libcurl reads the file again for every connection, and one as long as a system's own takes it 25 ms each time; and the
+/// folder of a small system holds the certificates in no form in which they can be looked up. A file alone it reads once and keeps: so a
+/// file that was named becomes one with the system's.
 final class Authorities: Sendable {
     /// What one transfer is told; `nil` is nothing.
     struct Trust: Equatable {
@@ -13,7 +14,7 @@ final class Authorities: Sendable {
     }
 
     private struct Joined {
-        let version: FileVersion
+        let versions: [FileVersion]
         let bundle: AuthorityBundle?
     }
 
@@ -24,8 +25,6 @@ final class Authorities: Sendable {
         var outdated: [AuthorityBundle?] = []
     }
 
-    /// Bytes: reading these takes less than 1 ms.
-    private static let short = 8 << 10
     /// Each holds a descriptor and its bytes, until the transport ends.
     private static let mostJoined = 8
 
@@ -35,24 +34,24 @@ final class Authorities: Sendable {
     /// - Parameter system: both places, where there are both; as libcurl was built where nothing is said.
     init(system: Trust = .builtIn) { self.system = system }
 
-    /// What to trust where somebody named `own` besides the system's, or nothing.
-    func trust(besides own: String?) -> Trust {
+    /// What to trust where somebody named `own` besides the system's, or nothing; `nil` where `own` is no file. To open a pipe would hold up
+    /// everybody.
+    func trust(besides own: String?) -> Trust? {
         let alone = Trust(file: system.file, folder: system.file == nil ? system.folder : nil)
         guard let own else { return alone }
+        guard let status = Self.status(of: own), Int32(truncatingIfNeeded: status.st_mode) & S_IFMT == S_IFREG else { return nil }
         let pair = Trust(file: own, folder: system.folder)
-        // What can't be looked at libcurl can't read either, and says so.
-        guard let file = system.file, let status = Self.status(of: own) else { return pair }
-        if let ours = Self.status(of: file), ours.st_dev == status.st_dev, ours.st_ino == status.st_ino { return alone }
-        if status.st_size <= Self.short, system.folder != nil { return pair }
-        return bundle(of: own, FileVersion(status), file).map { Trust(file: $0.path) } ?? pair
+        guard let file = system.file, let ours = Self.status(of: file) else { return pair }
+        if ours.st_dev == status.st_dev, ours.st_ino == status.st_ino { return alone }
+        return bundle(of: own, file, versions: [FileVersion(status), FileVersion(ours)]).map { Trust(file: $0.path) } ?? pair
     }
 
-    private func bundle(of own: String, _ version: FileVersion, _ file: String) -> AuthorityBundle? {
+    private func bundle(of own: String, _ file: String, versions: [FileVersion]) -> AuthorityBundle? {
         joined.withLock { joined in
-            if let known = joined.files[own], known.version == version { return known.bundle }
+            if let known = joined.files[own], known.versions == versions { return known.bundle }
             guard joined.files.count + joined.outdated.count < Self.mostJoined else { return nil }
             let bundle = AuthorityBundle([own, file])
-            if let old = joined.files.updateValue(Joined(version: version, bundle: bundle), forKey: own) {
+            if let old = joined.files.updateValue(Joined(versions: versions, bundle: bundle), forKey: own) {
                 joined.outdated.append(old.bundle)
             }
             return bundle

@@ -52,7 +52,7 @@ final class EasyHandle {
     }
 
     /// Prepares it for a transfer, which has to outlive its use.
-    func prepare(for transfer: Transfer, options: TransferOptions) {
+    func prepare(for transfer: Transfer, trust: Authorities.Trust) {
         for line in transfer.headerLines { lines = line.withCString { curl_slist_append(lines, $0) } ?? lines }
         set(CURLOPT_HTTPHEADER, lines)
         let context = Unmanaged.passUnretained(transfer).toOpaque()
@@ -61,7 +61,7 @@ final class EasyHandle {
         set(CURLOPT_WRITEDATA, context)
         set(CURLOPT_OPENSOCKETDATA, context)
         set(CURLOPT_PREREQDATA, context)
-        apply(transfer, options: options)
+        apply(transfer, trust: trust)
     }
 
     /// The connection is closed after this transfer.

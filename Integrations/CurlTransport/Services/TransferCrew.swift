@@ -41,10 +41,13 @@ final class TransferCrew {
         // Cancelled before it came here: nothing has begun, nothing is to be undone.
         guard !transfer.isCancelled else { return transfer.end(.failure(.cancelled(transfer.request))) }
         guard running.count < budget.transfers else { return waiting.append(transfer) }
+        guard let trust = options.authorities.trust(besides: transfer.request.authorityFile) else {
+            return transfer.end(.failure(.unreadableAuthorities(transfer.request)))
+        }
         guard let easy = EasyHandle(copyOf: pattern) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
-        easy.prepare(for: transfer, options: options)
+        easy.prepare(for: transfer, trust: trust)
         transfer.easy = easy
         transfer.ledger = ledger
         guard curl_multi_add_handle(multi, easy.raw) == CURLM_OK else {

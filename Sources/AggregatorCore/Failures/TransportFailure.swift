@@ -26,6 +26,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case addressRefused = "address-refused"
         /// A `file:` address leads to nothing that can be read.
         case fileUnreadable = "file-not-readable"
+        /// The file of certificate authorities that a person named can't be read, so nobody was asked.
+        case authoritiesUnreadable = "authorities-not-readable"
         /// Whoever waited was cancelled.
         case cancelled = "cancelled"
         /// A replay was asked for what no recording holds.

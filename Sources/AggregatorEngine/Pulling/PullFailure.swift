@@ -23,7 +23,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     init(_ failure: TransportFailure) {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
-        isOurs = [.addressRefused, .outwaited].contains(failure.code)
+        isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable].contains(failure.code)
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
