@@ -1,5 +1,6 @@
 /* libcurl's setters and getters are variadic or macros, which Swift can't call: one function for each kind of value. The platform's
  * threads, files and addresses come with it, so that no Swift file of the silo imports a platform's module. */
+#define CURL_DISABLE_DEPRECATION
 #define CURL_DISABLE_TYPECHECK
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -67,6 +68,8 @@ static inline long ccurl_multi_wait(CURLM *multi) {
     curl_multi_timeout(multi, &wait);
     return wait;
 }
+/* All transfers, and what they wait for anew. The function is called deprecated because of its cost, and nothing else does both. */
+static inline CURLMcode ccurl_multi_move_all(CURLM *multi, int *running) { return curl_multi_socket_all(multi, running); }
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

@@ -52,6 +52,9 @@ extension EasyHandle {
         set(CURLOPT_LOW_SPEED_TIME, 0)
     }
 
+    /// How old an address may be that is not asked for again; `nil` for any age, and then none is forgotten.
+    func keepNames(forSeconds age: Int?) { set(CURLOPT_DNS_CACHE_TIMEOUT, age ?? -1) }
+
     /// From now on a trickle is given up after half of this time. A server may think for all of it before it answers.
     func expectSpeed(within seconds: Double) { set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(seconds) + 1999) / 2000)) }
 

@@ -6,6 +6,15 @@ final class TransferCrew {
     /// Milliseconds; libcurl mostly wants to be called earlier.
     private static let longestWait = 60_000
 
+    /// Seconds that the addresses of a name are kept.
+    private static let nameAge = 60
+    /// libcurl 7.88 looks through all names that it knows at the end of each transfer, so that of ten thousand hosts each takes longer than
+    /// the one before: now and then is enough.
+    private static let betweenLookThroughs = Duration.seconds(5)
+
+    /// Milliseconds, while something runs.
+    private static let betweenNudges = 1_000
+
     private let multi: UnsafeMutableRawPointer
     private let watch: SocketWatch
     private let stallGuard: StallGuard
@@ -16,6 +25,9 @@ final class TransferCrew {
     /// For whom there are no descriptors yet, in the order in which they came. Their time has not begun.
     private var waiting: [Transfer] = []
     private let pattern: EasyHandle
+    /// When all names that were old had been forgotten.
+    private var lastLookThrough: ContinuousClock.Instant?
+    private var lastNudge = ContinuousClock.now
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
@@ -48,6 +60,8 @@ final class TransferCrew {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
         easy.prepare(for: transfer, trust: trust)
+        transfer.looksThroughNames = lastLookThrough.map { ContinuousClock.now - $0 >= Self.betweenLookThroughs } ?? true
+        easy.keepNames(forSeconds: transfer.looksThroughNames ? Self.nameAge : nil)
         transfer.easy = easy
         transfer.ledger = ledger
         guard curl_multi_add_handle(multi, easy.raw) == CURLM_OK else {
@@ -78,13 +92,15 @@ final class TransferCrew {
     /// Waits until something can be moved, moves it, and ends what is complete. The bell ends the wait.
     func work() {
         let wait = ccurl_multi_wait(multi)
+        let longest = running.isEmpty ? Self.longestWait : Self.betweenNudges
         var isMoved = false
-        watch.wait(atMost: wait < 0 ? Self.longestWait : min(wait, Self.longestWait)) { socket, activity in
+        watch.wait(atMost: wait < 0 ? longest : min(wait, longest)) { socket, activity in
             move(socket, activity)
             isMoved = true
         }
         // What is due by time, or was just begun; any socket's turn includes it.
         if !isMoved { move(curl_socket_t(-1), 0) }
+        nudge()
         var code = CURLE_OK
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
@@ -95,6 +111,18 @@ final class TransferCrew {
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
             }
         }
+    }
+
+    /// Of the time that connecting may take, each address of a host has half of what is left. That it is over libcurl 7.88 sees only when it
+    /// looks at the transfer, for which it does not wake; and then it has no socket until it looks again.
+    private func nudge() {
+        guard ContinuousClock.now - lastNudge >= .milliseconds(Self.betweenNudges) else { return }
+        lastNudge = .now
+        guard running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty }) else { return }
+        var count: Int32 = 0
+        stallGuard.enter(curl_socket_t(-1))
+        ccurl_multi_move_all(multi, &count)
+        stallGuard.leave()
     }
 
     /// Over a connection of its own, so that this happens once, whatever libcurl does with the one that was refused.
@@ -131,6 +159,7 @@ final class TransferCrew {
         let outcome = outcome(easy)
         transfer.easy = nil
         curl_multi_remove_handle(multi, easy.raw)
+        if transfer.looksThroughNames, case .success = outcome { lastLookThrough = .now }
         transfer.end(outcome)
         while !waiting.isEmpty, running.count < budget.transfers { begin(waiting.removeFirst()) }
     }
