@@ -30,6 +30,18 @@ struct OutlookTests {
         }
     }
 
+    @Test(
+        "one that was pulled at a moment that is yet to come is, but for the difference that clocks may have",
+        arguments: [(3_599, false), (3_601, true)])
+    func aheadClock(seconds: Int64, isDue: Bool) {
+        let outlook = outlook {
+            $0.lastAttempt = now.adding(seconds: seconds)
+            $0.nextPull = now.adding(seconds: seconds + 1_800)
+        }
+        let why = "it was planned for \(now.adding(seconds: seconds + 1_800).rfc3339), which no clock that is right can have said"
+        #expect((outlook == .due(reasons: [why])) == isDue)
+    }
+
     @Test("a wait of its own and one of its site hold, the longer one")
     func waiting() {
         let own = now.adding(seconds: 600)

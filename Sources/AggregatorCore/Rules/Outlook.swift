@@ -13,7 +13,7 @@ public enum Outlook: Sendable, Hashable {
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp) {
         if state.gone?.isFinal == true {
             self = .never(reason: "the server has said twice that it is gone")
-        } else if let next = state.nextPull, next > now, next.seconds(since: now) <= Self.longestPlan {
+        } else if let next = state.nextPull, next > now, Self.isPlausible(state, next, now: now) {
             self = .later(next, reasons: state.reasons)
         } else if state.hasHeardWait, let until = Self.wait(state, now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
@@ -29,6 +29,12 @@ public enum Outlook: Sendable, Hashable {
 
     /// Seconds. Nothing is planned so far ahead: then the clock must have been wrong.
     private static let longestPlan: Int64 = 40 * 86_400
+    /// Seconds by which the clocks of machines that share a store may differ. What was done later than that, the clock must have been wrong.
+    private static let greatestSkew: Int64 = 3_600
+
+    private static func isPlausible(_ state: SourceState, _ next: Timestamp, now: Timestamp) -> Bool {
+        next.seconds(since: now) <= longestPlan && state.lastAttempt.map { $0.seconds(since: now) <= greatestSkew } ?? true
+    }
 
     /// What the server asked for, where that is not over, and within what a server can ask for (the clock may have been wrong).
     public static func wait(_ state: SourceState, now: Timestamp) -> Timestamp? {
