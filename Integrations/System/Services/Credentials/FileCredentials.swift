@@ -21,15 +21,18 @@ actor FileCredentials: CredentialService {
     /// More is no list of credentials.
     private static let longest = 4 << 20
 
+    /// By the names of their origins.
+    private typealias Records = [String: CredentialRecord]
+
     private struct Reading {
         var version: Version?
-        var task: Task<Result<[CredentialRecord], FileFailure>, Never>
+        var task: Task<Result<Records, FileFailure>, Never>
     }
 
     private let path: String
     private let read: @Sendable (_ path: String) throws(FileFailure) -> [CredentialRecord]
     /// What was read, and of which file: another process may keep something while this one watches for months.
-    private var known: (records: [CredentialRecord], version: Version?)?
+    private var known: (records: Records, version: Version?)?
     private var reading: Reading?
 
     init(
@@ -46,7 +49,7 @@ actor FileCredentials: CredentialService {
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] { try await record(of: origin)?.headers ?? [] }
 
     func origins() async throws(FileFailure) -> [WebAddress.Origin] {
-        Set(try await records().compactMap { WebAddress($0.origin)?.origin }).sorted()
+        Set(try await records().keys.compactMap { WebAddress($0)?.origin }).sorted()
     }
 
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
@@ -72,7 +75,7 @@ actor FileCredentials: CredentialService {
     }
 
     private func record(of origin: WebAddress.Origin) async throws(FileFailure) -> CredentialRecord? {
-        try await records().last { $0.origin == origin.description }
+        try await records()[origin.description]
     }
 
     /// All in one write.
@@ -83,7 +86,7 @@ actor FileCredentials: CredentialService {
             do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
             // What somebody else keeps meanwhile must not be lost.
             try FolderLock.with(path) { () throws(FileFailure) in
-                var records = Dictionary(try read(path).map { ($0.origin, $0) }, uniquingKeysWith: { _, last in last })
+                var records = Self.byOrigin(try read(path))
                 for change in changes {
                     let name = change.origin.description
                     var record = records[name] ?? CredentialRecord(origin: name)
@@ -105,7 +108,7 @@ actor FileCredentials: CredentialService {
     }
 
     /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
-    private func records() async throws(FileFailure) -> [CredentialRecord] {
+    private func records() async throws(FileFailure) -> Records {
         let version = Version(path)
         if let known, known.version == version { return known.records }
         let task = task(of: version)
@@ -115,13 +118,18 @@ actor FileCredentials: CredentialService {
         return try result.get()
     }
 
-    private func task(of version: Version?) -> Task<Result<[CredentialRecord], FileFailure>, Never> {
+    private func task(of version: Version?) -> Task<Result<Records, FileFailure>, Never> {
         if let reading, reading.version == version { return reading.task }
         let task = Task { [path, read] in
-            await OwnThread.run { Result { () throws(FileFailure) in try read(path) } }
+            await OwnThread.run { Result { () throws(FileFailure) in Self.byOrigin(try read(path)) } }
         }
         reading = Reading(version: version, task: task)
         return task
+    }
+
+    /// Of an origin that stands there twice the last counts.
+    private static func byOrigin(_ records: [CredentialRecord]) -> Records {
+        Dictionary(records.map { ($0.origin, $0) }, uniquingKeysWith: { _, last in last })
     }
 
     static func read(_ path: String) throws(FileFailure) -> [CredentialRecord] {
