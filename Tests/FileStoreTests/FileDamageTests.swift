@@ -47,6 +47,29 @@ struct FileDamageTests {
         #expect(try await Set(again.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
     }
 
+    @Test("what only a post's line has lost is met by who reads it, not by a harvest without posts; a lost first line is met by every one")
+    func harvestWithoutPosts() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        var silent = samples.harvest(1, count: 0)
+        silent.state.validators.entityTag = "\"2\""
+        let name = "\(samples.feed(1)).posts.jsonl"
+        try place.flip(name, at: -100)
+        let again = try await place.store()
+        #expect(try await again.commit(silent) == ChangeSet())
+        #expect(try await again.sourceStates()[samples.feed(1)] == silent.state)
+        await #expect(throws: StoreFailure.self) { try await again.commit(samples.harvest(1)) }
+
+        try place.flip(name, at: 10)
+        silent.state.validators.entityTag = "\"3\""
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(silent) }
+        #expect(failure?.code == .damaged && failure?.isOfOneFeed == true && failure?.message.contains(name) == true)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
+    }
+
     /// A store with the samples, of which two posts have stars.
     private static func starred(in place: Scratch) async throws -> (Samples, any Store) {
         let samples = Samples()

@@ -92,6 +92,7 @@ extension StoreFiles {
     private func prepare(_ harvest: Harvest, _ feeds: Folder) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
         let id = harvest.feedID
         defer { forget(id) }
+        if let files = try preparedState(harvest, feeds) { return (files, ChangeSet()) }
         let index = try index(id)
         if let damage = index.damage { throw try setAside(id, index, damage) }
 
@@ -108,10 +109,26 @@ extension StoreFiles {
             header.state = harvest.state
             header.isKept = false
             files.append((feeds, FeedFileKind.posts.name(id), edit.content(header).pieces))
-        } else if try state(id, header) != harvest.state {
-            files.append((feeds, FeedFileKind.state.name(id), [StateOverlay(generation: header.generation, state: harvest.state).line]))
+        } else {
+            files += try stateFiles(harvest, header, feeds)
         }
         return (files, changes)
+    }
+
+    /// Of a harvest that brought nothing but a state, as most do: its posts, which may be many, are not read. `nil` where more is to be
+    /// written than the state, and where the first line is not there or is damaged.
+    private func preparedState(_ harvest: Harvest, _ feeds: Folder) throws(StoreFailure) -> [Replacement]? {
+        guard harvest.posts.isEmpty, !remembersIndex(of: harvest.feedID), let header = try firstLine(harvest.feedID), !header.isKept,
+            harvest.feed == nil || harvest.feed == header.feed
+        else { return nil }
+        return try stateFiles(harvest, header, feeds)
+    }
+
+    /// The state beside a feed's file that stays as it is; nothing where it is that already.
+    private func stateFiles(_ harvest: Harvest, _ header: FeedHeader, _ feeds: Folder) throws(StoreFailure) -> [Replacement] {
+        guard try state(harvest.feedID, header) != harvest.state else { return [] }
+        let overlay = StateOverlay(generation: header.generation, state: harvest.state)
+        return [(feeds, FeedFileKind.state.name(harvest.feedID), [overlay.line])]
     }
 
     /// The marks of a feed as they shall be when these posts are unread again; nothing where they are.

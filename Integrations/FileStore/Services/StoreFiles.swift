@@ -134,6 +134,9 @@ final class StoreFiles: @unchecked Sendable {
         return value
     }
 
+    /// Whether a question before the commit has read what a pull needs of all posts.
+    func remembersIndex(of id: FeedID) -> Bool { indexes[id] != nil }
+
     /// For lists. The file is read line by line: a long one is never in memory.
     func outline(_ id: FeedID) throws(StoreFailure) -> FeedOutline {
         let name = FeedFileKind.posts.name(id)
@@ -200,19 +203,24 @@ final class StoreFiles: @unchecked Sendable {
         return value
     }
 
-    /// The first line of a feed's file, without the rest of it.
+    /// The first line of a feed's file, or that of one that is not there; damage is noted.
     func header(_ id: FeedID) throws(StoreFailure) -> FeedHeader {
+        try firstLine(id, ifDamaged: { note(.posts, id) }) ?? FeedHeader()
+    }
+
+    /// The first line of a feed's file, without the rest of it; `nil` where there is none that is whole.
+    func firstLine(_ id: FeedID, ifDamaged: () -> Void = {}) throws(StoreFailure) -> FeedHeader? {
         let name = FeedFileKind.posts.name(id)
         var count = 16_384
         while let bytes = try feeds?.read(name, count: count) {
             if let end = bytes.firstIndex(of: 10), let header = FeedHeader(bytes[..<end]) { return header }
             guard bytes.count == count, !bytes.contains(10) else {
-                note(.posts, id)
+                ifDamaged()
                 break
             }
             count *= 8
         }
-        return FeedHeader()
+        return nil
     }
 
     /// The source's memory: from beside the feed's file where that is newer.
