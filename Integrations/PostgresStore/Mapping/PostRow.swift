@@ -11,6 +11,8 @@ struct PostRow {
     /// The title and everything that search looks at, folded.
     var title: String
     var folded: String
+    /// What the text index has of that; `nil` for more than it can hold.
+    var grams: [UInt8]?
     var signs: [Sign]
 
     /// How long the texts are, in bytes.
@@ -35,6 +37,7 @@ struct PostRow {
         record = rest.recordText
         title = Self.searchable(post.title.map { SearchText.folded($0.plain) } ?? "")
         folded = Self.searchable(SearchText(post).text)
+        grams = TextGrams.vector(folded)
         signs = Sign.of(post)
     }
 

@@ -12,35 +12,38 @@ enum TextGrams {
     private static let queryLimit = 32
     private static let firstLargeScript: UInt32 = 0x2E80
 
-    static func of(_ folded: String) -> Set<String> {
-        var grams: Set<String> = []
-        var last: (Unicode.Scalar, Unicode.Scalar)?
+    static func of(_ folded: String) -> Set<TextGram> {
+        var grams: Set<TextGram> = []
+        var last: Unicode.Scalar?
         var before: Unicode.Scalar?
         for scalar in folded.unicodeScalars {
-            guard !scalar.properties.isWhitespace else {
+            guard !isSpace(scalar) else {
                 (last, before) = (nil, nil)
                 continue
             }
-            if let before, isLarge(before), isLarge(scalar) { grams.insert(text(before, scalar)) }
-            if let last, !(isLarge(last.0) && isLarge(last.1)) { grams.insert(text(last.0, last.1, scalar)) }
-            last = before.map { ($0, scalar) }
-            before = scalar
+            if let before {
+                if isLarge(before), isLarge(scalar) { grams.insert(TextGram(before, scalar)) }
+                if let last, !(isLarge(last) && isLarge(before)) { grams.insert(TextGram(last, before, scalar)) }
+            }
+            (last, before) = (before, scalar)
         }
         return grams
     }
 
-    /// Those that a `tsvector` is to hold; `nil` when there are too many.
-    static func kept(_ folded: String) -> Set<String>? {
-        let grams = of(folded)
-        return grams.reduce(0) { $0 + $1.utf8.count + 2 } < vectorLimit ? grams : nil
-    }
-
     /// In the binary form of a `tsvector`, without places; `nil` when there are too many.
     static func vector(_ folded: String) -> [UInt8]? {
-        guard let grams = kept(folded) else { return nil }
+        // In the order that the server keeps them in: it would sort them otherwise.
+        let grams = of(folded).sorted()
         var bytes = Parameter.binary(Int32(clamping: grams.count))
-        for gram in grams { bytes += Array(gram.utf8) + [0, 0, 0] }
-        return bytes
+        bytes.reserveCapacity(bytes.count + grams.count * 6)
+        var size = 0
+        for gram in grams {
+            let start = bytes.count
+            gram.append(to: &bytes)
+            size += bytes.count - start + 2
+            bytes += [0, 0, 0]
+        }
+        return size < vectorLimit ? bytes : nil
     }
 
     /// The pieces that a `tsvector` in its binary form holds.
@@ -58,7 +61,7 @@ enum TextGrams {
 
     /// All pieces of these words that the index knows of; empty where they have none, being too short.
     static func inQuery(_ words: [String]) -> [String] {
-        Array(words.reduce(into: Set<String>()) { $0.formUnion(of($1)) }.sorted().prefix(queryLimit))
+        words.reduce(into: Set<TextGram>()) { $0.formUnion(of($1)) }.sorted().prefix(queryLimit).map(\.text)
     }
 
     /// In the binary form of a `tsquery`: each and each and each.
@@ -71,9 +74,8 @@ enum TextGrams {
 
     private static func isLarge(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= firstLargeScript }
 
-    private static func text(_ scalars: Unicode.Scalar...) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
+    /// Unicode's table is asked only for letters beyond ASCII.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || 9...13 ~= scalar.value : scalar.properties.isWhitespace
     }
 }

@@ -36,7 +36,7 @@ extension PostRow {
     fileprivate func isFound(by row: ResultRow, from column: Int32) -> Bool {
         let texts = [kind, tags, title, folded].enumerated()
         guard texts.allSatisfy({ row.holds($0.element, column + Int32($0.offset)) }) else { return false }
-        return row.bytes(column + 4).map(TextGrams.inVector) == TextGrams.kept(folded)
+        return row.bytes(column + 4).map(TextGrams.inVector) == grams.map(TextGrams.inVector)
     }
 }
 

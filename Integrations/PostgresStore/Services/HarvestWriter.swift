@@ -2,17 +2,22 @@ import AggregatorCore
 
 /// Writes one harvest, inside of a transaction, a few statements for all of its posts.
 struct HarvestWriter {
-    /// Posts that travel together: enough to be few messages, few enough that a message stays small.
+    /// Posts that travel together, and what their rows hold.
+    typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]
+
+    /// Enough to be few messages, few enough that a message stays small.
     private static let batch = (posts: 200, bytes: 16 << 20)
 
     private let connection: Connection
     private let harvest: Harvest
+    private let batches: [Batch]
     private let subscription: Subscription
 
     /// From here to the end of the transaction nobody else commits for this feed.
-    init(_ connection: Connection, _ harvest: Harvest) throws(QueryFailure) {
+    init(_ connection: Connection, _ harvest: Harvest, _ batches: [Batch]) throws(QueryFailure) {
         self.connection = connection
         self.harvest = harvest
+        self.batches = batches
         subscription = try Subscriptions.lock(harvest.feedID, connection)
     }
 
@@ -30,8 +35,7 @@ struct HarvestWriter {
             ON CONFLICT (feed) DO UPDATE SET record = excluded.record WHERE source.record <> excluded.record
             """, [.uuid(harvest.feedID.value), .text(harvest.state.recordText)])
 
-        let sightings = harvest.distinctPosts
-        for batch in Self.batches(sightings) {
+        for batch in batches {
             if harvest.edits == .history { try VersionRows.keep(batch.map(\.sighting).filter(\.isEdit), connection) }
             let isNew = try writePosts(batch)
             for (sighting, _) in batch {
@@ -40,6 +44,7 @@ struct HarvestWriter {
             }
             try Bodies.write(batch.filter { isNew[$0.sighting.id] != nil }.map { ($0.sighting.id, $0.row) }, connection)
         }
+        let sightings = batches.flatMap { $0.map(\.sighting) }
         let given = try EvidenceRows.add(sightings.map { ($0.id, $0.evidence) }, of: harvest.feedID, connection).subtracting(changes.new)
         try EvidenceRows.forgetSurplus(sightings.filter { given.contains($0.id) }, of: harvest.feedID, connection)
         return changes
@@ -55,12 +60,11 @@ struct HarvestWriter {
         return true
     }
 
-    private typealias Batch = [(sighting: Harvest.Sighting, row: PostRow)]
-
-    private static func batches(_ sightings: [Harvest.Sighting]) -> [Batch] {
+    /// The posts of a harvest as they shall be written: the work that needs no server.
+    static func batches(of harvest: Harvest) -> [Batch] {
         var batches: [Batch] = []
         var size = 0
-        for sighting in sightings {
+        for sighting in harvest.distinctPosts {
             let row = PostRow(sighting.post)
             if batches.isEmpty || size > batch.bytes || batches[batches.count - 1].count == batch.posts {
                 batches.append([])

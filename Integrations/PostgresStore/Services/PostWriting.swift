@@ -15,7 +15,7 @@ enum Bodies {
             [
                 .uuids(posts.map(\.id.value)), .texts(posts.map(\.row.html)), .texts(posts.map(\.row.text)),
                 .texts(posts.map(\.row.markdown)), .texts(posts.map(\.row.title)), .texts(posts.map(\.row.folded)),
-                .vectors(posts.map { TextGrams.vector($0.row.folded) }),
+                .vectors(posts.map(\.row.grams)),
             ])
     }
 }

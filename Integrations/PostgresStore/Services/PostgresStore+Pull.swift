@@ -35,7 +35,12 @@ extension PostgresStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        try await write { (connection) throws(QueryFailure) in try HarvestWriter(connection, harvest).write() }
+        try requireWriting()
+        return try await inSession { (session) throws(QueryFailure) in
+            // Before the transaction: nobody waits for the texts of others to be prepared, and trying again does not prepare them again.
+            let batches = HarvestWriter.batches(of: harvest)
+            return try session.write { (connection) throws(QueryFailure) in try HarvestWriter(connection, harvest, batches).write() }
+        }
     }
 }
 
