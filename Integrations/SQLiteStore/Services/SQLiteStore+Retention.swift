@@ -24,13 +24,20 @@ extension SQLiteStore: RetentionStore {
     }
 
     func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
-        try await write { try Removal($0, moment, keepingUnread: keepingUnread).remove(ids) }
+        let count = try await write { try Removal($0, moment, keepingUnread: keepingUnread).remove(ids) }
+        removed.withLock { $0 += count }
+        return count
     }
 
     func compact() async throws(StoreFailure) {
-        try await write(SearchIndex.rebuild)
-        try await writeWithoutTransaction { [keeper] db in
-            try db.execute(sql: "VACUUM")
+        try await write { db in
+            if try SearchIndex.isLargelyObsolete(db) { try SearchIndex.rebuild(db) }
+        }
+        try await writeWithoutTransaction { [keeper, removed] db in
+            let compaction = Compaction(db: db)
+            guard try compaction.isWorthwhile(removed: removed.withLock { $0 }) else { return }
+            try compaction.run()
+            removed.withLock { $0 = 0 }
             keeper?.drain()
             // Where somebody reads or copies the log just then, the file gets shorter when the store is closed.
             do { try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}

@@ -22,6 +22,8 @@ final class SQLiteStore: StoreLifecycle {
     let commits = CommitQueue<PreparedHarvest>()
     /// Posts that have come, or become others, since the store was opened.
     let news = Locked(0)
+    /// Posts that have gone since it was opened, or since their room was given back.
+    let removed = Locked(0)
 
     /// For reading only.
     init(_ database: any DatabaseWriter, file: StoreFile) {
@@ -108,14 +110,28 @@ final class SQLiteStore: StoreLifecycle {
     }
 
     /// Puts all that is new into the search's index, between the transactions of whoever else writes.
-    func settle() async {
-        while !Task.isCancelled, await indexes() {}
+    func settle() async { await index(atMost: .max) }
+
+    /// Indexes so many batches, or all; what can't be now is at the next time.
+    private func index(atMost batches: Int) async {
+        guard held != nil else { return }
+        var left = batches
+        do throws(StoreFailure) { while left > 0, !Task.isCancelled, try await indexes(atMost: &left) {} } catch {}
     }
 
-    /// Indexes one batch; whether there may be more.
-    private func indexes() async -> Bool {
-        guard held != nil else { return false }
-        do throws(StoreFailure) { return try await write(SearchIndex.advance) } catch { return false }
+    /// Indexes as many batches as the other rows of their posts are written together; whether there may be more.
+    private func indexes(atMost batches: inout Int) async throws(StoreFailure) -> Bool {
+        var rows = IndexRows()
+        var last = Int64.min
+        while batches > 0, !Task.isCancelled, !rows.isFull {
+            guard let batch = try await write({ [last] in try SearchIndex.advance($0, after: last) }) else { break }
+            rows.add(batch.rows)
+            last = batch.last
+            batches -= 1
+        }
+        guard !rows.isEmpty else { return false }
+        for step in rows.steps() { try await write(step) }
+        return true
     }
 
     /// So many batches are indexed at the end of a pull, its own and what others left.
@@ -131,8 +147,7 @@ final class SQLiteStore: StoreLifecycle {
     }
 
     func close() async {
-        var batches = await batchesAtEnd()
-        while batches > 0, !Task.isCancelled, await indexes() { batches -= 1 }
+        await index(atMost: batchesAtEnd())
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()

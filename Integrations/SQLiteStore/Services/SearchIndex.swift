@@ -17,34 +17,46 @@ enum SearchIndex {
     /// Notes a post that has just been inserted: its number, and its title, folded.
     static let noteNew = "INSERT OR REPLACE INTO unindexed (post, title) VALUES (?, ?)"
 
-    /// Indexes some of what is new, the newest last; `false` when nothing is left.
-    static func advance(_ db: Database) throws -> Bool {
-        let numbers = try Int64.fetchAll(db, sql: "SELECT post FROM unindexed ORDER BY post LIMIT ?", arguments: [batch])
+    /// What a transaction did.
+    struct Batch: Sendable {
+        /// The last of its posts: the next batch begins behind it.
+        var last: Int64
+        /// What is still to be written of its posts, so that they are found by all else.
+        var rows = IndexRows()
+    }
+
+    /// Indexes some of what is new, behind a post's number and the newest last; `nil` when nothing is left there. The posts stay noted until
+    /// their other rows are written (`IndexRows`).
+    static func advance(_ db: Database, after last: Int64) throws -> Batch? {
+        let numbers = try Int64.fetchAll(
+            db, sql: "SELECT post FROM unindexed WHERE post > ? ORDER BY post LIMIT ?", arguments: [last, batch])
         let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
-        let forget = try RowStatement(db, "DELETE FROM unindexed WHERE post = ?")
+        let known = try RowStatement(db, "SELECT number FROM document WHERE post = ?")
+        let add = try RowStatement(db, "INSERT INTO document (post, title) VALUES (?, ?)")
+        guard var batch = numbers.first.map({ Batch(last: $0) }) else { return nil }
         var documents: [(number: Int64, terms: String)] = []
         var size = 0
         for number in numbers where size < batchSize {
-            if let stored = try find.first([.integer(number)], { StoredPost($0) }) {
-                documents.append((try add(db, number, stored), SearchText(stored.post).terms))
-                size += stored.post.content.textSize
+            batch.last = number
+            guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else {
+                try RowStatement(db, "DELETE FROM unindexed WHERE post = ?").run([.integer(number)])
+                continue
             }
-            try forget.run([.integer(number)])
+            size += stored.post.content.textSize
+            // It has one where its other rows were not written in time.
+            let before = try known.first([.integer(number)]) { $0.integer(0) }
+            let signs = try Signs.missing(db, number, stored, isIndexed: before != nil)
+            if before == nil {
+                try add.run([.integer(number), .text(PostRow.title(of: stored.post))])
+                documents.append((db.lastInsertedRowID, SearchText(stored.post).terms))
+            }
+            batch.rows.add(
+                number, document: before ?? db.lastInsertedRowID, id: stored.id, signs: signs, tags: PostRow.tags(of: stored.post))
         }
         // By themselves: FTS5 writes down what it has gathered whenever another statement begins that may have to be undone.
         let index = try RowStatement(db, "INSERT INTO search (rowid, text) VALUES (?, ?)")
         for document in documents { try index.run([.integer(document.number), .text(document.terms)]) }
-        return !numbers.isEmpty
-    }
-
-    /// Returns the document's number.
-    private static func add(_ db: Database, _ number: Int64, _ stored: StoredPost) throws -> Int64 {
-        try RowStatement(db, "INSERT OR REPLACE INTO document (post, title) VALUES (?, ?)")
-            .run([.integer(number), .text(PostRow.title(of: stored.post))])
-        let document = db.lastInsertedRowID
-        try Tags.insert(db, document, PostRow.tags(of: stored.post))
-        try Signs.replace(db, number, stored)
-        return document
+        return batch
     }
 
     /// Notes all posts of a store that had no index.
@@ -64,6 +76,8 @@ enum SearchIndex {
     /// Leaves out what points nowhere any more.
     static func rebuild(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO search (search) VALUES ('delete-all')")
+        // What is noted without a document has all of its signs or none: of those that were about to get theirs some may be written.
+        try db.execute(sql: "DELETE FROM sign WHERE post IN (SELECT post FROM unindexed WHERE post IN (SELECT post FROM document))")
         try db.execute(sql: "INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document")
         try db.execute(sql: "DELETE FROM document; DELETE FROM tag")
     }

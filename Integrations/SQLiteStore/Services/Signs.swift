@@ -2,18 +2,22 @@ import AggregatorCore
 import GRDB
 
 /// The rows of signs by which posts are found that may be alike. They are written with the search's index, outside of a pull's
-/// transactions; those of the newest posts that have none yet are made of their texts.
+/// transactions; those of the newest posts that have none yet, or perhaps not all, are made of their texts.
 enum Signs {
     /// So many posts that are not indexed yet are looked into, the newest: a list should not wait for what a large pull left.
     private static let unindexedLimit = 4000
 
-    /// In place of what the post had.
-    static func replace(_ db: Database, _ number: Int64, _ post: StoredPost) throws {
-        try RowStatement(db, "DELETE FROM sign WHERE post = ?").run([.integer(number)])
-        let statement = try RowStatement(db, "INSERT OR IGNORE INTO sign (sign, id, post) VALUES (?, ?, ?)")
-        for sign in Sign.of(post.post) {
-            try statement.run([.integer(Int64(bitPattern: sign.value)), .blob(post.id.value), .integer(number)])
+    /// Those that the post should have and has not; what it had before it got a document is removed, unless it is the same.
+    static func missing(_ db: Database, _ number: Int64, _ post: StoredPost, isIndexed: Bool) throws -> [Sign] {
+        var found: Set<Int64> = []
+        try RowStatement(db, "SELECT sign FROM sign WHERE post = ?").forEach([.integer(number)]) { found.insert($0.integer(0)) }
+        let signs = Sign.of(post.post)
+        guard !found.isEmpty else { return signs }
+        if !isIndexed, found != Set(signs.map { Int64(bitPattern: $0.value) }) {
+            try RowStatement(db, "DELETE FROM sign WHERE post = ?").run([.integer(number)])
+            return signs
         }
+        return signs.filter { !found.contains(Int64(bitPattern: $0.value)) }
     }
 
     static func posts(
@@ -39,6 +43,7 @@ enum Signs {
                 sql: """
                     SELECT post FROM (SELECT post FROM unindexed ORDER BY post DESC LIMIT \(unindexedLimit)) AS fresh
                     WHERE NOT EXISTS (SELECT 1 FROM sign WHERE sign.post = fresh.post)
+                    OR EXISTS (SELECT 1 FROM document WHERE document.post = fresh.post)
                     """)
         }
         let reader = try PostReader(db, noting: unreadable)

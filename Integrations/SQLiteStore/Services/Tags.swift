@@ -14,16 +14,22 @@ enum Tags {
         ) STRICT, WITHOUT ROWID
         """
 
-    static func insert(_ db: Database, _ document: Int64, _ names: [String]) throws {
-        let statement = try RowStatement(db, "INSERT OR IGNORE INTO tag (tag, document) VALUES (?, ?)")
-        for name in names { try statement.run([.text(name), .integer(document)]) }
+    struct Insertion {
+        private let statement: RowStatement
+
+        init(_ db: Database) throws { statement = try RowStatement(db, "INSERT OR IGNORE INTO tag (tag, document) VALUES (?, ?)") }
+
+        func run(_ name: String, _ document: Int64) throws { try statement.run([.text(name), .integer(document)]) }
     }
 
     /// Those of all documents, for a store that had none.
     static func insertAll(_ db: Database) throws {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT document.number, post.tags FROM document JOIN post ON post.number = document.post WHERE post.tags IS NOT NULL")
-        while let row = try rows.next() { try insert(db, row.integer(0), PostRow.tags(in: row.text(1) ?? "")) }
+        let insert = try Insertion(db)
+        while let row = try rows.next() {
+            for name in PostRow.tags(in: row.text(1) ?? "") { try insert.run(name, row.integer(0)) }
+        }
     }
 }
 

@@ -1,0 +1,110 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import SQLiteStore
+import Testing
+
+/// How what is new comes into the indexes, and what others do meanwhile.
+struct SQLiteIndexingTests {
+    private let samples = Samples()
+
+    @Test("the signs of several batches are written together, when all of their posts are in the search's index")
+    func together() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let statements = Locked<[String]>([])
+        let store = try await place.store { statement in statements.withLock { $0.append(statement) } }
+        try await fill(store, count: 2500)
+        await store.settle()
+        let transactions = statements.withLock { $0.split { $0.hasPrefix("COMMIT") } }
+        #expect(transactions.map { $0.count { $0.hasPrefix("INSERT INTO search (rowid") } }.filter { $0 > 0 } == [1000, 1000, 500])
+        #expect(transactions.count { $0.contains { $0.hasPrefix("INSERT OR IGNORE INTO sign") } } == 1)
+        #expect(try rows(place) == Rows(waiting: 0, documents: 2500, signs: 2500))
+        await store.close()
+    }
+
+    @Test("who is killed before signs are written has them written by the next one, and the index is not written again")
+    func killed() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let left = ["", "-wal"].map { (place.path("store.sqlite" + $0), place.path("left.sqlite" + $0)) }
+        let store = try await place.store { statement in
+            guard statement.hasPrefix("INSERT OR IGNORE INTO sign") else { return }
+            for (file, copy) in left { try? FileManager.default.copyItem(atPath: file, toPath: copy) }
+        }
+        try await fill(store, count: 1500)
+        await store.settle()
+        await store.close()
+        for (file, copy) in left {
+            try? FileManager.default.removeItem(atPath: file)
+            try? FileManager.default.moveItem(atPath: copy, toPath: file)
+        }
+        #expect(try rows(place) == Rows(waiting: 1500, documents: 1500, signs: 0))
+
+        let statements = Locked<[String]>([])
+        let next = try await place.store { statement in statements.withLock { $0.append(statement) } }
+        let signs = Sign.of(post(7))
+        #expect(Set(try await next.posts(sharing: signs, limit: 9).values.joined()) == [id(7)], "what waits is looked into")
+        await next.settle()
+        #expect(statements.withLock { $0.count { $0.hasPrefix("INSERT INTO search (rowid") } } == 0)
+        #expect(Set(try await next.posts(sharing: signs, limit: 9).values.joined()) == [id(7)])
+        #expect(try rows(place) == Rows(waiting: 0, documents: 1500, signs: 1500))
+        await next.close()
+    }
+
+    @Test("a post that another changes before its signs are written is indexed again")
+    func changedMeanwhile() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await fill(store, count: 30)
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        // What one does that stores an edit, while the signs are written.
+        try await queue.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER meanwhile AFTER INSERT ON sign WHEN NEW.post = 3 BEGIN
+                    INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document WHERE post = 9;
+                    DELETE FROM sign WHERE post = 9; DELETE FROM document WHERE post = 9; END
+                    """)
+        }
+        try queue.close()
+        await store.settle()
+        #expect(try rows(place) == Rows(waiting: 0, documents: 30, signs: 30))
+        await store.close()
+    }
+
+    private struct Rows: Equatable {
+        var waiting: Int?
+        var documents: Int?
+        /// Posts that have some.
+        var signs: Int?
+    }
+
+    private func rows(_ place: Scratch) throws -> Rows {
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        defer { try? queue.close() }
+        return try queue.read { db in
+            func count(_ rows: String) throws -> Int? { try Int.fetchOne(db, sql: "SELECT count(\(rows)") }
+            return Rows(
+                waiting: try count("*) FROM unindexed"), documents: try count("*) FROM document"),
+                signs: try count("DISTINCT post) FROM sign"))
+        }
+    }
+
+    private func id(_ number: Int) -> PostID { PostID(samples.identifier("post 1 \(number)")) }
+
+    private func post(_ number: Int) -> Post {
+        var post = Post()
+        post.title = RichText(plain: "Something happened at place number \(number)")
+        post.addresses.page = WebAddress("https://example.org/stories/\(number)")
+        return post
+    }
+
+    private func fill(_ store: any Store, count: Int) async throws {
+        try await store.subscribe([samples.subscription(1)])
+        var harvest = samples.harvest(1, count: count)
+        for index in harvest.posts.indices { harvest.posts[index].post = post(index) }
+        _ = try await store.commit(harvest)
+    }
+}
