@@ -130,7 +130,8 @@ final class SQLiteStore: StoreLifecycle {
             batches -= 1
         }
         guard !rows.isEmpty else { return false }
-        for step in rows.steps() { try await write(step) }
+        // What is not written now the next one writes; whoever ends does not wait for it.
+        for step in rows.steps() where !Task.isCancelled { try await write(step) }
         return true
     }
 
