@@ -40,7 +40,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: what, where, what to do. No secret in it.
     public var message: String
-    /// Whether the connection failed before a byte was sent: if every host fails so, it is our own network.
+    /// Whether the connection failed, or its certificate, before a byte of the request was sent: if every host fails so, it is our own
+    /// network, or our clock.
     public var isLocal: Bool
 
     /// The message is one sentence without a secret: what, where, and what to do.

@@ -6,7 +6,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var code: String
     /// One sentence, for people; no secret in it.
     public var message: String
-    /// The connection failed before a byte was sent.
+    /// The connection failed, or its certificate, before a byte of the request was sent.
     public var isLocal = false
     /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
     /// server alone for longer and longer.
