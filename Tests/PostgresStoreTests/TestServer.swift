@@ -61,6 +61,13 @@ struct Scratch {
         }
         return try #require(rows, "the server refuses: \(statement)")
     }
+
+    /// Waits in the server until what it knows of its sessions makes a condition true; one that never is fails the test after two minutes.
+    func wait(until condition: String) async throws {
+        try await sql(
+            "DO $$ BEGIN FOR turn IN 1..12000 LOOP IF \(condition) THEN RETURN; END IF; PERFORM pg_sleep(0.01); "
+                + "PERFORM pg_stat_clear_snapshot(); END LOOP; RAISE 'this never came'; END $$")
+    }
 }
 
 /// Lends a schema to a test, and removes it whatever happens.
