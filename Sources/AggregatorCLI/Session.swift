@@ -61,7 +61,7 @@ struct Manners: Sendable {
 actor StoreKeeper {
     let services: ServiceProvider
     let configuration: Configuration
-    let dataFolder: String
+    let dataFolder: String?
     private var opened: Opened?
     private var earlierDamage: StoreFailure?
 
@@ -72,7 +72,7 @@ actor StoreKeeper {
         var isMade = true
     }
 
-    init(services: ServiceProvider, configuration: Configuration, dataFolder: String) {
+    init(services: ServiceProvider, configuration: Configuration, dataFolder: String?) {
         self.services = services
         self.configuration = configuration
         self.dataFolder = dataFolder
@@ -133,8 +133,9 @@ actor StoreKeeper {
 
     /// The store's address, as a person would name it, without its password.
     nonisolated var address: String {
-        configuration.store.map(StoreLocation.redacted)
-            ?? "\(services.defaultStore.scheme):\(services.defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? "")"
+        if let address = configuration.store { return StoreLocation.redacted(address) }
+        let path = dataFolder.flatMap { folder in services.defaultStore.defaultName.map { "\(folder)/\($0)" } }
+        return "\(services.defaultStore.scheme):\(path ?? "")"
     }
 
     /// What can't be read of the session's store, as far as it was met.

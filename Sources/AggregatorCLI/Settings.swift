@@ -18,13 +18,14 @@ enum Settings {
         return configuration
     }
 
-    /// Where stores are that nobody named. Development has a place of its own, so that it never meets what somebody reads.
-    static func dataFolder(_ configuration: Configuration, _ environment: any EnvironmentService) -> String {
+    /// Where stores are that nobody named; `nil` where the machine doesn't say. Development has a place of its own, so that it never meets
+    /// what somebody reads.
+    static func dataFolder(_ configuration: Configuration, _ environment: any EnvironmentService) -> String? {
         guard configuration.environment == .production else {
             return
                 "\(environment.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")/aggregator-\(configuration.environment.rawValue)"
         }
-        return StandardFolders(environment).data ?? "\(environment.workingDirectory)/aggregator"
+        return StandardFolders(environment).data
     }
 }
 

@@ -2,30 +2,38 @@ public import AggregatorCore
 
 extension ServiceProvider {
     /// Opens the store that a person named as `sqlite:PATH`, `file:DIR`, …; the default one where they named none.
-    public func openStore(_ address: String?, dataFolder: String, options: StoreOptions) async throws(StoreFailure) -> any Store {
+    ///
+    /// - Parameter dataFolder: where a store is of which no path was named; `nil` where nobody knows, and then such a name is refused.
+    public func openStore(_ address: String?, dataFolder: String?, options: StoreOptions) async throws(StoreFailure) -> any Store {
         let (backend, location) = try backend(of: address, dataFolder: dataFolder)
         return try await backend.open(location, options: options)
     }
 
     /// The files and folders that this store is kept in.
-    public func storePaths(_ address: String?, dataFolder: String) throws(StoreFailure) -> [String] {
+    public func storePaths(_ address: String?, dataFolder: String?) throws(StoreFailure) -> [String] {
         let (backend, location) = try backend(of: address, dataFolder: dataFolder)
         return backend.paths(of: location)
     }
 
     private func backend(
-        of address: String?, dataFolder: String
+        of address: String?, dataFolder: String?
     ) throws(StoreFailure) -> (backend: any StoreBackend, location: StoreLocation) {
         guard let address else {
-            let path = defaultStore.defaultName.map { "\(dataFolder)/\($0)" } ?? ""
-            return (defaultStore, StoreLocation(scheme: defaultStore.scheme, path: path))
+            return (defaultStore, StoreLocation(scheme: defaultStore.scheme, path: try defaultPath(of: defaultStore, in: dataFolder)))
         }
         guard var location = StoreLocation(address), let backend = storeBackends.first(where: { $0.scheme == location.scheme }) else {
             throw StoreFailure(
                 .badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(storeSchemes).")
         }
-        if location.path.isEmpty, let name = backend.defaultName { location.path = "\(dataFolder)/\(name)" }
+        if location.path.isEmpty { location.path = try defaultPath(of: backend, in: dataFolder) }
         return (backend, location)
+    }
+
+    private func defaultPath(of backend: any StoreBackend, in dataFolder: String?) throws(StoreFailure) -> String {
+        guard let name = backend.defaultName else { return "" }
+        if let dataFolder { return "\(dataFolder)/\(name)" }
+        throw StoreFailure(
+            .badAddress, "Nothing says where a store is kept: set HOME or XDG_DATA_HOME to a whole path, or name the store with --store.")
     }
 
     /// As in a sentence.

@@ -76,6 +76,13 @@ struct CompositionTests {
         #expect(try services.storePaths(nil, dataFolder: "/data") == ["/data/chosen"])
     }
 
+    @Test("where nothing says where stores are kept, one that has no path of its own is refused", arguments: [nil, "shelf:"])
+    func nowhere(address: String?) throws {
+        let services = try composition([], defaultStore: Shelf(name: "Shelf", scheme: "shelf", mark: "default")).services()
+        #expect(throws: StoreFailure.self) { try services.storePaths(address, dataFolder: nil) }
+        #expect(try services.storePaths("shelf:/tmp/mine", dataFolder: nil) == ["/tmp/mine"])
+    }
+
     @Test("a stranger's store of a scheme that we have takes the place of ours, the default one too")
     func strangersStore() throws {
         let (ours, theirs) = (Shelf(name: "Shelf", scheme: "shelf", mark: "ours"), Shelf(name: "Board", scheme: "shelf", mark: "theirs"))

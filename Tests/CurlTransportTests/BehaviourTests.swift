@@ -196,6 +196,17 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: ["socks5h", "socks5", "socks4a", "http"])
+    func `the name of a proxy that can't exist is not blamed on the host`(scheme: String) async throws {
+        try await withTransport { transport in
+            var unknown = request(try address("http://127.0.0.1:1/"))
+            unknown.proxy = "\(scheme)://Nowhere.invalid:1080"
+            let failure = try #require(await failure(transport, unknown))
+            #expect(failure.code == .unresolvable)
+            #expect(failure.message.contains("The proxy for"), "\(failure.message)")
+        }
+    }
+
     @Test func `two hundred cancelled transfers leave no connection behind`() async throws {
         try await withRig { rig, server in
             let stalled = try server.publish(LoopbackAnswer(text: "much", delivery: .stalled(after: 2)), at: "/stalled")

@@ -20,10 +20,15 @@ final class SecureServer {
         try self.init(body: body, names: names, connections: 5)
     }
 
+    /// Demands a certificate of its clients.
+    convenience init?(demanding version: String) throws {
+        try self.init(body: "", names: "IP:127.0.0.1", connections: 5, more: ["-Verify", "1", version])
+    }
+
     /// Sends what `say` is given, a record at a time.
     convenience init?(connections: Int) throws { try self.init(body: nil, names: "IP:127.0.0.1", connections: connections) }
 
-    private init?(body: String?, names: String, connections: Int) throws {
+    private init?(body: String?, names: String, connections: Int, more: [String] = []) throws {
         guard let program = Self.program else { return nil }
         folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,7 +46,7 @@ final class SecureServer {
         process.arguments = [
             "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-naccept", "\(connections)",
         ]
-        if body != nil { process.arguments?.append("-WWW") }
+        process.arguments? += more + (body == nil ? [] : ["-WWW"])
         input = body == nil ? Pipe() : nil
         if let input { process.standardInput = input }
         process.standardOutput = output

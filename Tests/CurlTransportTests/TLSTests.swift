@@ -46,6 +46,18 @@ struct TLSTests {
         }
     }
 
+    @Test func `a server that wants a certificate of ours is named as one`() async throws {
+        let server = try #require(try SecureServer(demanding: "-tls1_3"))
+        try await withTransport { transport in
+            guard case .failure(let failure) = await fetch(server, transport, trusted: true) else {
+                Issue.record("it was not demanded")
+                return
+            }
+            #expect(failure.code == .unreachable)
+            #expect(failure.message.contains("wants a certificate of whoever asks"), "\(failure.message)")
+        }
+    }
+
     private static let smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle"
 
     private func request(_ server: SecureServer, _ path: String) throws -> Request {

@@ -35,6 +35,19 @@ struct NewUserTests {
         #expect(ended.errors.contains("aggregator add https://"))
     }
 
+    @Test(
+        "where no variable says where things are kept, that is told, and nothing is kept in the folder one stands in",
+        arguments: ["posts", "pull", "add https://blog.invalid/feed", "sources", "check"])
+    func noFolders(command: String) throws {
+        defer { program.remove() }
+        let before = try FileManager.default.contentsOfDirectory(atPath: program.home.path)
+        let ended = try program.run(
+            command.split(separator: " ").map(String.init), environment: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
+        #expect(ended.status != 0 && ended.errors.contains("set HOME or XDG_DATA_HOME"), "\(ended.errors)")
+        let made = try FileManager.default.contentsOfDirectory(atPath: program.home.path).filter { !before.contains($0) }
+        #expect(made.allSatisfy { !$0.hasPrefix("aggregator") }, "\(made)")
+    }
+
     @Test("doctor is well on a fresh machine")
     func freshDoctor() throws {
         defer { program.remove() }

@@ -21,12 +21,14 @@ extension TransportFailure {
             } else {
                 self.init(.unreachable, "\(place) can't be connected to: \(words); try again later.", isLocal: true)
             }
+        // Of a SOCKS proxy libcurl says the same as of a host.
+        case CURLE_COULDNT_RESOLVE_PROXY,
+            CURLE_COULDNT_RESOLVE_HOST where Self.isOfProxy(words, request, transfer.target.host):
+            self.init(.unresolvable, "The proxy for \(place) has no address; check its name, and your network.", isLocal: true)
         case CURLE_COULDNT_RESOLVE_HOST:
             self.init(
                 .unresolvable, "The name \(transfer.target.host) has no address; check how it is written, and your network.",
                 isLocal: true)
-        case CURLE_COULDNT_RESOLVE_PROXY:
-            self.init(.unresolvable, "The proxy for \(place) has no address; check its name, and your network.", isLocal: true)
         case CURLE_PROXY: self.init(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut(request, stage, words: words)
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -38,6 +40,11 @@ extension TransportFailure {
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
+        // With TLS 1.3 it is told when the handshake is over (RFC 8446, 4.4.2.4).
+        case CURLE_RECV_ERROR where words.contains("alert certificate required"),
+            CURLE_SEND_ERROR where words.contains("alert certificate required"):
+            self.init(
+                .unreachable, "\(place) wants a certificate of whoever asks, and there is none to give; ask its publisher for another way.")
         // Nothing of an answer came: the server is ending, and GOAWAY is its right (RFC 9113, 6.8).
         case CURLE_HTTP2 where transfer.headers.isUntouched, CURLE_SEND_ERROR:
             self.init(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
@@ -64,5 +71,11 @@ extension TransportFailure {
         default:
             self.init(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")
         }
+    }
+
+    /// Whether the name that these words end with is the proxy's.
+    private static func isOfProxy(_ words: String, _ request: Request, _ host: String) -> Bool {
+        guard let address = request.proxy, let proxy = WebAddress.Parts(address).host?.lowercased(), proxy != host else { return false }
+        return words.lowercased().hasSuffix(": \(proxy)")
     }
 }

@@ -64,7 +64,8 @@ extension StatusChange {
                 OR is_apart <> ifnull(?3, is_apart))
                 """)
         var count = 0
-        for number in numbers {
+        // In the order in which they lie in the file: a page that many are on is written once.
+        for number in numbers.sorted() {
             try statement.execute(arguments: [isRead, isStarred, isApart, number])
             count += db.changesCount
         }
