@@ -20,9 +20,9 @@ struct LaneKeeper: Sendable {
         self.planned = planned
         self.leasing = leasing
         store = work.store
-        worker = ContentHash.of(Array("worker \(work.seed)".utf8))
+        worker = ContentHash.of(Array("worker \(work.scope.seed)".utf8))
         clock = work.services.world.clock
-        waits = work.waits
+        waits = work.scope.waits
         hostDelay = work.options.hostDelay
     }
 

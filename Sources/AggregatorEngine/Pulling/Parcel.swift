@@ -2,11 +2,11 @@ import AggregatorCore
 
 /// What was fetched, handed over once: whoever takes it is the only one who holds it, and can let go of its bytes early.
 final class Parcel: Sendable {
-    private let content: Locked<SourcePull.Fetched?>
+    private let content: Locked<Fetched?>
     /// Bytes of its document and of the header fields beside it, which may be as many.
     let size: Int
 
-    init(_ fetched: SourcePull.Fetched) {
+    init(_ fetched: Fetched) {
         switch fetched {
         case .answer(let response), .gathered(.unchanged(let response)), .gathered(.document(_, let response)):
             size = response.headers.reduce(response.body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
@@ -14,7 +14,7 @@ final class Parcel: Sendable {
         content = Locked(fetched)
     }
 
-    func take() -> SourcePull.Fetched? {
+    func take() -> Fetched? {
         content.withLock { content in
             defer { content = nil }
             return content

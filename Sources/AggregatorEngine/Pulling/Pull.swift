@@ -83,7 +83,7 @@ public struct Pull: Sendable {
                 }
             }
         } onCancel: {
-            work.grace.begin()
+            work.scope.grace.begin()
         }
         for done in await run.finish() { await report(.finished(done)) }
         await report(.ended(run.summary))

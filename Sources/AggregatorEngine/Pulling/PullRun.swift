@@ -76,7 +76,7 @@ struct PullRun {
 
     private mutating func step() -> HostQueue<PullTarget>.Step {
         let uptime = clock.uptime()
-        switch work.backlog.room(uptime: uptime) {
+        switch work.scope.backlog.room(uptime: uptime) {
         case .free: return queue.next(uptime: uptime)
         // Whatever is in the backlog ends some time, and then there is room again.
         case .full(until: nil): return .full
@@ -86,7 +86,7 @@ struct PullRun {
 
     mutating func begin(_ target: PullTarget, in group: inout Group) {
         inFlight += 1
-        let transfer = work.backlog.begin(uptime: clock.uptime())
+        let transfer = work.scope.backlog.begin(uptime: clock.uptime())
         let attempt = work.attempt(at: target)
         group.addTask {
             let done = await attempt.run(target, transfer)
@@ -139,8 +139,8 @@ struct PullRun {
 
     /// No task is left: gives back what is leased, and returns the reports of what was held back to the end.
     mutating func finish() async -> [SourceReport] {
-        if let keeper { await Task(executorPreference: work.executor) { [held = lanes.held] in await keeper.release(held) }.value }
-        if work.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.storeFailure = failure }
+        if let keeper { await Task(executorPreference: work.scope.executor) { [held = lanes.held] in await keeper.release(held) }.value }
+        if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.storeFailure = failure }
         summary.leftToOthers = lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
         let left = network.release().map { counted($0.target.unconnectedReport($0.failure, isNetworkDown: network.seemsDown)) }
@@ -150,9 +150,9 @@ struct PullRun {
 
     /// Keeps what was heard beside the sources; also when the run is being cancelled: hence a task of its own.
     private func keepWaits() async -> StoreFailure? {
-        await Task(executorPreference: work.executor) { [work, now = clock.now()] () -> StoreFailure? in
+        await Task(executorPreference: work.scope.executor) { [work, now = clock.now()] () -> StoreFailure? in
             do throws(StoreFailure) {
-                try await work.waits.keepNews(in: work.store, now: now)
+                try await work.scope.waits.keepNews(in: work.store, now: now)
                 return nil
             } catch { return error }
         }.value
@@ -174,7 +174,7 @@ extension PullRun {
     /// Hears of those that rest, so that others may start in their place.
     func listen(in group: inout Group) {
         _ = group.addTaskUnlessCancelled { [work] in
-            await work.backlog.someoneRests()
+            await work.scope.backlog.someoneRests()
             return .resting
         }
     }

@@ -37,7 +37,7 @@ extension SourcePull {
         state.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
         var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
-        if let address = relocation.newAddress, claimed == nil, await addresses.take(address) { harvest.newAddress = address }
+        if let address = relocation.newAddress, claimed == nil, await scope.addresses.take(address) { harvest.newAddress = address }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
         plan(target, &harvest.state, at: now)
@@ -102,7 +102,7 @@ extension SourcePull {
         input.interval = target.subscription.preferences.interval
         input.pace = state.pace
         var generator = SeededGenerator(
-            seed: seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
+            seed: scope.seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
         input.seed = generator.next()
         hear(&input)
         let schedule = Schedule(input, bounds: bounds)
@@ -113,7 +113,7 @@ extension SourcePull {
     /// What has been decided is stored even when the run is being cancelled: hence a task of its own.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
         let store = store
-        let result = await Task(executorPreference: executor) { () -> Result<ChangeSet, StoreFailure> in
+        let result = await Task(executorPreference: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }.value
         var report = report

@@ -8,7 +8,7 @@ extension SourcePull {
         _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
         bodyHash: Identifier? = nil, claimed: WebAddress? = nil
     ) async -> SourceReport? {
-        guard !grace.isOver else { return nil }
+        guard !scope.grace.isOver else { return nil }
         var document = document
         let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
         // Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
@@ -28,7 +28,7 @@ extension SourcePull {
             let comparison = try await compared(posts, open: open, of: feed, isPart: response.status == 226, target, at: now)
             guard let sightings = sightings(of: &posts, comparison, order, at: now) else { return nil }
             posts = []
-            guard !grace.isOver else { return nil }
+            guard !scope.grace.isOver else { return nil }
             let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
             return await finish(
                 target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
@@ -68,7 +68,7 @@ extension SourcePull {
         // A first pull takes them all.
         if recalled.isEmpty { sightings.reserveCapacity(comparison.decisions.count) }
         for (number, decision) in comparison.decisions.enumerated() {
-            guard !grace.isOver else { return nil }
+            guard !scope.grace.isOver else { return nil }
             var post = Post()
             swap(&post, &posts[decision.index])
             let verdict = rule.verdicts[number]

@@ -7,21 +7,21 @@ extension SourcePull {
     /// `nil` where there is nothing to try, or nothing came of it: then the source is asked where it was.
     func triedMove(of target: inout PullTarget) async -> Outcome? {
         guard let claim = target.state.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
-            waits.wait(for: claim.target, now: now) == nil, await addresses.take(claim.target)
+            scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
         else { return nil }
         switch await trial(of: claim.target, target) {
         case .same(let document, let response):
             let hash = ContentHash.of(response.body)
             let moved = target
-            let report = await Task(executorPreference: executor) { [self] in
+            let report = await Task(executorPreference: scope.executor) { [self] in
                 await keep(document, response, response.validators, moved, bodyHash: hash, claimed: claim.target)
             }.value
             return ended(report)
         case .other:
-            addresses.leave(claim.target)
+            scope.addresses.leave(claim.target)
             target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
         case .unreachable:
-            addresses.leave(claim.target)
+            scope.addresses.leave(claim.target)
             // As if it had been seen for the first time: it is not asked again at every pull.
             target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
         }
@@ -57,14 +57,13 @@ extension SourcePull {
 
     /// What a page says that is asked beside the source; `nil` where it says nothing. One that is limited is heard for its whole site.
     private func visited(_ address: WebAddress, _ target: PullTarget) async -> Response? {
-        guard let request = try? await request(for: address, Validators(), target), let response = try? await transport.fetch(request)
-        else { return nil }
+        guard let response = await fetching.visit(address, target) else { return nil }
         switch Answer(response, wasConditional: false, now: now, bounds: bounds) {
         case .document: return response
         case .wait(let until, _):
             // Who is left alone was not asked, and has said nothing new.
-            let isNews = target.isForced || waits.wait(for: response.address, now: now) == nil
-            if isNews { waits.hear(until, from: response) }
+            let isNews = target.isForced || scope.waits.wait(for: response.address, now: now) == nil
+            if isNews { scope.waits.hear(until, from: response) }
             return nil
         case .unchanged, .gone, .failed: return nil
         }

@@ -7,52 +7,27 @@ final class SourcePull: Sendable {
     let store: any Store
     let options: FetchOptions
     let bounds: Schedule.Bounds
-    let seed: UInt64
-    let transport: FollowingTransport
+    let scope: RunScope
+    let fetching: SourceFetch
     let reader: DocumentReader
     let refinery: Refinery
-    let requests: RequestFactory
-    let backlog: Backlog
-    let workbench: Workbench
-    let grace: Grace
-    let waits: SiteWaits
-    let addresses: TakenAddresses
-    let executor: (any TaskExecutor)?
 
     init(_ pull: Pull, waits: SiteWaits, isForced: Bool = false) {
         services = pull.services
-        store = pull.store
-        options = pull.options
-        bounds = pull.bounds
-        executor = pull.executor
-        self.waits = waits
-        addresses = TakenAddresses(pull.store)
-        seed = pull.services.world.randomness.seed()
-        let clock = pull.services.world.clock
-        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
-        transport = FollowingTransport(
-            base: TransportRouter(pull.services.transports), clock: clock, seed: seed,
-            pacer: pull.pacer ?? HostPacer(pull.options, clock: clock),
-            waits: isForced ? nil : waits, backlog: backlog)
+        (store, options, bounds) = (pull.store, pull.options, pull.bounds)
+        scope = RunScope(pull, waits)
+        fetching = SourceFetch(pull, scope, isForced: isForced)
         reader = DocumentReader(pull.services)
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
-        requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
-        grace = Grace(clock: clock)
-        workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
     }
 
-    /// The same work with other services. What holds for the whole run stays shared: who waits for whom, how much may wait, and how long.
+    /// The same work with other services. What holds for the whole run stays shared.
     init(_ work: SourcePull, with services: ServiceProvider) {
         self.services = services
-        (store, options, bounds, seed, executor) = (work.store, work.options, work.bounds, work.seed, work.executor)
-        (waits, addresses, backlog, workbench, grace) = (work.waits, work.addresses, work.backlog, work.workbench, work.grace)
-        var transport = work.transport
-        transport.base = TransportRouter(services.transports)
-        transport.clock = services.world.clock
-        self.transport = transport
+        (store, options, bounds, scope) = (work.store, work.options, work.bounds, work.scope)
+        fetching = work.fetching.with(services)
         reader = DocumentReader(services)
-        refinery = Refinery(html: services.html, options: options.sanitizing)
-        requests = RequestFactory(options: options, credentials: services.world.credentials)
+        refinery = Refinery(html: services.html, options: work.options.sanitizing)
     }
 
     enum Outcome: Sendable {
@@ -80,17 +55,17 @@ final class SourcePull: Sendable {
     private func outcome(for target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         var target = target
         if let early = await earlyOutcome(for: &target) {
-            backlog.leave(transfer)
+            scope.backlog.leave(transfer)
             return early
         }
         let validators = target.validators(options, now: now)
         do throws(PullFailure) {
             let parcel = try await fetched(&target, validators, transfer)
-            defer { backlog.release(parcel.size) }
+            defer { scope.backlog.release(parcel.size) }
             // What has come is understood and stored, also when the run is being cancelled, for as long as its grace lasts: hence a task of
             // its own.
-            return await Task(executorPreference: executor) { [self, target] in
-                await workbench.hold(parcel.size) {
+            return await Task(executorPreference: scope.executor) { [self, target] in
+                await scope.workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
                     // Else the bytes of the document stay until it is stored.
                     return await kept(consume fetched, validators, target)
@@ -107,7 +82,7 @@ final class SourcePull: Sendable {
     /// Of a source that is not asked where it was.
     private func earlyOutcome(for target: inout PullTarget) async -> Outcome? {
         if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false, wasAsked: false) }
-        if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
+        if !target.isForced, let (site, until) = scope.waits.wait(for: target.subscription.address, now: now) {
             let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
             let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
             return .ended(report, hasAnswer: false, wasAsked: false)
@@ -140,59 +115,20 @@ final class SourcePull: Sendable {
 
     var now: Timestamp { services.world.clock.now() }
 
-    enum Fetched: Sendable {
-        case answer(Response)
-        case gathered(Gathering)
-
-        var isMissing: Bool { if case .answer(let response) = self { response.status == 404 } else { false } }
-    }
-
     /// Fetched, and counted in the backlog until it is released.
     private func fetched(
         _ target: inout PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
     ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
-            let fetched = try await fetch(target, validators, transfer.arrival)
+            let fetched = try await fetching.fetch(target, validators, transfer.arrival)
             if fetched.isMissing { target = await searched(target) }
             let parcel = Parcel(consume fetched)
-            backlog.end(transfer, bytes: parcel.size)
+            scope.backlog.end(transfer, bytes: parcel.size)
             return parcel
         } catch {
-            backlog.leave(transfer)
+            scope.backlog.leave(transfer)
             throw error
         }
-    }
-
-    private func fetch(
-        _ target: PullTarget, _ validators: Validators, _ arrival: Arrival
-    ) async throws(PullFailure) -> Fetched {
-        let address = target.subscription.address
-        guard let (connector, inner) = services.connector(for: address) else {
-            var request = try await request(for: address, validators, target)
-            request.arrival = arrival
-            do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch { throw PullFailure(error) }
-        }
-        var request = try await request(for: inner, validators, target)
-        request.arrival = arrival
-        do throws(ConnectorFailure) {
-            var pages = transport
-            pages.time = SharedTime(seconds: request.limits.duration)
-            return .gathered(try await connector.gather(request, over: pages, credentials: services.world.credentials))
-        } catch {
-            // A page that asks to wait asks as any other answer does.
-            if case .status(let response) = error { return .answer(response) }
-            throw PullFailure(error, at: inner)
-        }
-    }
-
-    func request(
-        for address: WebAddress, _ validators: Validators, _ target: PullTarget
-    ) async throws(PullFailure) -> Request {
-        do throws(FileFailure) {
-            return try await requests.request(
-                for: address, validators: validators, issuer: target.state.validatedAddress,
-                named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
-        } catch { throw PullFailure(error, at: address) }
     }
 
     private func judge(
@@ -209,7 +145,7 @@ final class SourcePull: Sendable {
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
         case .wait(let until, let reason):
-            return await deferred(target, until: until, site: waits.add(until, by: response), reason: reason)
+            return await deferred(target, until: until, site: scope.waits.add(until, by: response), reason: reason)
         case .failed(let failure):
             let target = target.doubting(asked, status: response.status)
             return response.status == 404 ? await missing(target, failure) : await fail(target, failure)

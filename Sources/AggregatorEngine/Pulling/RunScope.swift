@@ -1,0 +1,23 @@
+import AggregatorCore
+
+/// What all sources of a run share: who is waited for, which addresses are taken, how much may wait for the store, and for how long.
+struct RunScope: Sendable {
+    let waits: SiteWaits
+    let addresses: TakenAddresses
+    let backlog: Backlog
+    let workbench: Workbench
+    let grace: Grace
+    let seed: UInt64
+    let executor: (any TaskExecutor)?
+
+    init(_ pull: Pull, _ waits: SiteWaits) {
+        let world = pull.services.world
+        self.waits = waits
+        addresses = TakenAddresses(pull.store)
+        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
+        grace = Grace(clock: world.clock)
+        workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
+        seed = world.randomness.seed()
+        executor = pull.executor
+    }
+}

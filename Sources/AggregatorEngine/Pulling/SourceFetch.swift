@@ -1,0 +1,64 @@
+import AggregatorCore
+
+/// Asks for sources: with what their publishers demand, over whatever carries their addresses.
+struct SourceFetch: Sendable {
+    private var services: ServiceProvider
+    private var transport: FollowingTransport
+    private let requests: RequestFactory
+
+    init(_ pull: Pull, _ scope: RunScope, isForced: Bool) {
+        let clock = pull.services.world.clock
+        services = pull.services
+        transport = FollowingTransport(
+            base: TransportRouter(pull.services.transports), clock: clock, seed: scope.seed,
+            pacer: pull.pacer ?? HostPacer(pull.options, clock: clock),
+            waits: isForced ? nil : scope.waits, backlog: scope.backlog)
+        requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
+    }
+
+    /// The same with other services. Who has to wait for whom stays shared.
+    func with(_ services: ServiceProvider) -> Self {
+        var fetch = self
+        fetch.services = services
+        fetch.transport.base = TransportRouter(services.transports)
+        fetch.transport.clock = services.world.clock
+        return fetch
+    }
+
+    /// A source's answer, or what the connector of its address gathers.
+    func fetch(_ target: PullTarget, _ validators: Validators, _ arrival: Arrival) async throws(PullFailure) -> Fetched {
+        let address = target.subscription.address
+        guard let (connector, inner) = services.connector(for: address) else {
+            var request = try await request(for: address, validators, target)
+            request.arrival = arrival
+            do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch { throw PullFailure(error) }
+        }
+        var request = try await request(for: inner, validators, target)
+        request.arrival = arrival
+        do throws(ConnectorFailure) {
+            var pages = transport
+            pages.time = SharedTime(seconds: request.limits.duration)
+            return .gathered(try await connector.gather(request, over: pages, credentials: services.world.credentials))
+        } catch {
+            // A page that asks to wait asks as any other answer does.
+            if case .status(let response) = error { return .answer(response) }
+            throw PullFailure(error, at: inner)
+        }
+    }
+
+    /// A page that is asked beside a source; `nil` where nothing comes.
+    func visit(_ address: WebAddress, _ target: PullTarget) async -> Response? {
+        guard let request = try? await request(for: address, Validators(), target) else { return nil }
+        return try? await transport.fetch(request)
+    }
+
+    private func request(
+        for address: WebAddress, _ validators: Validators, _ target: PullTarget
+    ) async throws(PullFailure) -> Request {
+        do throws(FileFailure) {
+            return try await requests.request(
+                for: address, validators: validators, issuer: target.state.validatedAddress,
+                named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
+        } catch { throw PullFailure(error, at: address) }
+    }
+}
