@@ -24,11 +24,19 @@ struct SystemEnvironment: EnvironmentService {
             }
             next += 1
         }
+        // As shells have it. Who set it to nothing has said something else.
+        if values["HOME"] == nil { values["HOME"] = Self.homeOfAccount }
         self.values = values
         let folder = getcwd(nil, 0)
         defer { free(folder) }
         // The folder that the process was started in may be gone.
         workingDirectory = folder.map { String(cString: $0) } ?? "/"
+    }
+
+    /// The home folder that the system's records have for the account that the process runs as; `nil` where they have no such account.
+    private static var homeOfAccount: String? {
+        guard let folder = getpwuid(getuid())?.pointee.pw_dir else { return nil }
+        return String(cString: folder)
     }
 
     func variable(_ name: String) -> String? { values[name] }
