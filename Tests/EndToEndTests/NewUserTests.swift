@@ -42,7 +42,8 @@ struct NewUserTests {
         defer { program.remove() }
         let before = try FileManager.default.contentsOfDirectory(atPath: program.home.path)
         let ended = try program.run(
-            command.split(separator: " ").map(String.init), environment: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
+            command.split(separator: " ").map(String.init) + ["--store", "sqlite:"],
+            environment: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
         #expect(ended.status != 0 && ended.errors.contains("set HOME or XDG_DATA_HOME"), "\(ended.errors)")
         let made = try FileManager.default.contentsOfDirectory(atPath: program.home.path).filter { !before.contains($0) }
         #expect(made.allSatisfy { !$0.hasPrefix("aggregator") }, "\(made)")
