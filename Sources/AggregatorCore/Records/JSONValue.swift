@@ -33,7 +33,9 @@ public enum JSONValue: Sendable, Hashable {
     /// A member of an object, of several of one name the last; `nil` where there is none, and for what is no object.
     public subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members.last { $0.name == name }?.value
+        // By their lengths first: nearly all differ, and records ask for each of dozens of names.
+        let length = name.utf8.count
+        return members.last { $0.name.utf8.count == length && $0.name == name }?.value
     }
 
     /// `nil` for what is no string.
