@@ -32,7 +32,7 @@ struct OutlookTests {
 
     @Test(
         "one that was pulled at a moment that is yet to come is, but for the difference that clocks may have",
-        arguments: [(3_599, false), (3_601, true)])
+        arguments: [(3_599, false), (30 * 3_600, false), (30 * 3_600 + 1, true)])
     func aheadClock(seconds: Int64, isDue: Bool) {
         let outlook = outlook {
             $0.lastAttempt = now.adding(seconds: seconds)
@@ -40,6 +40,15 @@ struct OutlookTests {
         }
         let why = "it was planned for \(now.adding(seconds: seconds + 1_800).rfc3339), which no clock that is right can have said"
         #expect((outlook == .due(reasons: [why])) == isDue)
+    }
+
+    @Test("of two machines whose clocks differ by hours, one asks, and the other leaves it at that")
+    func clocksApart() {
+        let ahead = now.adding(seconds: 7_200)
+        var state = SourceState()
+        // By the clock that is ahead; then by the one that is right.
+        (state.lastAttempt, state.nextPull) = (ahead, ahead.adding(seconds: 3_600))
+        guard case .later = Outlook(state, siteWait: nil, now: now) else { return #expect(Bool(false), "it is asked in turn") }
     }
 
     @Test("a wait of its own and one of its site hold, the longer one")
