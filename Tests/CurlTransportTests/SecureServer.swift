@@ -20,6 +20,9 @@ final class SecureServer {
         try self.init(body: body, names: names, connections: 5)
     }
 
+    /// Says of the session of each connection whether it is `New` or `Reused`, at any path, and closes it.
+    convenience init?(tellingOfSessions: ()) throws { try self.init(body: "", names: "IP:127.0.0.1", connections: 9, mode: "-www") }
+
     /// Demands a certificate of its clients.
     convenience init?(demanding version: String) throws {
         try self.init(body: "", names: "IP:127.0.0.1", connections: 5, more: ["-Verify", "1", version])
@@ -28,7 +31,7 @@ final class SecureServer {
     /// Sends what `say` is given, a record at a time.
     convenience init?(connections: Int) throws { try self.init(body: nil, names: "IP:127.0.0.1", connections: connections) }
 
-    private init?(body: String?, names: String, connections: Int, more: [String] = []) throws {
+    private init?(body: String?, names: String, connections: Int, mode: String = "-WWW", more: [String] = []) throws {
         guard let program = Self.program else { return nil }
         folder = FileManager.default.temporaryDirectory.appending(path: "aggregator-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,7 +49,7 @@ final class SecureServer {
         process.arguments = [
             "s_server", "-accept", "127.0.0.1:0", "-cert", "certificate.pem", "-key", "key.pem", "-naccept", "\(connections)",
         ]
-        process.arguments? += more + (body == nil ? [] : ["-WWW"])
+        process.arguments? += more + (body == nil ? [] : [mode])
         input = body == nil ? Pipe() : nil
         if let input { process.standardInput = input }
         process.standardOutput = output

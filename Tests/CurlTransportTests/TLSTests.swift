@@ -34,6 +34,19 @@ struct TLSTests {
         }
     }
 
+    @Test func `whoever connects again resumes the session`() async throws {
+        let server = try #require(try SecureServer(tellingOfSessions: ()))
+        try await withTransport { transport in
+            var told: [Bool] = []
+            for _ in 1...3 {
+                let page = String(decoding: try await fetch(server, transport, trusted: true).get().body, as: UTF8.self)
+                #expect(page.contains("New, TLSv1") != page.contains("Reused, TLSv1"), "\(page)")
+                told.append(page.contains("Reused, TLSv1"))
+            }
+            #expect(told == [false, true, true])
+        }
+    }
+
     @Test func `a certificate for another host is not trusted`() async throws {
         let server = try #require(try SecureServer(serving: "<rss/>", names: "DNS:elsewhere.example"))
         try await withTransport { transport in

@@ -84,6 +84,13 @@ static inline CURL *ccurl_next_ended(CURLM *multi, CURLcode *code) {
     }
     return NULL;
 }
+/* Holds TLS sessions alone; without locks, for one thread. NULL where there is no memory. */
+static inline CURLSH *ccurl_make_session_share(void) {
+    CURLSH *share = curl_share_init();
+    if (share != NULL && curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION) == CURLSHE_OK) return share;
+    if (share != NULL) curl_share_cleanup(share);
+    return NULL;
+}
 static inline const curl_version_info_data *ccurl_version(void) { return curl_version_info(CURLVERSION_NOW); }
 static inline int ccurl_errno(void) { return errno; }
 /* Never waits: opening a FIFO without a writer would. */

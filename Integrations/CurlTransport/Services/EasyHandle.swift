@@ -64,6 +64,9 @@ final class EasyHandle {
         apply(transfer, trust: trust)
     }
 
+    /// Resumes TLS sessions of this share, and leaves its own there; `nil` for none.
+    func resume(_ share: UnsafeMutableRawPointer?) { if let share { set(CURLOPT_SHARE, UnsafeRawPointer(share)) } }
+
     /// The connection is closed after this transfer.
     func forbidReuse() { set(CURLOPT_FORBID_REUSE, 1) }
 

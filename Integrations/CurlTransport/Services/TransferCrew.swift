@@ -25,6 +25,7 @@ final class TransferCrew {
     /// For whom there are no descriptors yet, in the order in which they came. Their time has not begun.
     private var waiting: [Transfer] = []
     private let pattern: EasyHandle
+    private let sessions = TLSSessions()
     /// When all names that were old had been forgotten.
     private var lastLookThrough: ContinuousClock.Instant?
     private var lastNudge = ContinuousClock.now
@@ -60,6 +61,7 @@ final class TransferCrew {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
         easy.prepare(for: transfer, trust: trust)
+        if transfer.target.scheme == "https" { easy.resume(sessions.share(for: transfer.target.host)) }
         transfer.looksThroughNames = lastLookThrough.map { ContinuousClock.now - $0 >= Self.betweenLookThroughs } ?? true
         easy.keepNames(forSeconds: transfer.looksThroughNames ? Self.nameAge : nil)
         transfer.easy = easy
@@ -130,6 +132,8 @@ final class TransferCrew {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
         transfer.isOnSurplus = false
+        // What is known of its connection is not the next one's.
+        (transfer.ends, transfer.opened) = (nil, [])
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
         transfer.wantsNewConnection = true
         curl_multi_remove_handle(multi, easy.raw)
@@ -150,6 +154,7 @@ final class TransferCrew {
         isClosed = true
         for transfer in waiting + running.values { cancel(transfer) }
         curl_multi_cleanup(multi)
+        sessions.close()
     }
 
     /// The handle is out of libcurl's hands before anybody hears of the outcome. A connection in the middle of an answer is closed.
