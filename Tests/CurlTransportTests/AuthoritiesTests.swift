@@ -14,15 +14,16 @@ final class AuthoritiesTests {
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         system = folder.appending(path: "system.pem").path
-        try Data("the system's".utf8).write(to: URL(filePath: system))
+        try Data("the system's CERTIFICATE-----".utf8).write(to: URL(filePath: system))
         authorities = Authorities(system: Authorities.Trust(file: system, folder: certificates))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// A file whose last line has no end.
-    private func write(_ text: String, bytes: Int, to name: String = "own.pem") throws -> String {
+    private func write(_ text: String, bytes: Int, to name: String = "own.pem", mark: String = " CERTIFICATE-----") throws -> String {
         let place = folder.appending(path: name)
+        let text = text + mark
         try Data((text + String(repeating: "#", count: max(0, bytes - text.utf8.count))).utf8).write(to: place)
         return place.path
     }
@@ -56,8 +57,15 @@ final class AuthoritiesTests {
     @Test func `a file that is named becomes one file with the system's, each on lines of its own`() throws {
         let trust = try #require(authorities.trust(besides: try write("own", bytes: 100_000)))
         #expect(trust.folder == nil)
-        #expect(try text(of: trust).hasPrefix("own###"))
-        #expect(try text(of: trust).hasSuffix("###\nthe system's\n"))
+        #expect(try text(of: trust).hasPrefix("own CERTIFICATE-----###"))
+        #expect(try text(of: trust).hasSuffix("###\nthe system's CERTIFICATE-----\n"))
+    }
+
+    @Test func `one that holds no certificate stays alone, so that libcurl refuses it and the server is not blamed`() throws {
+        let own = try write("garbage", bytes: 1000, mark: "")
+        #expect(authorities.trust(besides: own) == Authorities.Trust(file: own, folder: certificates))
+        _ = try write("mended", bytes: 1001)
+        #expect(authorities.trust(besides: own)?.folder == nil)
     }
 
     @Test func `one file has one path until it changes, and then another`() throws {
@@ -71,10 +79,10 @@ final class AuthoritiesTests {
         let renewed = try #require(authorities.trust(besides: own))
         #expect(renewed != first && renewed != other)
         #expect(try text(of: renewed).hasPrefix("renewed"))
-        try Data("the system's new ones".utf8).write(to: URL(filePath: system))
+        try Data("the system's new CERTIFICATE-----".utf8).write(to: URL(filePath: system))
         let last = try #require(authorities.trust(besides: own))
         #expect(last != renewed)
-        #expect(try text(of: last).hasSuffix("\nthe system's new ones\n"))
+        #expect(try text(of: last).hasSuffix("\nthe system's new CERTIFICATE-----\n"))
     }
 
     @Test func `no more than eight are held in memory; the others stand beside the folder, and a change of one is heard nevertheless`()

@@ -4,10 +4,17 @@ import CCurl
 final class AuthorityBundle: Sendable {
     private let descriptor: Int32
 
-    /// `nil` where one of them can't be read, or this system has no such files.
+    /// `nil` where one of them can't be read or holds no certificate (by itself, libcurl says so of it; beside another it would not), or this
+    /// system has no such files.
     init?(_ files: [String]) {
         descriptor = ccurl_open_in_memory("authorities")
-        guard descriptor >= 0, files.allSatisfy(append), access(path, R_OK) == 0 else { return nil }
+        guard descriptor >= 0 else { return nil }
+        var end = 0
+        for file in files {
+            guard let length = append(file), holdsCertificate(from: end, length) else { return nil }
+            end += length
+        }
+        guard access(path, R_OK) == 0 else { return nil }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -18,18 +25,29 @@ final class AuthorityBundle: Sendable {
     /// Bytes: far more than all the authorities there are.
     private static let longest = 64 << 20
 
-    private func append(_ file: String) -> Bool {
+    /// Returns how many bytes it is longer by; `nil` where the file can't be read, or is too long.
+    private func append(_ file: String) -> Int? {
         let source = ccurl_open_for_reading(file)
-        guard source >= 0 else { return false }
+        guard source >= 0 else { return nil }
         defer { close(source) }
         var left = Self.longest
         while true {
             let count = sendfile(descriptor, source, nil, left)
             if count < 0, ccurl_errno() == EINTR { continue }
-            guard count >= 0, count < left else { return false }
+            guard count >= 0, count < left else { return nil }
             left -= count
             // The last line of a file need not have an end.
-            if count == 0 { return write(descriptor, "\n", 1) == 1 }
+            if count == 0 { return write(descriptor, "\n", 1) == 1 ? Self.longest - left + 1 : nil }
         }
+    }
+
+    /// The end of the line that begins one, whether it is called a trusted one, an X509 one, or a certificate alone.
+    private static let mark = Array("CERTIFICATE-----".utf8)
+
+    private func holdsCertificate(from start: Int, _ length: Int) -> Bool {
+        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            count = max(0, pread(descriptor, buffer.baseAddress, length, start))
+        }
+        return bytes.count == length && bytes.firstRange(of: Self.mark) != nil
     }
 }
