@@ -143,8 +143,10 @@ struct NewUserTests {
     @Test("no home, no input, no terminal, another language: all the same", arguments: ["<&-", "</dev/null", ">/dev/null 2>&1 <&-"])
     func bareEnvironment(streams: String) throws {
         defer { program.remove() }
-        #expect(try program.shell("env -i TERM=dumb LANG=C \(program.server) \"$0\" posts \(streams)").status == 0)
-        #expect(try program.shell("env -i \"$0\" posts --store memory: \(streams)").status == 0)
+        // Without a home, what is kept is in the account's own folders: those of whoever tests stay out of it.
+        let folders = ["XDG_DATA_HOME", "XDG_CONFIG_HOME"].map { "\($0)=\(program.home.path)" }.joined(separator: " ")
+        #expect(try program.shell("env -i TERM=dumb LANG=C \(folders) \(program.server) \"$0\" posts \(streams)").status == 0)
+        #expect(try program.shell("env -i \(folders) \"$0\" posts --store memory: \(streams)").status == 0)
     }
 
     @Test(

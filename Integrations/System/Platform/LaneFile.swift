@@ -32,8 +32,8 @@ final class LaneFile: Sendable {
             }
             close(descriptor)
             guard error == 0 || Self.isTaken(error) else {
-                // This file system has no locks, so the file is nobody's.
-                unlink(path)
+                // A file system that has no locks: then the file is nobody's. Where there are only none left, others may have theirs in it.
+                if [EINVAL, ENOSYS, EOPNOTSUPP].contains(error) { unlink(path) }
                 return nil
             }
             // Who removes it has it for a moment.

@@ -13,9 +13,10 @@ struct SystemEnvironment: EnvironmentService {
     private let values: [String: String]
     let workingDirectory: String
 
-    init() {
+    /// - Parameter entries: each as `name=value`, and a null pointer behind the last.
+    init(_ entries: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ) {
         var values: [String: String] = [:]
-        var next = environ
+        var next = entries
         while let entry = next.pointee {
             let text = String(cString: entry)
             // The first of two entries counts, as it does for getenv.

@@ -91,7 +91,8 @@ final class PullTarget: Sendable {
         report.failure = failure
         report.nextPull = state.nextPull
         if isNetworkDown {
-            report.explanation = "No host could be reached: your own network may be down, and nothing is held against this source."
+            report.explanation =
+                "No host could be reached and trusted: your own network may be down, or your clock wrong, and nothing is held against this source."
         }
         return report
     }

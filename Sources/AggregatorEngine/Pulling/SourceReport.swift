@@ -64,7 +64,7 @@ public struct PullSummary: Sendable, Hashable {
     public var leftToOthers = 0
     /// Ended before every source was asked.
     public var wasInterrupted = false
-    /// None of several hosts could be connected to: our own network may be down.
+    /// None of several hosts could be reached and trusted: our own network may be down, or our clock wrong.
     public var seemsOffline = false
     /// The first that the store could not keep, and why: then nothing more was asked, unless the store was only busy, or hurt in
     /// what it holds of one feed.
