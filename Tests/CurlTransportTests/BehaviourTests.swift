@@ -83,6 +83,53 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `what an answer calls its HTTP does not change what is believed behind it`() async throws {
+        try await withRig { rig, server in
+            try await withRig { _, elsewhere in
+                var slow = LoopbackAnswer(text: "slow")
+                slow.delay = 0.3
+                let other = request(try elsewhere.publish(slow, at: "/slow"))
+                let smuggled = Array("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle".utf8)
+                var late = LoopbackAnswer(text: "late", delivery: .lateSurplus(smuggled, after: 0.05))
+                late.version = "HTTP/2"
+                #expect(try await rig.transport.fetch(request(try server.publish(late, at: "/late"))).status == 200)
+                _ = try await rig.transport.fetch(other)
+                let mine = request(try server.publish(LoopbackAnswer(text: "mine"), at: "/mine"))
+                #expect(String(decoding: try await rig.transport.fetch(mine).body, as: UTF8.self) == "mine")
+            }
+        }
+    }
+
+    @Test(arguments: [301, 404]) func `nobody waits for the page of a redirect or an error`(status: Int) async throws {
+        try await withRig { rig, server in
+            for delivery in [LoopbackAnswer.Delivery.trickle(every: 0.05), .stalled(after: 3)] {
+                var answer = LoopbackAnswer(status, text: "a page", delivery: delivery)
+                answer.headers = [Header(name: "Location", value: "/there")]
+                var request = request(try server.publish(answer, at: "/here"))
+                request.limits.duration = 20
+                let start = ContinuousClock.now
+                #expect(try await rig.transport.fetch(request).status == status)
+                #expect(ContinuousClock.now - start < .seconds(10), "\(delivery)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("localhost", false), ("LocalHost.", false), ("a.localhost", false), ("ip6-localhost", false), ("127.0.0.1.", false),
+        ("169.254.169.254..", false), ("0177.0.0.1.", false), ("feeds.example.0x7f", false), ("[::1]", false), ("feeds.example", true),
+        ("1.feeds.example.", true), ("localhost.example", true),
+    ])
+    func `behind a proxy, what a name says of itself is looked at`(host: String, isAsked: Bool) async throws {
+        try await withRig { rig, server in
+            try server.publish(LoopbackAnswer(text: "from the proxy"), at: "http://\(host.lowercased())/feed")
+            var request = Request(try address("http://\(host)/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            let failure = await failure(rig.transport, request)
+            #expect((failure == nil) == isAsked, "\(String(describing: failure))")
+            #expect(server.requests.isEmpty != isAsked)
+        }
+    }
+
     @Test func `a server may think for most of its time`() async throws {
         try await withRig { rig, server in
             var answer = LoopbackAnswer(text: "x")

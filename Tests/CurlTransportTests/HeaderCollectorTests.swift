@@ -53,6 +53,31 @@ struct HeaderCollectorTests {
         #expect(throws: HeaderCollector.Failure.contradictoryLength) { try collect(["HTTP/1.1 200 OK"] + fields + [""]) }
     }
 
+    @Test(arguments: [400, 404, 429, 503])
+    func `an error counts whatever lengths it announces, and nothing behind it does`(status: Int) throws {
+        let headers = try collect(["HTTP/1.1 \(status) No", "Retry-After: 60", "Content-Length: 5", "Content-Length: 6", ""])
+        #expect(headers.status == status && headers.fields["Retry-After"] == "60")
+        #expect(headers.isAmbiguous && headers.announcedLength == nil)
+        #expect(throws: HeaderCollector.Failure.contradictoryLength) {
+            try collect(["HTTP/1.1 301 There", "Content-Length: 5", "Content-Length: 6", ""])
+        }
+    }
+
+    @Test func `the bytes of a place that are no UTF-8 stay what they are`() throws {
+        var collector = HeaderCollector(limit: 1000)
+        let lines: [[UInt8]] = [
+            Array("HTTP/1.1 301 There".utf8), Array("Location:  /caf".utf8) + [0xe9, 32], Array("Location: /é".utf8), [],
+        ]
+        for line in lines { _ = try line.withUnsafeBytes { try collector.receive($0) } }
+        #expect(collector.fields.map(\.value) == ["/caf%E9", "/é"])
+    }
+
+    @Test(arguments: [("gzip, chunked", true), ("Deflate", true), ("chunked", false), ("identity , chunked", false)])
+    func `what is compressed on its way, unasked, has no validators`(codings: String, isCompressed: Bool) throws {
+        let headers = try collect(["HTTP/1.1 200 OK", "ETag: \"1\"", "Last-Modified: x", "Transfer-Encoding: \(codings)", ""])
+        #expect(headers.fields.count == (isCompressed ? 1 : 3))
+    }
+
     @Test(arguments: ["ICY 200 OK", "HTTP/1.1", "HTTP/1.1 2x0 OK", "HTTP/1.1 2000 OK", "<html>"])
     func `a status line that is none breaks the answer`(line: String) {
         #expect(throws: HeaderCollector.Failure.unreadable) { try collect([line]) }

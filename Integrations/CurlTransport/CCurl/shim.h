@@ -113,6 +113,20 @@ static inline int ccurl_has_read_ahead(CURL *handle) {
     int (*has_pending)(const void *) = program ? (int (*)(const void *))dlsym(program, "SSL_has_pending") : NULL;
     return has_pending != NULL && has_pending(session->internals);
 }
+/* Whether client and server agreed on HTTP/2 within TLS (ALPN). Where the library is another than OpenSSL nobody says, and 1 is the answer. */
+static inline int ccurl_agreed_on_http2(CURL *handle) {
+    struct curl_tlssessioninfo *session = NULL;
+    if (curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || session == NULL || session->internals == NULL) return 0;
+    if (session->backend != CURLSSLBACKEND_OPENSSL) return 1;
+    void *program = dlopen(NULL, RTLD_LAZY);
+    void (*get_agreed)(const void *, const unsigned char **, unsigned int *) =
+        program ? (void (*)(const void *, const unsigned char **, unsigned int *))dlsym(program, "SSL_get0_alpn_selected") : NULL;
+    if (get_agreed == NULL) return 1;
+    const unsigned char *name = NULL;
+    unsigned int length = 0;
+    get_agreed(session->internals, &name, &length);
+    return length == 2 && name != NULL && memcmp(name, "h2", 2) == 0;
+}
 /* The port at our end; 0 for what is not connected. */
 static inline int ccurl_local_port(int socket) {
     struct sockaddr_storage address;

@@ -100,8 +100,12 @@ struct HeaderCollector {
         // libcurl hands over what it could read; a line without a colon is nothing.
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
         guard fields.count < Self.maximumCount else { throw .tooManyFields }
-        if Self.isForeign(line) { foreign.insert(fields.count) }
-        fields.append(Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...])))
+        let isForeign = Self.isForeign(line)
+        if isForeign { foreign.insert(fields.count) }
+        var field = Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...]))
+        // Bytes of an address mean themselves, in whichever encoding a server writes its paths: as text they would become others.
+        if isForeign, field.isNamed("location") { field.value = Self.escaped(line[(colon + 1)...]) }
+        fields.append(field)
     }
 
     /// An entity tag may have any bytes beyond ASCII (RFC 9110, 8.8.3). As text it would not come back to the byte, and a validator that
@@ -114,13 +118,32 @@ struct HeaderCollector {
 
     private mutating func measure() throws(Failure) {
         var isCoded = false
-        for field in fields {
-            if field.isNamed("transfer-encoding") { isCoded = true }
-            if field.isNamed("content-length") { try addLength(field.value) }
+        var isCompressed = false
+        do throws(Failure) {
+            for field in fields {
+                if field.isNamed("content-length") { try addLength(field.value) }
+                guard field.isNamed("transfer-encoding") else { continue }
+                isCoded = true
+                isCompressed = isCompressed || Self.holdsCompression(field.value)
+            }
+        } catch {
+            // An error says what it has to say by its status and fields; nothing behind it on its connection is believed.
+            guard status >= 400 else { throw error }
+            (announcedLength, isAmbiguous) = (nil, true)
         }
+        // libcurl undoes it, and does not look whether its end was there: what may be cut must not pass for what is known.
+        if isCompressed { fields.removeAll { $0.isNamed("etag") || $0.isNamed("last-modified") } }
         guard isCoded else { return }
-        isAmbiguous = announcedLength != nil
+        isAmbiguous = isAmbiguous || announcedLength != nil
         announcedLength = nil
+    }
+
+    /// We ask for no transfer coding, but some send one all the same.
+    private static func holdsCompression(_ codings: String) -> Bool {
+        codings.split(separator: ",").contains { coding in
+            let name = coding.lowercased().filter { $0 != " " && $0 != "\t" }
+            return !name.isEmpty && name != "chunked" && name != "identity"
+        }
     }
 
     private mutating func addLength(_ value: String) throws(Failure) {
@@ -141,6 +164,16 @@ struct HeaderCollector {
         guard value.contains(where: isBreak) else { return decoded(value) }
         // A bare CR or a NUL is no part of a value (RFC 9110, 5.5).
         return value.map { isBreak($0) ? 32 : $0 }.withUnsafeBytes(decoded)
+    }
+
+    /// As `text`, with each byte beyond ASCII as `%XX`.
+    private static func escaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        guard (try? UTF8Span(validating: UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: UInt8.self).span)) == nil else {
+            return text(bytes)
+        }
+        let digits = Array("0123456789ABCDEF".utf8)
+        let escaped = bytes.flatMap { $0 < 128 ? [$0] : [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return escaped.withUnsafeBytes { text($0[...]) }
     }
 
     private static func isForeign(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -14,18 +14,33 @@ extension Transfer {
         } catch {
             return stop(TransportFailure(error, for: request))
         }
-        if let ends { ledger?.heard(ends, isSequential: headers.isSequential) }
+        if let ends { ledger?.heard(ends, isSequential: isSequential) }
         // Two framings at once are how an answer is smuggled in behind another.
         if headers.isAmbiguous { easy?.forbidReuse() }
+        // A redirect or an error counts by its status and header fields, Retry-After among them, whatever is wrong with its page.
+        let isHint = headers.status >= 300
         // Neither has a body (RFC 9110, 15.3.5 and 15.4.5), and a 304 may announce the length of what it does not send.
         guard headers.status != 204, headers.status != 304 else { return true }
         do throws(BodyFailure) {
-            // A redirect or an error counts by its status and header fields, Retry-After among them, whatever is wrong with its page.
-            try body.begin(headers.fields, announced: headers.announcedLength, isHint: headers.status >= 300)
+            try body.begin(headers.fields, announced: headers.announcedLength, isHint: isHint)
         } catch {
             return stop(TransportFailure(error, for: request))
         }
+        if isHint { limitHint() }
         return true
+    }
+
+    /// Whether nothing but their framing tells answers on its connection apart. Over HTTP/2 something else does, and what the status line
+    /// says is up to the server: only TLS knows which of them was agreed on.
+    private var isSequential: Bool {
+        headers.isSequential || target.scheme != "https" || easy.map { ccurl_agreed_on_http2($0.raw) == 0 } ?? true
+    }
+
+    /// A page that nobody needs is not waited for: the time that is left is the next hop's.
+    private func limitHint() {
+        guard let begun else { return }
+        let passed = begun.duration(to: .now) / .seconds(1)
+        easy?.allow(seconds: min(passed + Self.hintTime, request.limits.duration - spent + (waited ?? 0)))
     }
 
     /// What becomes of a transfer with more of its body.

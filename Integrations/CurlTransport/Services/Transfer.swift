@@ -37,10 +37,14 @@ final class Transfer: @unchecked Sendable {
     var looksThroughNames = false
     /// Seconds that an attempt took which came to nothing.
     var spent = 0.0
+    /// When it was handed to libcurl.
+    var begun: SuspendingClock.Instant?
+    /// Seconds that a body has which is a hint alone.
+    static let hintTime = 1.0
     /// Since when it waits for room.
     private var waitsSince: SuspendingClock.Instant?
     /// Seconds that it has waited for room; `nil` for one that never had to.
-    private var waited: Double?
+    private(set) var waited: Double?
     /// Goes on with a transfer that waits for room: asked for by whoever has it, from any thread.
     var resume: @Sendable () -> Void = {}
     /// Pieces of the body that came since it was last others' turn.
@@ -60,8 +64,10 @@ final class Transfer: @unchecked Sendable {
 
     /// What a proxy connects to can't be seen, except where the address itself says it.
     private func refuseBehindProxy() throws(TransportFailure) {
-        let host = target.host.hasPrefix("[") ? String(target.host.dropFirst().dropLast()) : target.host
-        guard request.proxy != nil, let address = InternetAddress(host), !gate.admits(address), let refused = gate.refused else { return }
+        guard request.proxy != nil else { return }
+        let name = HostName(target.host)
+        guard !name.isOddNumber else { throw .badAddress(request.address, "names its host by a number that can't be read") }
+        guard let address = name.address, !gate.admits(address), let refused = gate.refused else { return }
         throw .refused(refused.address, block: refused.block, for: request)
     }
 

@@ -70,6 +70,7 @@ final class TransferCrew {
             transfer.easy = nil
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
+        transfer.begun = .now
         if running.isEmpty { stallGuard.guardTransfers(true) }
         running[ObjectIdentifier(transfer)] = transfer
     }
@@ -116,11 +117,12 @@ final class TransferCrew {
     }
 
     /// Of the time that connecting may take, each address of a host has half of what is left. That it is over libcurl 7.88 sees only when it
-    /// looks at the transfer, for which it does not wake; and then it has no socket until it looks again.
+    /// looks at the transfer, for which it does not wake; and then it has no socket until it looks again. Nor does it wake for less time than
+    /// it was given at first, as a body has that is a hint alone.
     private func nudge() {
         guard ContinuousClock.now - lastNudge >= .milliseconds(Self.betweenNudges) else { return }
         lastNudge = .now
-        guard running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty }) else { return }
+        guard running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty || $0.body.isHint }) else { return }
         var count: Int32 = 0
         stallGuard.enter(curl_socket_t(-1))
         ccurl_multi_move_all(multi, &count)

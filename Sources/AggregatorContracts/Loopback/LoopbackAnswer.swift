@@ -26,6 +26,8 @@ public struct LoopbackAnswer: Sendable, Hashable {
         case lateSurplus([UInt8], after: Double)
     }
 
+    /// What the status line calls its HTTP.
+    public var version = "HTTP/1.1"
     /// Of the answer itself, behind the interim ones.
     public var status: Int
     /// Besides those that the delivery demands.

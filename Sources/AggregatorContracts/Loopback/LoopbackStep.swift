@@ -37,7 +37,7 @@ extension LoopbackAnswer {
     private func head(length: Int?) -> [UInt8] {
         var text = ""
         for status in interim { text += "HTTP/1.1 \(status) Interim\r\n\(Self.lines(interimHeaders))\r\n" }
-        text += "HTTP/1.1 \(status) Status\r\n\(Self.lines(headers))"
+        text += "\(version) \(status) Status\r\n\(Self.lines(headers))"
         let begun = text.utf8.count
         if status == 204 || status == 304 {
             text += "\r\n"
