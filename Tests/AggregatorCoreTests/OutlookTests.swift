@@ -25,7 +25,9 @@ struct OutlookTests {
     func later() {
         let moment = now.adding(seconds: 60)
         #expect(outlook { $0.nextPull = moment } == .later(moment, reasons: []))
-        guard case .due = outlook(siteWait: nil, { $0.nextPull = now.adding(seconds: 41 * 86_400) }) else {
+        let year = now.adding(seconds: 403 * 86_400)
+        #expect(outlook { $0.nextPull = year } == .later(year, reasons: []), "the longest interval, and a tenth")
+        guard case .due = outlook(siteWait: nil, { $0.nextPull = now.adding(seconds: 411 * 86_400) }) else {
             return #expect(Bool(false), "a plan of years is believed")
         }
     }

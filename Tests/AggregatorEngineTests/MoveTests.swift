@@ -1,4 +1,5 @@
 import AggregatorCore
+import InMemory
 import Testing
 
 @testable import AggregatorEngine
@@ -39,6 +40,21 @@ struct MoveTests {
         #expect(try await world.store.subscriptions()[0].id == id)
         #expect(try await world.store.posts(matching: PostQuery()).count == 2)
         #expect(try await world.reports(of: .all)[new]?.status == .unchanged)
+    }
+
+    @Test("another feed whose guids are the same numbers is another feed")
+    func sameNumbers() async throws {
+        let world = try await EngineWorld()
+        func feed(_ name: String) -> ScriptedTransport.Script {
+            .feed((0..<4).map { "guid=\($0) \(name) story \($0)|What \(name) says of \($0)|https://\(name).example/\($0)" })
+        }
+        try world.serve(feed("alpha"), at: old)
+        try await world.pull(old)
+        try world.serve(.redirect(301, to: new), at: old)
+        try world.serve(feed("beta"), at: new)
+        _ = try await pullDaily(world, days: 6)
+        #expect(try await address(world) == old)
+        #expect(try await world.store.posts(matching: PostQuery()).count == 8)
     }
 
     @Test("often on one day is not yet a move")
@@ -310,6 +326,21 @@ struct MoveTests {
         #expect(try await world.store.posts(matching: PostQuery()).count == 1)
         try world.serve(.feed("a", "b"), at: old)
         #expect(try await world.pull(old, isForced: true)[old]?.new == 1)
+    }
+
+    @Test("a 410 that was heard by a clock that ran ahead begins anew")
+    func goneAhead() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(410), at: old)
+        let right = world.clock.now()
+        world.pass(days: 50)
+        try await world.pull(old)
+        world.clock.set(now: right)
+        #expect(try await world.reports(of: .due)[old]?.status == .gone)
+        world.pass(days: 1.1)
+        #expect(try await world.reports(of: .due)[old]?.status == .gone)
+        world.pass(days: 60)
+        #expect(try await world.reports(of: .due).isEmpty, "it said so twice, a day apart")
     }
 
     @Test("a 410 at the end of a redirect that may end is a failure, and never final", arguments: [302, 303, 307])

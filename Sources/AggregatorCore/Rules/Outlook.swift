@@ -27,8 +27,8 @@ public enum Outlook: Sendable, Hashable {
         }
     }
 
-    /// Seconds. Nothing is planned so far ahead: then the clock must have been wrong.
-    private static let longestPlan: Int64 = 40 * 86_400
+    /// Seconds. Nothing is planned so far ahead, as an interval is a year at most and a tenth later: then the clock must have been wrong.
+    private static let longestPlan: Int64 = 410 * 86_400
     /// Seconds by which the clocks of machines that share a store may differ: more than between any two time zones, for those whose clocks
     /// show local time. What was done later than that, the clock must have been wrong. With less, two machines of which one is ahead would
     /// each find the other's plan impossible or over, and ask in turn without end; so a clock that was ahead delays a source by a day at most.

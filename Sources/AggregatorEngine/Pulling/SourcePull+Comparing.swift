@@ -26,9 +26,8 @@ extension SourcePull {
         let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
         let recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
         let known = try await looking(at: recalled, evidence, identity, target)
-        let decisions = PostIdentification(
-            feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart
-        ).decisions.filter { $0.known == nil || !open.contains($0.index) }
+        let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
+        let decisions = all.filter { $0.known == nil || !open.contains($0.index) }
         let rule = EditRule(decisions, posts, edits: edits, restlessness: target.state.restlessness, at: now)
         // An edit of a post without a date of its own must not move it to the top.
         let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
@@ -38,7 +37,7 @@ extension SourcePull {
         return Comparison(
             decisions: decisions, rule: rule, recalled: recalled, firstSeen: firstSeen,
             edits: isRestless && edits != .ignore ? .update : edits,
-            likeness: likeness(isEmpty: evidence.isEmpty, isKnown: !known.isEmpty, isPart: isPart, target))
+            likeness: likeness(isEmpty: evidence.isEmpty, isKnown: all.contains { $0.known != nil }, isPart: isPart, target))
     }
 
     private func likeness(isEmpty: Bool, isKnown: Bool, isPart: Bool, _ target: PullTarget) -> Relocation.Likeness {

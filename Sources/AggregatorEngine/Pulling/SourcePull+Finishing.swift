@@ -80,7 +80,9 @@ extension SourcePull {
         var state = target.state
         state.lastAttempt = now
         // In whole seconds, as every moment that is planned.
-        let first = state.gone?.first ?? Timestamp(seconds: now.seconds)
+        let today = Timestamp(seconds: now.seconds)
+        // What was heard at a moment that is yet to come was heard by a clock that was ahead.
+        let first = min(state.gone?.first ?? today, today)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.gone?.isFinal == true
         state.gone = SourceState.Gone(first: first, isFinal: isFinal)
         state.nextPull = isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation)
