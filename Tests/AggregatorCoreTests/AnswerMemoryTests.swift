@@ -50,6 +50,8 @@ struct AnswerMemoryTests {
     func age(age: String, seconds: Int64) {
         let headers = [Header(name: "Cache-Control", value: "max-age=60"), Header(name: "Age", value: age)]
         #expect(Freshness.seconds(of: headers, now: .epoch) == seconds)
+        let dated = [Header(name: "Expires", value: "Thu, 01 Jan 1970 00:01:00 GMT"), Header(name: "Age", value: age)]
+        #expect(Freshness.seconds(of: dated, now: .epoch) == seconds)
     }
 
     @Test(

@@ -72,6 +72,12 @@ struct RetryAfterTests {
         #expect(RetryAfter.moment(of: headers, now: now)?.seconds(since: now) == seconds)
     }
 
+    @Test("of several fields the longest wait counts", arguments: [["60", "7200"], ["7200", "soon", "60"]])
+    func longest(values: [String]) {
+        let headers = values.map { Header(name: "Retry-After", value: $0) }
+        #expect(RetryAfter.moment(of: headers, now: now)?.seconds(since: now) == 7_200)
+    }
+
     @Test("what can't be read", arguments: ["", " ", "-1", "soon", "+5", "1e3", "5 minutes", "١٢"])
     func refuses(text: String) {
         #expect(RetryAfter.parse(text, now: now) == nil)

@@ -308,6 +308,15 @@ struct ConditionalTests {
         #expect(try await world.store.posts(matching: PostQuery()).count == 2)
     }
 
+    @Test("what a feed says of its rhythm holds beside a part (226) that says nothing of it")
+    func rhythmBesidePart() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("ttl 300", "a", headers: ["ETag": "\"1\""]), .feed("b", status: 226, headers: ["ETag": "\"2\""]), at: address)
+        try await world.pull(address)
+        let next = try #require(try await world.pull(address)[address]?.nextPull)
+        #expect(next.seconds(since: world.clock.now()) >= 300 * 60)
+    }
+
     @Test("what a feed says of its rhythm holds for an answer without a document")
     func rhythmStays() async throws {
         let world = try await EngineWorld()

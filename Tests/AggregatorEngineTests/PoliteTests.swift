@@ -128,6 +128,21 @@ struct PoliteTests {
         #expect(world.transport.requests[4].secretHeaders.contains { $0.name == "Cookie" } == false)
     }
 
+    @Test(
+        "a cookie that its server takes back is not sent",
+        arguments: [
+            ("; Max-Age=0", false), ("; expires=Thu, 01-Jan-1970 00:00:01 GMT", false), ("; Expires=Thu, 01 Jan 1970 00:00:00 GMT", false),
+            ("; Expires=Thu, 01 Jan 1970 00:00:00 GMT; max-age=60", true), ("; Expires=Fri, 01 Jan 2100 00:00:00 GMT", true),
+            ("; Expires=soon", true), ("; Secure", true),
+        ])
+    func takenBack(attributes: String, isSent: Bool) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(302, ["Location": "/feed?2", "Set-Cookie": "c=1\(attributes)"]), at: a)
+        try world.serve(.feed("x"), at: a + "?2")
+        try await world.pull(a)
+        #expect((world.transport.requests.last?.secretHeaders["Cookie"] == "c=1") == isSent)
+    }
+
     @Test("a redirect in circles ends after ten hops")
     func circles() async throws {
         let world = try await EngineWorld()

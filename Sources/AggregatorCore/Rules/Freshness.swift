@@ -13,7 +13,7 @@ public enum Freshness {
                 case "no-cache" where directive.value.isEmpty: return 0
                 case "max-age":
                     guard freshness == nil, let age = Self.age(directive.value) else { continue }
-                    freshness = max(age - (headers["Age"].flatMap(Self.age) ?? 0), 0)
+                    freshness = max(age - Self.age(of: headers), 0)
                 default: continue
                 }
             }
@@ -22,8 +22,12 @@ public enum Freshness {
         guard let expires = headers["Expires"] else { return nil }
         // No date is one that has passed (RFC 9111, 5.3), and a number alone is none: seconds are meant, or nothing.
         guard expires.utf8.contains(UInt8(ascii: ":")), let end = FeedDate.parse(expires) else { return 0 }
-        return max(end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now), 0)
+        let lifetime = end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now)
+        return max(lifetime.subtractingReportingOverflow(age(of: headers)).partialValue, 0)
     }
+
+    /// How long it has been kept on its way, where that is said (RFC 9111, 5.1).
+    private static func age(of headers: [Header]) -> Int64 { headers["Age"].flatMap(age) ?? 0 }
 
     /// A number that is too large counts as 2^31 (RFC 9111, 1.2.2).
     private static func age(_ digits: String) -> Int64? {

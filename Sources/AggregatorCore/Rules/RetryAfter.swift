@@ -2,7 +2,11 @@
 public enum RetryAfter {
     /// What an answer asks for; a date is by the server's own clock (`Date`), which may be wrong.
     public static func moment(of headers: [Header], now: Timestamp) -> Timestamp? {
-        guard let text = headers["Retry-After"] else { return nil }
+        // Of several fields the longest wait offends nobody.
+        headers.filter { $0.isNamed("Retry-After") }.compactMap { moment($0.value, of: headers, now: now) }.max()
+    }
+
+    private static func moment(_ text: String, of headers: [Header], now: Timestamp) -> Timestamp? {
         if let seconds = seconds(text) { return now.adding(seconds: seconds) }
         guard let until = parse(text, now: now) else { return nil }
         guard let serverNow = headers["Date"].flatMap({ HTTPDate.parse($0, now: now) }) else { return until }

@@ -8,7 +8,7 @@ struct FetchCookies {
     /// Bytes of all together: servers refuse requests whose fields are longer.
     private static let longest = 8_192
 
-    mutating func remember(_ response: Response) {
+    mutating func remember(_ response: Response, now: Timestamp) {
         guard response.headers["Set-Cookie"] != nil, let origin = response.address.origin else { return }
         for header in response.headers where header.isNamed("Set-Cookie") {
             let parts = header.value.split(separator: ";")
@@ -17,16 +17,20 @@ struct FetchCookies {
             let name = pair[..<equals]
             jar.removeAll { $0.origin == origin && $0.name == name }
             let size = jar.reduce(pair.utf8.count) { $0 + $1.pair.utf8.count }
-            if jar.count < Self.maximum, size <= Self.longest, !parts.dropFirst().contains(where: Self.isEnd) {
+            if jar.count < Self.maximum, size <= Self.longest, !Self.isTakenBack(parts.dropFirst(), now: now) {
                 jar.append((origin, name, String(pair)))
             }
         }
     }
 
-    /// `Max-Age=0`, or less: the server takes the cookie back (RFC 6265, 5.2.2).
-    private static func isEnd(_ attribute: Substring) -> Bool {
-        let parts = attribute.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-        return parts.count == 2 && parts[0].lowercased() == "max-age" && Int(parts[1]).map { $0 <= 0 } == true
+    /// `Max-Age=0`, or less, or else an `Expires` that has passed (RFC 6265, 5.3, 3): the server takes the cookie back.
+    private static func isTakenBack(_ attributes: ArraySlice<Substring>, now: Timestamp) -> Bool {
+        func value(_ name: String) -> Substring? {
+            let found = attributes.last { $0.prefix { $0 != "=" }.filter { $0 != " " }.lowercased() == name }
+            return found?.firstIndex(of: "=").map { equals in found?[equals...].dropFirst() ?? "" }
+        }
+        if let age = value("max-age").flatMap({ Int($0.filter { $0 != " " }) }) { return age <= 0 }
+        return value("expires").flatMap { FeedDate.parse(String($0)) }.map { $0 <= now } ?? false
     }
 
     func added(to request: Request) -> Request {

@@ -34,7 +34,7 @@ struct FollowingTransport: Transport {
             deadline += try await enter(host, isSameVisit, for: request)
             var response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
             deadline += request.arrival?.takeWait() ?? 0
-            cookies.remember(response)
+            cookies.remember(response, now: clock.now())
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)
                 request.limits.duration = deadline - clock.uptime()

@@ -19,13 +19,18 @@ extension SourcePull {
         let isWhole = !isCutOff && left.isEmpty
         document.leaveOut(left)
         let now = now
-        let pace = SourceState.Pace(document, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
+        let isPart = response.status == 226
+        let freshness = Freshness.seconds(of: response.headers, now: now)
+        let pace =
+            isPart
+            ? SourceState.Pace(part: document, of: target.state.pace, freshness: freshness, now: now)
+            : SourceState.Pace(document, freshness: freshness, now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         var posts = document.posts
         document.posts = []
         let (feed, format, warnings, open) = (document.feed, document.format, document.warnings, document.cutPosts)
         do throws(StoreFailure) {
-            let comparison = try await compared(posts, open: open, of: feed, isPart: response.status == 226, target, at: now)
+            let comparison = try await compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
             guard let sightings = sightings(of: &posts, comparison, order, at: now) else { return nil }
             posts = []
             guard !scope.grace.isOver else { return nil }
