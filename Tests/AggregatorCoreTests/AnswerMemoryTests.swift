@@ -52,6 +52,8 @@ struct AnswerMemoryTests {
         #expect(Freshness.seconds(of: headers, now: .epoch) == seconds)
         let dated = [Header(name: "Expires", value: "Thu, 01 Jan 1970 00:01:00 GMT"), Header(name: "Age", value: age)]
         #expect(Freshness.seconds(of: dated, now: .epoch) == seconds)
+        let passed = [Header(name: "Expires", value: "Thu, 01 Jan 1970 00:00:00 GMT"), Header(name: "Age", value: "9223372036854775807")]
+        #expect(Freshness.seconds(of: passed, now: Timestamp(seconds: 60)) == 0)
     }
 
     @Test(

@@ -23,7 +23,8 @@ public enum Freshness {
         // No date is one that has passed (RFC 9111, 5.3), and a number alone is none: seconds are meant, or nothing.
         guard expires.utf8.contains(UInt8(ascii: ":")), let end = FeedDate.parse(expires) else { return 0 }
         let lifetime = end.seconds(since: headers["Date"].flatMap { FeedDate.parse($0) } ?? now)
-        return max(lifetime.subtractingReportingOverflow(age(of: headers)).partialValue, 0)
+        // Neither is below zero, so that the difference is a number, whatever a server says.
+        return max(max(lifetime, 0) - age(of: headers), 0)
     }
 
     /// How long it has been kept on its way, where that is said (RFC 9111, 5.1).

@@ -31,7 +31,7 @@ public enum Outlook: Sendable, Hashable {
     private static let longestPlan: Int64 = 410 * 86_400
     /// Seconds by which the clocks of machines that share a store may differ: more than between any two time zones, for those whose clocks
     /// show local time. What was done later than that, the clock must have been wrong. With less, two machines of which one is ahead would
-    /// each find the other's plan impossible or over, and ask in turn without end; so a clock that was ahead delays a source by a day at most.
+    /// each find the other's plan impossible or over, and ask in turn without end; so a clock that was ahead delays a source by as much.
     private static let greatestSkew: Int64 = 30 * 3_600
 
     private static func isPlausible(_ state: SourceState, _ next: Timestamp, now: Timestamp) -> Bool {
