@@ -47,6 +47,16 @@ struct OPMLTests {
         #expect(try read(outline).map(\.address.text) == ["http://example.org/x"])
     }
 
+    @Test func `a title that repeats an address with a password is no name`() throws {
+        let secret = "http://ada:hush@example.org/x"
+        let entries = try read(
+            """
+            <outline text="\(secret)" title="\(secret)" xmlUrl="\(secret)"/><outline text="Ada's" title="\(secret)2" xmlUrl="\(secret)2"/>
+            <outline text="http://example.org/y" title="http://example.org/y" xmlUrl="http://example.org/y"/>
+            """)
+        #expect(entries.map(\.title) == [nil, "Ada's", "http://example.org/y"])
+    }
+
     @Test func `categories become tags`() throws {
         #expect(try read("<outline text='x' xmlUrl='http://example.org/x' category='/A/B, c'/>").first?.tags == ["A/B", "c"])
     }

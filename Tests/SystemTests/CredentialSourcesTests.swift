@@ -134,6 +134,12 @@ struct CredentialSourcesTests {
         #expect(try await FileCredentials(path: path).origins().isEmpty)
     }
 
+    @Test(arguments: ["ada:pw", "ada:pw\\r\\n", "ada:pw\\r\\nsecond\\n", "ada:pw\\nsecond"])
+    func `the first line of what a command prints is the secret, however it ends`(printed: String) async throws {
+        let credentials = CommandCredentials(command: ["/bin/sh", "-c", "printf '\(printed)'"], timeLimit: 60)
+        #expect(try await credentials.credential(for: origin) == .basic(user: "ada", password: "pw"))
+    }
+
     @Test(arguments: [("exit 3", "status 3"), ("kill -9 $$", "status 137"), ("while :; do :; done", "longer"), ("yes", "64 KiB")])
     func `a command that fails is a sentence`(script: String, expected: String) async throws {
         // Only the endless one is to meet its limit, however busy the machine is.

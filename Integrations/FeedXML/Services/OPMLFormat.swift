@@ -65,8 +65,11 @@ extension SubscriptionListEntry {
         guard let text = outline.attribute(.xmlURL) ?? outline.feedAddress, let address = WebAddress(PlainText.decoded(text)) else {
             return nil
         }
+        // Many a title repeats the address, with its password, which a name would keep.
+        let isSecret = address.separatingUserInfo.user != nil
+        let written = outline.attribute(.title).flatMap { isSecret && $0 == text ? nil : $0 }
         // The text is demanded (OPML 2.0), so it repeats the address where there is no name.
-        let title = outline.attribute(.title) ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
+        let title = written ?? outline.attribute(.text).flatMap { $0 == text ? nil : $0 }
         var tags: [String] = []
         var folders: [String] = []
         var next = outline.parent

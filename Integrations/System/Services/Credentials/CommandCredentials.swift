@@ -86,8 +86,9 @@ actor CommandCredentials: CredentialService {
                 command + [origin.description], timeLimit: timeLimit, outputLimit: 64 << 10, isGivenUp: { interest.isLost })
             {
             case .ended(0, let output):
-                let text = String(decoding: output, as: UTF8.self)
-                return .success(text.split(separator: "\n", maxSplits: 1).first.flatMap { Credential(line: $0.filter { $0 != "\r" }) })
+                // By bytes: to Swift, CR LF is one character, and neither of the two.
+                let line = output.split(separator: 10, maxSplits: 1).first.map { $0.filter { $0 != 13 } }
+                return .success(line.flatMap { Credential(line: String(decoding: $0, as: UTF8.self)) })
             case .ended(let status, _): return failure("ended with status \(status)")
             case .timedOut: return failure("took longer than \(timeLimit) seconds and was ended")
             case .givenUp: return failure("was ended on request")
