@@ -29,6 +29,7 @@ struct UTF8Check {
         let raw = UnsafeRawPointer(base)
         var index = start
         while index < bytes.count {
+            while index + 32 <= bytes.count, isPrintableASCII(raw + index) { index += 32 }
             if index + 8 <= bytes.count, isCleanASCII(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
                 index += 8
                 continue
@@ -52,12 +53,21 @@ struct UTF8Check {
         return index
     }
 
+    private static let high: UInt64 = 0x8080_8080_8080_8080
+
+    /// 32 bytes of which none is a tab or the end of a line: most have neither in them.
+    @inline(__always)
+    private static func isPrintableASCII(_ place: UnsafeRawPointer) -> Bool {
+        func marks(_ offset: Int) -> UInt64 {
+            let word = (place + offset).loadUnaligned(as: UInt64.self)
+            return (word &+ 0x6060_6060_6060_6060) & ~(word &+ 0x0101_0101_0101_0101) & ~word
+        }
+        return marks(0) & marks(8) & marks(16) & marks(24) & high == high
+    }
+
     /// Eight bytes of printable ASCII, tabs and line feeds; each byte's answer is in its highest bit.
     @inline(__always)
     private static func isCleanASCII(_ word: UInt64) -> Bool {
-        let high: UInt64 = 0x8080_8080_8080_8080
-        // Most words have neither a tab nor the end of a line in them.
-        if (word &+ 0x6060_6060_6060_6060) & ~(word &+ 0x0101_0101_0101_0101) & ~word & high == high { return true }
         guard word & high == 0 else { return false }
         let isPrintable = word &+ 0x6060_6060_6060_6060
         let isNoLineFeed = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &+ 0x7F7F_7F7F_7F7F_7F7F

@@ -36,25 +36,27 @@ public struct ContentHash: Sendable {
 
     private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         count &+= UInt64(bytes.count)
-        let raw = UnsafeRawBufferPointer(bytes)
-        var index = 0
-        while pendingCount > 0, index < raw.count {
-            push(raw[index])
-            index += 1
-        }
+        var rest = bytes[...]
+        while pendingCount > 0, let byte = rest.popFirst() { push(byte) }
+        let blocks = rest.prefix(rest.count & ~15)
+        if let start = UnsafeBufferPointer(rebasing: blocks).baseAddress { add(UnsafeRawPointer(start), blocks.count) }
+        for byte in rest[blocks.endIndex...] { push(byte) }
+    }
+
+    /// Blocks of 16 bytes, `count` bytes in all.
+    private mutating func add(_ start: UnsafeRawPointer, _ count: Int) {
         // In variables of its own, which stay in registers.
         var state = (h1, h2)
-        while index + 16 <= raw.count {
+        var place = start
+        let end = start + count
+        while place < end {
             Self.mix(
-                UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)),
-                UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)), into: &state)
-            index += 16
+                UInt64(littleEndian: place.loadUnaligned(as: UInt64.self)),
+                UInt64(littleEndian: (place + 8).loadUnaligned(as: UInt64.self)),
+                into: &state)
+            place += 16
         }
         (h1, h2) = state
-        while index < raw.count {
-            push(raw[index])
-            index += 1
-        }
     }
 
     private mutating func push(_ byte: UInt8) {

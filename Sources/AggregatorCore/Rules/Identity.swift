@@ -164,8 +164,9 @@ public enum Identity {
 
     /// Each part is preceded by its length, so that no two lists of parts read the same.
     static func hash(_ purpose: String, _ parts: [String]) -> Identifier {
-        var message = Array(purpose.utf8)
-        message.reserveCapacity(parts.reduce(SHA256.padding) { $0 + $1.utf8.count + 8 })
+        var message: [UInt8] = []
+        message.reserveCapacity(parts.reduce(SHA256.padding + purpose.utf8.count) { $0 + $1.utf8.count + 8 })
+        message.append(contentsOf: purpose.utf8)
         for var part in parts {
             message.append(0)
             message.append(contentsOf: String(part.utf8.count).utf8)

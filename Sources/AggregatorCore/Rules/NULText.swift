@@ -1,19 +1,27 @@
 extension String {
     /// Whether it holds U+0000, at which C's strings end: who hands a text to a database looks first.
     ///
-    /// Eight bytes at a time, as texts are long and nearly none has one: byte by byte it was a twenty-fifth of a cold pull's time.
+    /// Many bytes at a time, as texts are long and nearly none has one: byte by byte it was a twenty-fifth of a cold pull's time.
     public var holdsNUL: Bool {
         var text = self
         return text.withUTF8 { bytes in
-            let raw = UnsafeRawBufferPointer(bytes)
+            guard let start = UnsafeRawPointer(bytes.baseAddress) else { return false }
             var index = 0
-            while index + 8 <= bytes.count {
-                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                // A byte of zero alone borrows into its high bit and had none.
-                guard (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 == 0 else { return true }
-                index += 8
+            while index + 32 <= bytes.count {
+                let marks = Self.marks(start + index) | Self.marks(start + index + 8)
+                guard (marks | Self.marks(start + index + 16) | Self.marks(start + index + 24)) & 0x8080_8080_8080_8080 == 0 else {
+                    return true
+                }
+                index += 32
             }
             return bytes[index...].contains(0)
         }
+    }
+
+    /// Of eight bytes, the highest bit of each that is zero, and of none where none is: a byte of zero alone borrows into it and had none.
+    @inline(__always)
+    private static func marks(_ place: UnsafeRawPointer) -> UInt64 {
+        let word = place.loadUnaligned(as: UInt64.self)
+        return (word &- 0x0101_0101_0101_0101) & ~word
     }
 }

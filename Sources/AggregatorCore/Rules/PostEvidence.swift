@@ -44,7 +44,7 @@ public struct PostEvidence: Sendable, Hashable {
         let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
             var all = Identity.evidence(of: post, homePage: homePage)
-            if isByGUID, post.guid == nil, let page = page(of: post), pages.contains(page) { all.removeAll { $0.kind == .link } }
+            if isByGUID, post.guid == nil, leads(post, to: pages) { all.removeAll { $0.kind == .link } }
             return Found(
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
@@ -61,7 +61,7 @@ public struct PostEvidence: Sendable, Hashable {
                 return evidence
             }
             if !own.rest.isEmpty {
-                let isPageShared = page(of: posts[index]).map(pages.contains) ?? false
+                let isPageShared = leads(posts[index], to: pages)
                 let isEnclosureShared = posts[index].attachments.first.map { enclosures.contains($0.url.text) } ?? false
                 return PostEvidence(
                     own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared,
@@ -85,6 +85,11 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// Where several posts lead.
     static func sharedPages(_ posts: [Post]) -> Set<String> { shared(posts, by: page(of:)) }
+
+    private static func leads(_ post: Post, to pages: Set<String>) -> Bool {
+        // Most documents have none, and addresses take long to compare.
+        !pages.isEmpty && page(of: post).map(pages.contains) ?? false
+    }
 
     /// Where a post leads: the same with and without what a query only tracks readers by.
     static func page(of post: Post) -> String? {

@@ -49,18 +49,33 @@ struct SHA256 {
             let s1 = rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10
             w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
         }
+        let constants = constants
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for i in 0..<64 {
-            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ w[i]
-            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-            let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+        // Eight at a time: then each variable is its own again, and none has to be moved.
+        for i in stride(from: 0, to: 64, by: 8) {
+            round(a, b, c, &d, e, f, g, &h, constants[i] &+ w[i])
+            round(h, a, b, &c, d, e, f, &g, constants[i + 1] &+ w[i + 1])
+            round(g, h, a, &b, c, d, e, &f, constants[i + 2] &+ w[i + 2])
+            round(f, g, h, &a, b, c, d, &e, constants[i + 3] &+ w[i + 3])
+            round(e, f, g, &h, a, b, c, &d, constants[i + 4] &+ w[i + 4])
+            round(d, e, f, &g, h, a, b, &c, constants[i + 5] &+ w[i + 5])
+            round(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ w[i + 6])
+            round(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ w[i + 7])
         }
         let change: Words = [a, b, c, d, e, f, g, h]
         for i in change.indices { state[i] &+= change[i] }
     }
 
+    @inline(__always)
+    private static func round(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+    ) {
+        h &+= (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((e & f) ^ (~e & g)) &+ word
+        d &+= h
+        h &+= (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+    }
+
+    @inline(__always)
     private static func rotate(_ value: UInt32, _ bits: UInt32) -> UInt32 { value &>> bits | value &<< (32 &- bits) }
 }
