@@ -78,9 +78,10 @@ let package = Package(
         .target(
             name: "SQLiteStore",
             dependencies: [
-                "AggregatorCore", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "AggregatorCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            path: "Integrations/SQLiteStore", exclude: ["README.md"], swiftSettings: settings),
+            path: "Integrations/SQLiteStore", exclude: ["README.md", "CSQLite"], swiftSettings: settings),
         .target(
             name: "FileStore", dependencies: ["AggregatorCore"],
             path: "Integrations/FileStore", exclude: ["README.md"], swiftSettings: settings),
@@ -106,6 +107,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
         .systemLibrary(name: "CZstd", path: "Integrations/CurlTransport/CZstd", pkgConfig: "libzstd"),
+        .systemLibrary(name: "CSQLite", path: "Integrations/SQLiteStore/CSQLite", pkgConfig: "sqlite3"),
         .systemLibrary(name: "CMalloc", path: "Integrations/System/CMalloc"),
         .systemLibrary(name: "CPQ", path: "Integrations/PostgresStore/CPQ", pkgConfig: "libpq"),
         .systemLibrary(name: "CIconv", path: "Integrations/FeedXML/CIconv"),

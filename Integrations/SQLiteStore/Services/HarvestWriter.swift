@@ -64,20 +64,26 @@ struct HarvestWriter {
         try RowStatement(db, "INSERT INTO source (feed, record) VALUES (?, ?) ON CONFLICT DO UPDATE SET record = excluded.record")
             .run([.integer(feed), .text(prepared.stateRecord)])
 
+        let hasRemoved = try Removed.areThere(db)
         var given: [Int64: Harvest.Sighting] = [:]
         for (index, sighting) in prepared.sightings.enumerated() {
             let number: Int64
-            if let known = try posts.known(sighting.id) {
+            if hasRemoved, let removed = try posts.removed(sighting.id) {
+                number = removed
+            } else if let new = try posts.insert(
+                StoredPost(sighting, of: harvest.feedID, at: harvest.moment), prepared.row(index), feed: feed)
+            {
+                number = new
+                changes.new.append(sighting.id)
+            } else if let known = try posts.known(sighting.id) {
                 number = known.number
                 if known.fingerprint != sighting.fingerprint, harvest.edits != .ignore {
                     try replace(number, with: sighting, prepared.row(index))
                     if sighting.isEdit { changes.changed.append(sighting.id) }
                 }
-            } else if let removed = try posts.removed(sighting.id) {
-                number = removed
             } else {
-                number = try posts.insert(StoredPost(sighting, of: harvest.feedID, at: harvest.moment), prepared.row(index), feed: feed)
-                changes.new.append(sighting.id)
+                // An index says that it is there, and its table does not.
+                throw UnreadableRecord("post \(sighting.id)")
             }
             let isGiven = try posts.insert(sighting.evidence, feed: feed, of: number)
             if isGiven, changes.new.last != sighting.id { given[number] = sighting }

@@ -20,7 +20,7 @@ struct PostWriter {
             """
             INSERT INTO post (id, feed, is_read, is_starred, seen_seconds, seen_nanoseconds, changed_seconds, changed_nanoseconds,
             sort_seconds, sort_nanoseconds, fingerprint, kind, tags, record, is_apart)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
             """)
         body = try RowStatement(db, "INSERT INTO body (post, html, text, markdown) VALUES (?, ?, ?, ?)")
         unindexed = try RowStatement(db, SearchIndex.noteNew)
@@ -37,8 +37,8 @@ struct PostWriter {
         try removed.first([.blob(id.value)]) { $0.integer(0) }
     }
 
-    /// Adds the rows of a post that is not there; `feed` is the feed's number. Returns the post's.
-    func insert(_ stored: StoredPost, _ row: PostRow, feed: Int64) throws -> Int64 {
+    /// Adds the rows of a post; `feed` is the feed's number. Returns the post's, or `nil` where it is there already.
+    func insert(_ stored: StoredPost, _ row: PostRow, feed: Int64) throws -> Int64? {
         try post.run([
             .blob(stored.id.value), .integer(feed), .flag(stored.status.isRead), .flag(stored.status.isStarred),
             .integer(stored.firstSeen.seconds), .integer(Int64(stored.firstSeen.nanoseconds)), .integer(stored.lastChanged?.seconds),
@@ -46,6 +46,7 @@ struct PostWriter {
             .integer(Int64(stored.sortDate.nanoseconds)), .blob(stored.fingerprint), .text(row.kind), .text(row.tags), .text(row.record),
             .flag(stored.status.isApart),
         ])
+        guard db.changesCount > 0 else { return nil }
         let number = db.lastInsertedRowID
         try body.run([.integer(number), .text(row.html), .text(row.text), .text(row.markdown)])
         try unindexed.run([.integer(number), .text(row.title)])
@@ -67,6 +68,11 @@ struct PostWriter {
 /// Rows of posts that were removed.
 enum Removed {
     static let find = "SELECT number FROM removed WHERE id = ?"
+
+    /// Whether there are any.
+    static func areThere(_ db: Database) throws -> Bool {
+        try RowStatement(db, "SELECT EXISTS (SELECT 1 FROM removed)").first([]) { $0.integer(0) != 0 } ?? false
+    }
 
     static func insert(_ db: Database, _ id: PostID, feed: Int64, _ fingerprint: Identifier, _ moment: Timestamp) throws -> Int64 {
         let lowest = try Int64.fetchOne(db.cachedStatement(sql: "SELECT min(number) FROM removed")) ?? 0

@@ -28,34 +28,51 @@ struct RowStatement {
 
     /// Runs a statement that gives no rows.
     func run(_ values: [RowValue]) throws {
-        defer {
-            sqlite3_reset(statement.sqliteStatement)
-            // A long text would be kept until the next one comes.
-            sqlite3_clear_bindings(statement.sqliteStatement)
+        try bound(values, from: 0) {
+            defer { sqlite3_reset(statement.sqliteStatement) }
+            _ = try step()
         }
-        try bind(values)
-        _ = try step()
     }
 
     /// What is read of the first row; `nil` where there is none.
     func first<Value>(_ values: [RowValue], _ read: (RowCells) throws -> Value) throws -> Value? {
-        defer { sqlite3_reset(statement.sqliteStatement) }
-        try bind(values)
-        return try step() ? try read(RowCells(statement: statement.sqliteStatement)) : nil
+        try bound(values, from: 0) {
+            defer { sqlite3_reset(statement.sqliteStatement) }
+            return try step() ? try read(RowCells(statement: statement.sqliteStatement)) : nil
+        }
     }
 
     /// Goes through all rows.
     func forEach(_ values: [RowValue] = [], _ body: (RowCells) -> Void) throws {
-        defer { sqlite3_reset(statement.sqliteStatement) }
-        try bind(values)
-        while try step() { body(RowCells(statement: statement.sqliteStatement)) }
+        try bound(values, from: 0) {
+            defer { sqlite3_reset(statement.sqliteStatement) }
+            while try step() { body(RowCells(statement: statement.sqliteStatement)) }
+        }
     }
 
-    private func bind(_ values: [RowValue]) throws {
-        for (index, value) in values.enumerated() {
-            let code = value.bind(to: statement.sqliteStatement, at: CInt(index + 1))
-            guard code == SQLITE_OK else { throw failure(code) }
+    /// Short values are copied by SQLite, into memory that the statement keeps for the next; a long text is read where it is, and forgotten
+    /// behind `body`.
+    private func bound<Value>(_ values: [RowValue], from start: Int, _ body: () throws -> Value) throws -> Value {
+        for index in start..<values.count {
+            let place = CInt(index + 1)
+            guard case .text(var text) = values[index], text.utf8.count >= Self.longText else {
+                try check(values[index].bind(to: statement.sqliteStatement, at: place))
+                continue
+            }
+            return try text.withUTF8 { text in
+                try check(text.bind(to: statement.sqliteStatement, at: place, nil))
+                defer { sqlite3_bind_null(statement.sqliteStatement, place) }
+                return try bound(values, from: index + 1, body)
+            }
         }
+        return try body()
+    }
+
+    /// Bytes.
+    private static let longText = 256
+
+    private func check(_ code: CInt) throws {
+        guard code == SQLITE_OK else { throw failure(code) }
     }
 
     /// Whether there is another row.
@@ -78,16 +95,20 @@ extension RowValue {
         switch self {
         case .null: return sqlite3_bind_null(statement, index)
         case .integer(let integer): return sqlite3_bind_int64(statement, index, integer)
-        case .text(var text):
-            return text.withUTF8 { text in
-                text.withMemoryRebound(to: CChar.self) {
-                    sqlite3_bind_text64(statement, index, $0.baseAddress, UInt64($0.count), copied, UInt8(SQLITE_UTF8))
-                }
-            }
+        case .text(var text): return text.withUTF8 { $0.bind(to: statement, at: index, copied) }
         case .blob(let identifier):
             return withUnsafeBytes(of: (identifier.high.bigEndian, identifier.low.bigEndian)) {
                 sqlite3_bind_blob(statement, index, $0.baseAddress, CInt($0.count), copied)
             }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// As a text; without a `destructor` it is read where it is.
+    fileprivate func bind(to statement: OpaquePointer, at index: CInt, _ destructor: sqlite3_destructor_type?) -> CInt {
+        withMemoryRebound(to: CChar.self) {
+            sqlite3_bind_text64(statement, index, $0.baseAddress, UInt64($0.count), destructor, UInt8(SQLITE_UTF8))
         }
     }
 }

@@ -63,7 +63,9 @@ private struct ArchiveWriter {
     private mutating func take(_ post: ArchivedPost) throws {
         let feed = try Subscriptions.numberForFeed(db, post.stored.feed)
         try forget(post.stored.id, feed: feed)
-        let number = try posts.insert(post.stored, PostRow(post.stored.post), feed: feed)
+        guard let number = try posts.insert(post.stored, PostRow(post.stored.post), feed: feed) else {
+            throw UnreadableRecord("post \(post.stored.id)")
+        }
         try posts.insert(post.evidence, feed: feed, of: number)
         try Versions.insert(db, post.versions, of: number)
     }

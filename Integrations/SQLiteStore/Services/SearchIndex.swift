@@ -14,8 +14,9 @@ enum SearchIndex {
         try RowStatement(db, noteNew).run([.integer(number), .text(title)])
     }
 
-    /// Notes a post that has just been inserted: its number, and its title, folded.
-    static let noteNew = "INSERT OR REPLACE INTO unindexed (post, title) VALUES (?, ?)"
+    /// Notes a post that has just been inserted: its number, and its title, folded. With REPLACE, SQLite would keep what each page was before,
+    /// to be able to take the statement back.
+    static let noteNew = "INSERT INTO unindexed (post, title) VALUES (?, ?) ON CONFLICT DO UPDATE SET title = excluded.title"
 
     /// What a transaction did.
     struct Batch: Sendable {
