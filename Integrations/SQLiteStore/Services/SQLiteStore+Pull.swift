@@ -61,7 +61,8 @@ extension SQLiteStore: PullStore {
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         let changes = try await commits.commit(PreparedHarvest(harvest), size: harvest.textSize) { [self] (batch) throws(StoreFailure) in
-            try await write { db in
+            try await write { [lateIndexes] db in
+                if batch.contains(where: { !$0.sightings.isEmpty }) { try lateIndexes.leaveOut(db) }
                 let posts = try PostWriter(db)
                 return try batch.map { prepared -> CommitOutcome in
                     do {

@@ -20,6 +20,7 @@ final class SQLiteStore: StoreLifecycle {
     /// What readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
+    let lateIndexes = LateIndexes()
     /// Posts that have come, or become others, since the store was opened.
     let news = Locked(0)
     /// Posts that have gone since it was opened, or since their room was given back.
@@ -109,8 +110,16 @@ final class SQLiteStore: StoreLifecycle {
         return held
     }
 
-    /// Puts all that is new into the search's index, between the transactions of whoever else writes.
-    func settle() async { await index(atMost: .max) }
+    /// Puts all that is new into the indexes, between the transactions of whoever else writes.
+    func settle() async {
+        await makeLateIndexes()
+        await index(atMost: .max)
+    }
+
+    /// What can't be made now the next one to open the store makes.
+    private func makeLateIndexes() async {
+        if lateIndexes.areLeftOut { try? await write(LateIndexes.make) }
+    }
 
     /// Indexes so many batches, or all; what can't be now is at the next time.
     private func index(atMost batches: Int) async {
@@ -148,6 +157,7 @@ final class SQLiteStore: StoreLifecycle {
     }
 
     func close() async {
+        await makeLateIndexes()
         await index(atMost: batchesAtEnd())
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [database, held, keeper] in

@@ -90,6 +90,13 @@ struct SQLiteStoreBackend: StoreBackend {
             {
                 return true
             }
+            // Nobody needs them to open the store, and what is damaged is found by a check.
+            if try !LateIndexes.areThere(db) {
+                try? db.inTransaction(.immediate) {
+                    try LateIndexes.make(db)
+                    return .commit
+                }
+            }
             return false
         }
         return SQLiteStore(pool, held, keeper, isOutdated: isOutdated)
