@@ -9,6 +9,8 @@ struct Item: Sendable {
     /// Markup where it begins with a tag.
     var text: String
     var date: Int64?
+    /// When it was updated.
+    var modified: Int64?
     /// A picture's name.
     var image: String?
     /// An attachment's name.
@@ -30,6 +32,7 @@ struct Item: Sendable {
         post.addresses.image = image.flatMap { WebAddress("https://example.org/\($0)") }
         post.attachments = attachment.flatMap { WebAddress("https://example.org/\($0)") }.map { [Attachment(url: $0)] } ?? []
         post.dates.published = date.map { Timestamp(seconds: $0) }
+        post.dates.modified = modified.map { Timestamp(seconds: $0) }
         return post
     }
 

@@ -60,14 +60,6 @@ public enum Identity {
         post.guid.map { Evidence(kind: .guid, key: hash("shared-guid", [neutral($0.text)])) }
     }
 
-    /// Whether title and text alone say which post it is, of one that has a guid, a page or an attachment of its own.
-    ///
-    /// A short text is often said again, as in “Build failed”: with another guid, page and date that is another post.
-    static func isDistinctive(_ post: Post) -> Bool {
-        let text = text(of: post)
-        return post.dates.published == nil ? !text.isEmpty : text.utf8.count >= 512
-    }
-
     /// Whether its source calls it by something.
     private static func hasName(_ post: Post) -> Bool {
         post.guid != nil || post.addresses.page != nil || post.addresses.external != nil || !post.attachments.isEmpty

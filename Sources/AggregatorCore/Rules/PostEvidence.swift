@@ -5,7 +5,8 @@ public struct PostEvidence: Sendable, Hashable {
     /// What decides together with something else, not alone.
     var supporting: [Evidence] = []
     /// What decides as well where no post of the document is recognised by what its source calls it, as after a move that changed all
-    /// that. Elsewhere whoever says the same again under another name is another post: an open thread, each week with the same words.
+    /// that (`AfterMove`). Elsewhere whoever says the same again under another name is another post: an open thread, each week with the
+    /// same words.
     var afterMove: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
     var remaining: [Evidence] = []
@@ -156,10 +157,10 @@ public struct PostEvidence: Sendable, Hashable {
     /// is no guid.
     private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool) {
         self.init(deciding: own.rest)
-        let isDated = post.dates.published != nil
+        // Without a guid nothing would be left to decide for those that are updated alone.
+        let isDated = post.guid == nil ? post.dates.published != nil : Identity.hasMoment(post)
         if own.rest.contains(where: { $0.kind.isName }) {
-            // Of a dated post that stands alone, nothing shows whether it has moved or says the same again.
-            if Identity.isDistinctive(post), !isAlone || !isDated { afterMove = [own.content].compactMap(\.self) }
+            if Identity.mayTellAfterMove(post, isAlone: isAlone) { afterMove = [own.content].compactMap(\.self) }
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
         }

@@ -34,9 +34,9 @@ public struct PostIdentification: Sendable {
             let deciding = zip(posts, evidence).map(another.without)
             claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
-            let names = claims.names
             if !isPart {
-                claims.claim(by: zip(posts, evidence).map { $1.afterMove(beside: names, isDated: $0.dates.published != nil) })
+                let moved = AfterMove(claimed: Set(claims.byIndex.keys), names: claims.names)
+                claims.claim(by: moved.pieces(posts, evidence, known: known))
             }
             claims.claim(by: evidence.map(\.remaining))
         }
@@ -104,13 +104,6 @@ extension PostEvidence {
         guard !withoutGUID, deciding.contains(where: { $0.kind == .guid }) else { return deciding + supporting }
         let decided = deciding.compactMap { known[$0]?.id }
         return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false }
-    }
-
-    /// What decides where no post was recognised by a name; without a date, by a name of a kind that this one has. Guids that are made anew
-    /// at every request would else double all that have nothing else, beside those that are known by their pages.
-    fileprivate func afterMove(beside names: Set<Evidence.Kind>, isDated: Bool) -> [Evidence] {
-        let isMoved = isDated ? names.isEmpty : !deciding.contains { names.contains($0.kind) }
-        return isMoved ? afterMove : []
     }
 
     /// What decides alone. Where guids are no names all the rest does; of a document's only post what supports, if there is nothing else.

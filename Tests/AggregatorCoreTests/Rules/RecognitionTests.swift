@@ -241,6 +241,32 @@ struct RecognitionTests {
             "alerts at pages of their own, no dates", window(4, over: 14) { Item("g\($0)", "\($0)", "Alert \($0 % 5)", "No answer.") },
             posts: 14),
         Case("alerts without pages and dates", window(4, over: 14) { Item("g\($0)", nil, "Alert \($0 % 5)", "No answer.") }, posts: 14),
+        Case(
+            "commits with one message, updated alone, all new at once",
+            [0..<4, 4..<8, 8..<12].map { $0.map { Item("g\($0)", "\($0)", "Update \($0 % 3)", "Update") } }
+                .enumerated().map { pull, items in all(items) { $0.modified = Int64(pull) * 90_001 } }, posts: 12),
+        Case(
+            "one commit at a time with one message, updated alone",
+            window(1, over: 4) { number in Item("g\(number)", "\(number)", "Update", "Update").with { $0.modified = Int64(number) } },
+            posts: 4),
+        Case(
+            "a photo of the day alone, updated alone",
+            window(1, over: 4) { number in
+                Item("g\(number)", "photo", "Photo", "Photo \(number)").with { ($0.modified, $0.attachment) = (Int64(number), "logo.png") }
+            }, posts: 4),
+        Case(
+            "photos of the day at one page, updated alone, all new at once",
+            [0..<2, 2..<4, 4..<6].map { numbers in
+                numbers.map { number in
+                    Item("g\(number)", "photos", "Photo \(number % 2)", "Photo \(number)").with { $0.modified = Int64(number) }
+                }
+            }, posts: 6),
+        Case("one alert at a time, with guids and no dates", window(1, over: 4) { Item("g\($0)", "\($0)", "Failed", "See.") }, posts: 4),
+        Case(
+            "an alert without a date among new posts, all new at once",
+            [0..<5, 5..<10, 10..<15].map { numbers in
+                numbers.map { Item("g\($0)", "\($0)", $0 % 5 == 2 ? "Failed" : "Title \($0)", $0 % 5 == 2 ? "See." : "Text \($0)") }
+            }, posts: 15),
         Case("alerts without guids and dates", window(4, over: 14) { Item(nil, "\($0)", "Alert \($0 % 5)", long) }, posts: 14),
     ]
 
