@@ -57,6 +57,27 @@ struct OPMLTests {
         #expect(entries.map(\.title) == [nil, "Ada's", "http://example.org/y"])
     }
 
+    @Test func `names, folders and categories keep no password of an address`() throws {
+        let secret = "http://ada:hush@example.net/x"
+        let read = try list.read(
+            Array(
+                """
+                <opml><body><outline text="\(secret)"><outline title="Ada's, \(secret)" category="\(secret)y" xmlUrl="http://example.org/x"/>
+                <outline text="\(secret)" xmlUrl="http://example.org/y"/></outline><outline type="rss" text="\(secret)"/></body></opml>
+                """.utf8), limits: ParseLimits())
+        #expect(!"\(read)".contains("hush"))
+        #expect(read.entries.map(\.title) == ["Ada's, http://example.net/x", "http://example.net/x"])
+        #expect(read.entries.first?.tags == ["http://example.net/x", "http://example.net/xy"])
+        #expect(read.unaddressed == ["http://example.net/x"])
+    }
+
+    @Test func `what is written has no password in a name`() throws {
+        let secret = "http://ada:hush@example.net/x"
+        let entry = SubscriptionListEntry(address: try #require(WebAddress(secret)), title: secret, tags: ["News", secret])
+        let written = String(decoding: try list.write([entry], title: secret), as: UTF8.self)
+        #expect(!written.contains("hush"))
+    }
+
     @Test func `categories become tags`() throws {
         #expect(try read("<outline text='x' xmlUrl='http://example.org/x' category='/A/B, c'/>").first?.tags == ["A/B", "c"])
     }

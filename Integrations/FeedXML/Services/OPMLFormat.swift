@@ -5,7 +5,7 @@ struct OPMLFormat: SubscriptionListFormat {
     let name = "opml"
 
     /// Feeds in the order of the document. Outlines around a feed become one tag, their names between slashes; the `category` attribute,
-    /// words between commas, becomes more of them.
+    /// words between commas, becomes more of them. None of these names keeps the password of an address in it.
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList {
         let input = DocumentInput(bytes: bytes, limits: limits)
         let text = DecodedText(input)
@@ -31,7 +31,8 @@ struct OPMLFormat: SubscriptionListFormat {
         }.map { Element(tree: tree, index: $0) }
         return SubscriptionList(
             try entries(outlines, limits),
-            unaddressed: outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" },
+            unaddressed: outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" }
+                .map(LoginFreeText.of),
             warnings: reader.log.warnings(in: source),
             isCutOff: ["truncated-document", "unterminated-cdata"].contains(where: reader.log.contains))
     }
@@ -80,13 +81,14 @@ extension SubscriptionListEntry {
             next = folder.parent
         }
         if !folders.isEmpty { tags.append(folders.reversed().joined(separator: "/")) }
-        for part in (outline.attribute(.category) ?? "").split(separator: ",") {
+        tags = tags.map(LoginFreeText.of)
+        for part in LoginFreeText.of(outline.attribute(.category) ?? "").split(separator: ",") {
             var tag = String(part).trimmingSpace
             while tag.hasPrefix("/") { tag.removeFirst() }
             if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
         }
         self.init(
-            address: address, title: title,
+            address: address, title: title.map(LoginFreeText.of),
             homePage: outline.attribute(.htmlURL).flatMap { WebAddress($0) },
             tags: tags)
     }

@@ -50,9 +50,10 @@ struct OPMLWriter {
         text += String(repeating: "  ", count: folders.count + 2) + line + "\n"
     }
 
+    /// A name that was stored by an earlier version may have a password in it.
     private static func escaped(_ text: String) -> String {
         var out = ""
-        for scalar in text.unicodeScalars {
+        for scalar in LoginFreeText.of(text).unicodeScalars {
             switch scalar {
             case "&": out += "&amp;"
             case "<": out += "&lt;"
