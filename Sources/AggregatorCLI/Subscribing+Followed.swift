@@ -11,7 +11,8 @@ extension Subscribing {
         return followed
     }
 
-    private func followed(_ name: String, among meant: [Subscription]) async throws -> Subscription {
+    /// - Parameter meant: what it may be.
+    func followed(_ name: String, among meant: [Subscription]) async throws -> Subscription {
         if meant.count == 1 { return meant[0] }
         if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed("unknown-source", name) }
         throw CommandFailure.unclear("unknown-source", name, meant.map(\.address))

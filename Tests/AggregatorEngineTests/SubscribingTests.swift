@@ -89,4 +89,34 @@ struct SubscribingTests {
         #expect(meant == [[stored[0]], [stored[1], stored[2]], [], [stored[0]], [stored[0]], [], [stored[1], stored[2]], []])
         for (name, meant) in zip(names, meant) { #expect(try await subscribing.meant(by: name) == meant) }
     }
+
+    /// A source that calls itself so.
+    private func world(title: String) async throws -> EngineWorld {
+        let world = try await EngineWorld()
+        try world.serve(.feed("title \(title)", "One"), at: "https://one.example/feed")
+        try await world.pull("https://one.example/feed")
+        return world
+    }
+
+    @Test(
+        "what looks like an address is no source's own title: its publisher would choose whom a command means",
+        arguments: [
+            "https://bank.example/feed", "bank.example", "bank.example/feed", "@ada@social.example", "feeds/bank.xml", "https://a b",
+        ])
+    func titlesThatAreAddresses(title: String) async throws {
+        let world = try await world(title: title)
+        #expect(try await Subscribing(services: world.services, store: world.store).meant(by: title).isEmpty)
+    }
+
+    @Test("by its own title a source is called where nothing that was chosen here is called so, and never for a secret")
+    func titles() async throws {
+        let world = try await world(title: "News")
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://one.example/feed"])
+        #expect(try await subscribing.trusted(by: "news").isEmpty)
+        let other = (source: "other", address: try EngineWorld.address("https://two.example/feed"), title: "News", tags: [String]())
+        _ = try await subscribing.subscribed([other])
+        #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://two.example/feed"])
+        #expect(try await subscribing.trusted(by: "news").map(\.address.text) == ["https://two.example/feed"])
+    }
 }

@@ -154,7 +154,7 @@ struct CredentialsRemove: SessionCommand {
 
 /// Whose secret somebody means.
 enum CredentialPlace {
-    /// An address is taken as it is; anything else is looked up among what is followed.
+    /// An address is taken as it is; anything else is looked up among what is followed, by what nobody but its user chose.
     static func origin(_ place: String, _ session: Session) async throws -> WebAddress.Origin {
         if let address = WebAddress(place)?.separatingUserInfo.address {
             if let origin = SourceSecrets.origin(of: address) { return origin }
@@ -164,12 +164,14 @@ enum CredentialPlace {
         }
         let store = try await session.storeToRead()
         let subscribing = Subscribing(services: session.services, store: store)
-        guard try await !subscribing.meant(by: place).isEmpty else {
+        let meant = try await subscribing.trusted(by: place)
+        guard !meant.isEmpty else {
             throw CommandFailure(
                 "unknown-source",
-                "“\(TypedText.shown(place))” is no address of a server and no subscription; write an address as in https://example.org/.")
+                "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."
+            )
         }
-        let source = try await subscribing.followed(place)
+        let source = try await subscribing.followed(place, among: meant)
         guard let origin = SourceSecrets.origin(of: source.address) else {
             throw CommandFailure("bad-address", "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
         }

@@ -6,8 +6,10 @@ struct FollowedSources {
     private let byID: [FeedID: Int]
     /// By normalized addresses.
     private let byAddress: [WebAddress: Int]
-    /// By names, titles and hosts in small letters.
+    /// By names and hosts in small letters.
     private var byCall: [String: [Int]] = [:]
+    /// By the titles that the feeds give themselves, in small letters.
+    private var byTitle: [String: [Int]] = [:]
 
     init(_ subscriptions: [Subscription]) {
         self.subscriptions = subscriptions
@@ -25,19 +27,23 @@ struct FollowedSources {
         name.id.flatMap(with) ?? name.addresses.lazy.compactMap(at).first
     }
 
-    /// With the titles that the feeds give themselves.
-    func titled(_ feeds: [FeedID: Feed]) -> FollowedSources {
-        var titled = self
+    /// With what they are called.
+    ///
+    /// - Parameter feeds: whose own titles count; none looks like an address, or a publisher would choose whom somebody means by one.
+    func called(_ feeds: [FeedID: Feed]) -> FollowedSources {
+        var called = self
         for (place, subscription) in subscriptions.enumerated() {
             // A host is called as it was written, or as name servers know it.
             let hosts = [subscription.address.parts.host.map(String.init), subscription.address.origin?.host]
-            let calls = [subscription.name, feeds[subscription.id]?.title?.plain] + hosts
-            for call in Set(calls.compactMap { $0?.lowercased() }) { titled.byCall[call, default: []].append(place) }
+            let calls = [subscription.name] + hosts
+            for call in Set(calls.compactMap { $0?.lowercased() }) { called.byCall[call, default: []].append(place) }
+            guard let title = feeds[subscription.id]?.title?.plain, !SourceName.looksLikeAddress(title) else { continue }
+            called.byTitle[title.lowercased(), default: []].append(place)
         }
-        return titled
+        return called
     }
 
-    /// Those that are called so, or whose ids begin so.
+    /// Those that are called so, or whose ids begin so; else those that call themselves so.
     func called(_ name: SourceName) -> [Subscription] {
         var places = byCall[name.lowered] ?? []
         if name.isDigits {
@@ -46,6 +52,7 @@ struct FollowedSources {
                 !named.contains($0) && subscriptions[$0].id.description.hasPrefix(name.lowered)
             }
         }
+        if places.isEmpty { places = byTitle[name.lowered] ?? [] }
         return places.sorted().map { subscriptions[$0] }
     }
 }

@@ -20,4 +20,9 @@ struct SourceName {
 
     /// It may be the beginning of an id.
     var isDigits: Bool { lowered.utf8.count >= 8 && lowered.allSatisfy { $0.isASCII && $0.isHexDigit } }
+
+    /// Whether it may be meant for an address, a host, an account or a path.
+    static func looksLikeAddress(_ name: String) -> Bool {
+        name.contains("://") || name.contains { "./:@".contains($0) } && !name.contains(where: \.isWhitespace)
+    }
 }
