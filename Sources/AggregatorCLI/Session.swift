@@ -2,7 +2,7 @@ import AggregatorKit
 
 /// What a command works with: the services of its environment, the user's settings, and the store.
 struct Session: Sendable {
-    let services: ServiceProvider
+    private(set) var services: ServiceProvider
     let manager: IntegrationsManager
     let configuration: Configuration
     let stores: StoreKeeper
@@ -13,6 +13,13 @@ struct Session: Sendable {
     /// Says what to do first where nothing is followed yet, and otherwise what there is to say.
     func note(_ otherwise: String, of store: any Store) async throws(StoreFailure) {
         console.note(try await store.subscriptions().isEmpty ? Self.nothingFollowed : otherwise)
+    }
+
+    /// The same, with these secrets.
+    func showing(_ secrets: any CredentialService) -> Session {
+        var session = self
+        session.services.world.credentials = secrets
+        return session
     }
 
     var console: any ConsoleService { services.world.console }

@@ -16,10 +16,7 @@ struct SourceSecrets {
     func keep(_ settings: SourceSettings, for address: WebAddress) async throws {
         if let login = settings.proxyLogin { try await keep(login.credential, for: login.origin) }
         guard !settings.secretHeaders.isEmpty else { return }
-        guard let origin = Self.origin(of: address) else {
-            throw CommandFailure(
-                "bad-address", "\(address.redacted) is asked by nobody's server, and takes no header fields.", status: .usage)
-        }
+        guard let origin = Self.origin(of: address) else { throw Self.noServer(address) }
         try await keep(settings.secretHeaders, for: origin)
     }
 
@@ -70,6 +67,10 @@ struct SourceSecrets {
 
     private func note(_ what: String, _ origin: WebAddress.Origin) {
         session.console.note("Kept for \(origin), and shown to it alone: \(what).")
+    }
+
+    static func noServer(_ address: WebAddress) -> CommandFailure {
+        CommandFailure("bad-address", "\(address.redacted) is asked by nobody's server, and takes no header fields.", status: .usage)
     }
 
     private static func notKept(_ origin: WebAddress.Origin) -> CommandFailure {

@@ -183,6 +183,29 @@ struct DemandTests {
         #expect(try !files().contains("hush"))
     }
 
+    @Test("an add that fails has asked with what was typed, and leaves the secret that its server has")
+    func failedAdd() throws {
+        defer { program.remove() }
+        let address = try server.publish(feed(), at: "/feed").text
+        let origin = "http://127.0.0.1:\(server.port)"
+        #expect(try program.run(["credentials", "set", origin], input: "ada:hush").status == 0)
+        #expect(try program.run(["credentials", "set", origin, "--header", "Cookie"], input: "a=hush").status == 0)
+        _ = try server.publish(LoopbackAnswer(401, text: "who?"), at: "/other")
+        let other = "http://ada:slip@127.0.0.1:\(server.port)/other"
+        let failed = try program.run(["add", other, "--header", "Cookie: a=slip"] + network)
+        #expect(failed.status == 1 && !failed.errors.contains("shown to it alone"), "\(failed.errors)")
+        #expect(server.requests.last?.headers["Authorization"] == "Basic YWRhOnNsaXA=")
+        #expect(server.requests.last?.headers["Cookie"] == "a=slip")
+        #expect(try program.run(["add", address] + network).status == 0)
+        #expect(server.requests.last?.headers["Authorization"] == "Basic YWRhOmh1c2g=")
+        #expect(server.requests.last?.headers["Cookie"] == "a=hush")
+        _ = try server.publish(feed(), at: "/other")
+        let added = try program.run(["add", other, "--header", "Cookie: a=slip"] + network)
+        #expect(added.status == 0 && added.errors.contains("shown to it alone"), "\(added.errors)")
+        #expect(try program.run(["pull", "--all"] + network).status == 0)
+        #expect(server.requests.last?.headers["Authorization"] == "Basic YWRhOnNsaXA=")
+    }
+
     @Test("the login of a proxy that is named with its zone is kept, and forgotten again")
     func zonedProxy() throws {
         defer { program.remove() }

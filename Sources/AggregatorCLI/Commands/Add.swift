@@ -57,12 +57,13 @@ struct Add: FetchingCommand {
         }
         let target = try await SourceResolver(session: session).place(address)
         let settings = try demanded(session)
-        try await keepSecrets(settings, of: target, session)
-        let chosen = try await session.find(settings.preferences, isForced: force) { finder in
+        let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
+        let chosen = try await session.showing(typed).find(settings.preferences, isForced: force) { finder in
             let feed = try await FeedChoice(add: self, session: session, finder: finder).feed(at: target.separatingUserInfo.address)
             return (feed.address, feed.answer, finder.pacer)
         }
         let (feed, answer, pacer) = chosen
+        try await typed.keep(by: SourceSecrets(session: session))
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
@@ -78,15 +79,6 @@ struct Add: FetchingCommand {
         let kept = [("timeout", fetching.timeout), ("max-bytes", fetching.maxBytes), ("ca-file", fetching.caFile)]
         try settings.set(kept.compactMap { name, text in text.map { (name, $0) } })
         return settings
-    }
-
-    private func keepSecrets(_ settings: SourceSettings, of target: WebAddress, _ session: Session) async throws {
-        let secrets = SourceSecrets(session: session)
-        let (address, user, password) = target.separatingUserInfo
-        if let user, let origin = SourceSecrets.origin(of: address) {
-            try await secrets.keep(.basic(user: user, password: password ?? ""), for: origin)
-        }
-        try await secrets.keep(settings, for: address)
     }
 
     private func pull(

@@ -1,0 +1,47 @@
+import AggregatorKit
+
+/// Secrets that stand in a command, shown to those whom they are for while it looks for a feed, and kept only once it has found one: what
+/// was mistyped shall not take the place of what worked.
+struct TypedSecrets: CredentialService {
+    private let base: any CredentialService
+    private var credentials: [(credential: Credential, origin: WebAddress.Origin)] = []
+    private var fields: (headers: [Header], origin: WebAddress.Origin)?
+
+    /// - Parameters:
+    ///   - settings: with header fields for the server, and a login for the proxy.
+    ///   - target: perhaps with a login in it.
+    ///   - base: what is kept already.
+    init(_ settings: SourceSettings, of target: WebAddress, over base: any CredentialService) throws {
+        self.base = base
+        let (address, user, password) = target.separatingUserInfo
+        let origin = SourceSecrets.origin(of: address)
+        if let user, let origin { credentials.append((.basic(user: user, password: password ?? ""), origin)) }
+        if let login = settings.proxyLogin { credentials.append((login.credential, login.origin)) }
+        guard !settings.secretHeaders.isEmpty else { return }
+        guard let origin else { throw SourceSecrets.noServer(address) }
+        fields = (settings.secretHeaders, origin)
+    }
+
+    func keep(by secrets: SourceSecrets) async throws {
+        for (credential, origin) in credentials { try await secrets.keep(credential, for: origin) }
+        if let fields { try await secrets.keep(fields.headers, for: fields.origin) }
+    }
+
+    func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
+        if let typed = credentials.last(where: { $0.origin == origin }) { return typed.credential }
+        return try await base.credential(for: origin)
+    }
+
+    func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header] {
+        let kept = try await base.headers(for: origin)
+        return fields?.origin == origin ? kept.replacing(fields?.headers ?? []) : kept
+    }
+
+    func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        try await base.keep(credential, for: origin)
+    }
+
+    func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool {
+        try await base.keep(headers, for: origin)
+    }
+}
