@@ -114,6 +114,53 @@ struct FilePlaceTests {
         #expect(try place.names("store/feeds") == before)
     }
 
+    @Test(
+        "a store that was moved, removed or replaced while it is open is neither written to nor asked what is due",
+        arguments: [nil, "store", "store/feeds"])
+    func moved(replaced: String?) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let store = try await place.store()
+        try await samples.fill(store)
+        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        let moved = replaced ?? "store"
+        try FileManager.default.moveItem(atPath: place.path(moved), toPath: place.path("moved"))
+        if replaced != nil { try FileManager.default.copyItem(atPath: place.path("moved"), toPath: place.path(moved)) }
+        func files() throws -> [String] {
+            try place.names(".").flatMap { try FileManager.default.subpathsOfDirectory(atPath: place.path($0)) }.sorted()
+        }
+        let before = try files()
+        let failures = [
+            await #expect(throws: StoreFailure.self) { try await store.commit(samples.harvest(1, count: 9)) },
+            await #expect(throws: StoreFailure.self) { try await store.set([1], for: "a/c") },
+            await #expect(throws: StoreFailure.self) { try await store.sourceStates() },
+        ]
+        for failure in failures {
+            #expect(failure?.code == .unwritable && failure?.message.contains(place.path("store")) == true)
+        }
+        #expect(try files() == before)
+        // Who reads has begun with it, and ends with it.
+        #expect(try await reader.posts(matching: PostQuery()).count == 10)
+        // Put back it is as it was.
+        if replaced != nil { try FileManager.default.removeItem(atPath: place.path(moved)) }
+        try FileManager.default.moveItem(atPath: place.path("moved"), toPath: place.path(moved))
+        _ = try await store.commit(samples.harvest(1, count: 9))
+    }
+
+    @Test("a link to the folder leads to the store, also when it has moved behind it")
+    func linked() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await samples.fill(place.store())
+        try FileManager.default.createSymbolicLink(atPath: place.path("link"), withDestinationPath: "store")
+        let backend = try #require(FileStoreIntegration().contribution.storeBackends.first)
+        let store = try await backend.open(StoreLocation(scheme: "file", path: place.path("link")), options: StoreOptions())
+        try await store.set([1], for: "a/c")
+        try FileManager.default.moveItem(atPath: place.path("store"), toPath: place.path("moved"))
+        try FileManager.default.createSymbolicLink(atPath: place.path("store"), withDestinationPath: "moved")
+        try await store.set([2], for: "a/c")
+    }
+
     @Test("a place that can't be a store is refused in a sentence that names it")
     func otherPlaces() async throws {
         let place = try Scratch()

@@ -91,6 +91,25 @@ struct SQLiteLogTests {
         #expect(try !place.bytes("store.sqlite-wal.replaced").isEmpty)
     }
 
+    @Test("who writes is told that the store was replaced also where nothing is to be written")
+    func replacedAtRest() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let other = try await place.store()
+        try await samples.fill(other)
+        await other.close()
+        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("other.sqlite"))
+        let store = try await place.store()
+        try await store.subscribe([samples.subscription(1)])
+        let reader = try await place.store(StoreOptions(isReadOnly: true))
+        try #require(rename(place.path("other.sqlite"), place.path("store.sqlite")) == 0)
+        let failure = await #expect(throws: StoreFailure.self) { try await store.sourceStates() }
+        #expect(failure?.code == .unwritable && failure?.message.contains("replaced") == true, "\(String(describing: failure))")
+        _ = try await reader.sourceStates()
+        await reader.close()
+        await store.close()
+    }
+
     private func expectRefusal(of store: any Store, _ harvest: Harvest, naming log: String) async throws {
         let failure = await #expect(throws: StoreFailure.self) { try await store.commit(harvest) }
         #expect(failure?.code == .unwritable && failure?.message.contains("/\(log) ") == true, "\(String(describing: failure))")

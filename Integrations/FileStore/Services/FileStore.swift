@@ -16,7 +16,11 @@ final class FileStore: StoreLifecycle {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        try await worker.run { [files] () throws(StoreFailure) in try body(files) }
+        try await worker.run { [files] () throws(StoreFailure) in
+            // Who writes decides by it, and may have nothing to write for long.
+            if !files.options.isReadOnly { try files.checkPlace() }
+            return try body(files)
+        }
     }
 
     func write<Value: Sendable>(

@@ -45,6 +45,13 @@ final class Folder: Sendable {
         return stat(path, &status) != 0 && errno == ENOENT
     }
 
+    /// Whether its name, links followed, still leads to it; so where that can't be seen.
+    var isThere: Bool {
+        var (named, held) = (stat(), stat())
+        guard stat(path, &named) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+        return fstat(descriptor, &held) != 0 || named.st_dev == held.st_dev && named.st_ino == held.st_ino
+    }
+
     /// Throws where nothing can be put into it: told when a store is opened, and not when its first posts have come.
     func checkWritable() throws(StoreFailure) {
         guard faccessat(descriptor, ".", W_OK, AT_EACCESS) == 0 else { throw StoreFailure(errno: errno, .change, path) }

@@ -11,11 +11,21 @@ extension StoreFiles {
             throw StoreFailure(.unwritable, "The disk of the store \(root.path) did not confirm a write; check it, and start again.")
         }
         guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
+        try checkPlace()
         let lock = try WriteLock(in: root, wait: options.wait)
         defer { withExtendedLifetime(lock) {} }
         forgetLists()
         if !isCleaned { try clean() }
         return try body()
+    }
+
+    /// Throws where the store is no longer where it was opened: what is decided and written by what the folder holds would not reach whoever
+    /// opens the one that is there by now.
+    func checkPlace() throws(StoreFailure) {
+        guard !root.isThere || feeds?.isThere == false else { return }
+        throw StoreFailure(
+            .unwritable,
+            "The store \(root.path) was moved, removed or replaced while it was open, and nothing more was written; begin again.")
     }
 
     /// Replaces files: all are on the disk under names of their own before the first takes its place, so that what can fail has
@@ -28,6 +38,7 @@ extension StoreFiles {
             for start in stride(from: 0, to: files.count, by: atOnce) {
                 try write(files[start..<min(start + atOnce, files.count)], &named)
             }
+            try checkPlace()
             for file in named {
                 try file.folder.rename(file.temporary, to: file.name)
                 renamed += 1

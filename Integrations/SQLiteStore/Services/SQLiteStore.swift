@@ -66,11 +66,13 @@ final class SQLiteStore: StoreLifecycle {
         }
     }
 
-    /// The same for readers alone: who writes decides by it what to write, and is told that it is damaged.
+    /// The same for readers alone: who writes decides by it what to write, and is told that it is damaged, or that another file is there.
     func readToDecide<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value, around damage: @escaping @Sendable (ReadableFeeds) throws -> Value
     ) async throws(StoreFailure) -> Value {
-        if held == nil { try await read(body, around: damage) } else { try await read(body) }
+        guard let held else { return try await read(body, around: damage) }
+        try held.check()
+        return try await read(body)
     }
 
     /// In a transaction, whole or not at all.
