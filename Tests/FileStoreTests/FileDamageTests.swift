@@ -47,27 +47,54 @@ struct FileDamageTests {
         #expect(try await Set(again.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
     }
 
-    @Test("what only a post's line has lost is met by who reads it, not by a harvest without posts; a lost first line is met by every one")
-    func harvestWithoutPosts() async throws {
+    @Test("a file that was written to since its state was is looked at also where a harvest brings no posts", arguments: Harm.allCases)
+    func harvestWithoutPosts(harm: Harm) async throws {
         let place = try Scratch()
         defer { place.remove() }
         let samples = Samples()
         let store = try await place.store()
         try await samples.fill(store)
-        var silent = samples.harvest(1, count: 0)
-        silent.state.validators.entityTag = "\"2\""
         let name = "\(samples.feed(1)).posts.jsonl"
-        try place.flip(name, at: -100)
-        let again = try await place.store()
-        #expect(try await again.commit(silent) == ChangeSet())
-        #expect(try await again.sourceStates()[samples.feed(1)] == silent.state)
-        await #expect(throws: StoreFailure.self) { try await again.commit(samples.harvest(1)) }
-
-        try place.flip(name, at: 10)
-        silent.state.validators.entityTag = "\"3\""
-        let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(silent) }
+        let url = URL(fileURLWithPath: place.path("store/feeds/\(name)"))
+        try harm.apply(to: try Data(contentsOf: url)).write(to: url)
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(Self.silent(samples, "\"2\"")) }
         #expect(failure?.code == .damaged && failure?.isOfOneFeed == true && failure?.message.contains(name) == true)
         #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
+        // Then it is whole, and looked at no more.
+        #expect(try await place.store().commit(Self.silent(samples, "\"3\"")) == ChangeSet())
+    }
+
+    @Test("what a line lost without a trace is met by who reads it, not by a harvest without posts; a lost first line by every one")
+    func decay() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let samples = Samples()
+        let store = try await place.store()
+        try await samples.fill(store)
+        #expect(try await store.commit(Self.silent(samples, "\"2\"")) == ChangeSet())
+        let name = "\(samples.feed(1)).posts.jsonl"
+        func flip(at offset: Int) throws {
+            try place.flip(name, at: offset)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: place.path("store/feeds/\(name)"))
+        }
+        try flip(at: -100)
+        let again = try await place.store()
+        #expect(try await again.commit(Self.silent(samples, "\"3\"")) == ChangeSet())
+        #expect(try await again.sourceStates()[samples.feed(1)] == Self.silent(samples, "\"3\"").state)
+        await #expect(throws: StoreFailure.self) { try await again.commit(samples.harvest(1)) }
+
+        try flip(at: 10)
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(Self.silent(samples, "\"4\"")) }
+        #expect(failure?.code == .damaged && failure?.isOfOneFeed == true && failure?.message.contains(name) == true)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
+    }
+
+    /// A harvest without posts.
+    private static func silent(_ samples: Samples, _ tag: String) -> Harvest {
+        var silent = samples.harvest(1, count: 0)
+        silent.state.validators.entityTag = tag
+        return silent
     }
 
     /// A store with the samples, of which two posts have stars.

@@ -116,11 +116,12 @@ extension StoreFiles {
     }
 
     /// Of a harvest that brought nothing but a state, as most do: its posts, which may be many, are not read. `nil` where more is to be
-    /// written than the state, and where the first line is not there or is damaged.
+    /// written than the state, and where something is damaged.
     private func preparedState(_ harvest: Harvest, _ feeds: Folder) throws(StoreFailure) -> [Replacement]? {
         guard harvest.posts.isEmpty, !remembersIndex(of: harvest.feedID), let header = try firstLine(harvest.feedID), !header.isKept,
             harvest.feed == nil || harvest.feed == header.feed
         else { return nil }
+        if try !isUntouched(harvest.feedID) { guard try isWhole(harvest.feedID, header) else { return nil } }
         return try stateFiles(harvest, header, feeds)
     }
 

@@ -34,6 +34,29 @@ extension StoreFiles {
         return try marks(id).marks.values.contains(where: \.isStarred)
     }
 
+    /// Whether a feed's file was last written to before its state was, which every pull writes. What has changed without a trace, as on a disk
+    /// that decays, is met by readers, by a check, and by the next harvest with posts.
+    func isUntouched(_ id: FeedID) throws(StoreFailure) -> Bool {
+        guard let posts = try feeds?.identity(FeedFileKind.posts.name(id)), let state = try feeds?.identity(FeedFileKind.state.name(id))
+        else { return false }
+        return (posts.seconds, posts.nanoseconds) < (state.seconds, state.nanoseconds)
+    }
+
+    /// Whether all that the first line of a feed's file counts is there, and whole; nothing of it is understood, or kept in memory.
+    func isWhole(_ id: FeedID, _ header: FeedHeader) throws(StoreFailure) -> Bool {
+        var digest = FeedHeader.Digest()
+        var isFirst = true
+        var isWhole = true
+        _ = try feeds?.readLines(FeedFileKind.posts.name(id)) { line, _ in
+            if !isFirst {
+                digest.add(line)
+                isWhole = isWhole && CheckedLine.open(line) != nil
+            }
+            isFirst = false
+        }
+        return isWhole && digest.count == header.count && digest.value == header.digest
+    }
+
     /// Moves a damaged file away, under a name that says so, keeps what is whole of it, and says what happened.
     func setAside(_ id: FeedID, _ index: FeedIndex, _ damage: String) throws(StoreFailure) -> StoreFailure {
         guard let feeds else { return .notSubscribed(id) }
