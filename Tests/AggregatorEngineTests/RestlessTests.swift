@@ -12,16 +12,16 @@ struct RestlessTests {
         let world = try await EngineWorld()
         var (changes, evidence): ([Int], [Int]) = ([], [])
         for day in 0..<8 {
-            try world.serve(.feed("guid=a A|\(day)", "guid=b B|\(day)"), at: feed)
+            try world.serve(.feed((0..<4).map { "guid=\($0) A\($0)|\(day)" }), at: feed)
             changes.append(try await world.pull(feed)[feed]?.changed ?? -1)
             evidence.append(try await contentEvidence(world))
             world.pass(days: 1)
         }
         // Three times they are taken for edits.
-        #expect(changes == [0, 2, 2, 2, 0, 0, 0, 0])
+        #expect(changes == [0, 4, 4, 4, 0, 0, 0, 0])
         #expect(evidence[0] < evidence[2] && evidence[2] == evidence[7], "\(evidence)")
         // A title is no text: it still counts.
-        try world.serve(.feed("guid=a Another|8", "guid=b B|8"), at: feed)
+        try world.serve(.feed(["guid=0 Another|8"] + (1..<4).map { "guid=\($0) A\($0)|8" }), at: feed)
         #expect(try await world.pull(feed)[feed]?.changed == 1)
     }
 
@@ -33,7 +33,7 @@ struct RestlessTests {
             var versions: [Int] = []
             var unread: [Int] = []
             for day in 0..<8 {
-                try world.serve(.feed("guid=a A|\(day)", "guid=b B|\(day)"), at: feed)
+                try world.serve(.feed((0..<4).map { "guid=\($0) A\($0)|\(day)" }), at: feed)
                 _ = try await world.pull(feed)
                 let posts = try await world.store.posts(matching: PostQuery())
                 var count = 0
@@ -43,8 +43,8 @@ struct RestlessTests {
                 try await world.store.mark(posts.map(\.id), StatusChange(isRead: true))
                 world.pass(days: 1)
             }
-            #expect(versions == (edits == .history ? [0, 2, 4, 6, 6, 6, 6, 6] : Array(repeating: 0, count: 8)))
-            #expect(unread == (edits == .unread ? [2, 2, 2, 2, 0, 0, 0, 0] : [2, 0, 0, 0, 0, 0, 0, 0]))
+            #expect(versions == (edits == .history ? [0, 4, 8, 12, 12, 12, 12, 12] : Array(repeating: 0, count: 8)))
+            #expect(unread == (edits == .unread ? [4, 4, 4, 4, 0, 0, 0, 0] : [4, 0, 0, 0, 0, 0, 0, 0]))
         }
     }
 
@@ -53,14 +53,14 @@ struct RestlessTests {
         let world = try await EngineWorld()
         try await world.subscribe(feed) { $0.edits = .unread }
         for day in 0..<5 {
-            try world.serve(.feed("guid=a A|\(day)", "guid=b B|\(day)"), at: feed)
+            try world.serve(.feed((0..<4).map { "guid=\($0) A\($0)|\(day)" }), at: feed)
             _ = try await world.pull(feed)
             world.pass(days: 1)
         }
         let before = try await world.store.posts(matching: PostQuery())
         try await world.store.mark(before.map(\.id), StatusChange(isRead: true))
         world.pass(days: 31)
-        try world.serve(.feed("guid=a A|at rest", "guid=b B|at rest"), at: feed)
+        try world.serve(.feed((0..<4).map { "guid=\($0) A\($0)|at rest" }), at: feed)
         #expect(try await world.pull(feed)[feed]?.changed == 0)
         let after = try await world.store.posts(matching: PostQuery())
         #expect(after.map(\.lastChanged) == before.map(\.lastChanged) && after.allSatisfy(\.status.isRead))
@@ -68,8 +68,26 @@ struct RestlessTests {
             after.allSatisfy { ($0.post.content.html?.source ?? $0.post.content.text)?.contains("at rest") == true },
             "the text is the source's last")
         world.pass(days: 1)
-        try world.serve(.feed("guid=a A|at rest", "guid=b B|edited"), at: feed)
+        try world.serve(.feed((0..<3).map { "guid=\($0) A\($0)|at rest" } + ["guid=3 A3|edited"]), at: feed)
         #expect(try await world.pull(feed)[feed]?.changed == 1)
+    }
+
+    @Test("texts that are no edits are taken over once a day, and a new post at once")
+    func lively() async throws {
+        let world = try await EngineWorld()
+        var (texts, new, changed): ([String?], [Int], [Int]) = ([], [], [])
+        for number in 0..<14 {
+            let posts = (0..<4).map { "guid=\($0) Title \($0)|\(number)" } + (number == 8 ? ["guid=new New|\(number)"] : [])
+            try world.serve(.feed(posts), at: feed)
+            let report = try await world.pull(feed)[feed]
+            new.append(report?.new ?? -1)
+            changed.append(report?.changed ?? -1)
+            texts.append(try await world.store.posts(matching: PostQuery()).first { $0.post.guid?.text == "0" }?.post.content.text)
+            world.pass(days: 0.25)
+        }
+        #expect(new == [4, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])
+        #expect(texts == ["0", "1", "2", "3", "3", "3", "3", "7", "7", "7", "7", "11", "11", "11"])
+        #expect(changed.dropFirst(4).allSatisfy { $0 == 0 })
     }
 
     @Test("a source that is restless still after a month is noticed at the first document that tells")
@@ -77,11 +95,11 @@ struct RestlessTests {
         let world = try await EngineWorld()
         var changes: [Int] = []
         for day in 0..<8 {
-            try world.serve(.feed("guid=a A|\(day)", "guid=b B|\(day)"), at: feed)
+            try world.serve(.feed((0..<4).map { "guid=\($0) A\($0)|\(day)" }), at: feed)
             changes.append(try await world.pull(feed)[feed]?.changed ?? -1)
             world.pass(days: day == 4 ? 31 : 1)
         }
-        #expect(changes == [0, 2, 2, 2, 0, 0, 2, 0])
+        #expect(changes == [0, 4, 4, 4, 0, 0, 4, 0])
     }
 
     @Test("an edit of one post among others stays an edit")

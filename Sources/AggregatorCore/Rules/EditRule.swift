@@ -9,7 +9,7 @@ public struct EditRule: Sendable {
         case new
         /// It says what is stored, or is not to be changed.
         case same
-        /// What it says is measured in another way from now on: it is taken over, and no edit.
+        /// What it says is measured in another way from now on, or not at all: it is taken over, and no edit.
         case measuredAnew
         /// It says something else than what is stored.
         case edited
@@ -26,31 +26,37 @@ public struct EditRule: Sendable {
     ///   - posts: of the document.
     ///   - edits: what becomes of posts that are edited.
     ///   - restlessness: of the source, before this document.
+    ///   - last: when a document of the source was understood before.
     public init(
-        _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness, at moment: Timestamp
+        _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness,
+        after last: Timestamp? = nil, at moment: Timestamp
     ) {
+        let takesTexts = restlessness.takesTexts(after: last, at: moment)
         let ignoresText = restlessness.isRestless(at: moment)
-        var fingerprints: [Identifier] = []
-        var verdicts: [Verdict] = []
-        for decision in decisions {
+        let measured = decisions.map { decision in
             let post = posts[decision.index]
             let fingerprint = Fingerprint.of(post, ignoresText: ignoresText)
-            fingerprints.append(fingerprint)
-            guard let known = decision.known else {
-                verdicts.append(.new)
-                continue
+            guard let known = decision.known else { return (verdict: Verdict.new, fingerprint: fingerprint) }
+            if known.isRemoved || edits == .ignore { return (.same, fingerprint) }
+            if known.fingerprint == fingerprint { return takesTexts ? (.measuredAnew, fingerprint.turned) : (.same, fingerprint) }
+            if ignoresText, known.fingerprint == fingerprint.turned {
+                return takesTexts ? (.measuredAnew, fingerprint) : (.same, fingerprint.turned)
             }
-            if known.isRemoved || edits == .ignore || known.fingerprint == fingerprint {
-                verdicts.append(.same)
-            } else {
-                verdicts.append(known.fingerprint == Fingerprint.of(post, ignoresText: !ignoresText) ? .measuredAnew : .edited)
-            }
+            let other = Fingerprint.of(post, ignoresText: !ignoresText)
+            let isOther = known.fingerprint == other || !ignoresText && known.fingerprint == other.turned
+            return (isOther ? .measuredAnew : .edited, fingerprint)
         }
+        let verdicts = measured.map(\.verdict)
         self.verdicts = verdicts
         self.restlessness = restlessness.after(
             known: decisions.count { $0.known?.isRemoved == false }, changed: verdicts.count { $0 == .edited }, at: moment)
         // From the document on in which it is noticed: the next one would change everything once more.
         let isNoticed = !ignoresText && self.restlessness.isRestless(at: moment)
-        self.fingerprints = isNoticed ? decisions.map { Fingerprint.of(posts[$0.index], ignoresText: true) } : fingerprints
+        self.fingerprints = isNoticed ? decisions.map { Fingerprint.of(posts[$0.index], ignoresText: true) } : measured.map(\.fingerprint)
     }
+}
+
+extension Identifier {
+    /// Another fingerprint that says the same: a store takes over what is said by it, and leaves alone what has the one that it knows.
+    fileprivate var turned: Identifier { Identifier(high: high, low: low ^ 1) }
 }

@@ -12,8 +12,8 @@ public struct Restlessness: Sendable, Hashable {
         self.since = since
     }
 
-    /// So many such documents are no chance. One post alone may well be edited often.
-    private static func patience(known: Int) -> Int { known == 1 ? 12 : 3 }
+    /// So many such documents are no chance. A few posts may well all be edited often, as those of an incident are.
+    private static func patience(known: Int) -> Int { max(3, (12 + known - 1) / known) }
     /// Seconds after which it is looked at anew: publishers mend their feeds.
     private static let term: Int64 = 30 * 86_400
 
@@ -24,6 +24,15 @@ public struct Restlessness: Sendable, Hashable {
     public func isRestless(at moment: Timestamp) -> Bool {
         // A clock that ran ahead must not make it last.
         since.map { $0 <= moment && moment < $0.adding(seconds: Self.term) } ?? false
+    }
+
+    /// Whether its texts are taken over from a document all the same, as no edits: once a day, so that none is older. What changes them may be
+    /// more than a counter.
+    ///
+    /// - Parameter last: when one was understood before.
+    func takesTexts(after last: Timestamp?, at moment: Timestamp) -> Bool {
+        guard isRestless(at: moment), let last else { return false }
+        return moment.seconds / 86_400 != last.seconds / 86_400
     }
 
     /// After a document in which so many posts were known, and so many of those had changed by all that matters in them.

@@ -28,7 +28,8 @@ extension SourcePull {
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
         let decisions = all.filter { $0.known == nil || !open.contains($0.index) }
-        let rule = EditRule(decisions, posts, edits: edits, restlessness: target.state.restlessness, at: now)
+        let rule = EditRule(
+            decisions, posts, edits: edits, restlessness: target.state.restlessness, after: target.state.lastSuccess, at: now)
         // An edit of a post without a date of its own must not move it to the top.
         let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
         let firstSeen = try await firstSeen(of: stored.map(\.0.id))

@@ -23,6 +23,8 @@ struct EditRuleTests {
         var post: Post
         var edits = EditPolicy.update
         var restlessness = Restlessness()
+        /// When a document was understood before.
+        var last: Timestamp?
         var verdict: EditRule.Verdict
         /// Whether what is kept is measured without the text.
         var withoutText = false
@@ -38,6 +40,12 @@ struct EditRuleTests {
         Case(
             testDescription: "of a restless source another text is none", stored: (post("a"), true), post: post("b"),
             restlessness: restless, verdict: .same, withoutText: true),
+        Case(
+            testDescription: "of a restless source the first text of a day is taken over, and no edit", stored: (post("a"), true),
+            post: post("b"), restlessness: restless, last: now.adding(seconds: -1), verdict: .measuredAnew, withoutText: true),
+        Case(
+            testDescription: "of a restless source no text is taken where edits are ignored", stored: (post("a"), true), post: post("b"),
+            edits: .ignore, restlessness: restless, last: now.adding(seconds: -1), verdict: .same, withoutText: true),
         Case(
             testDescription: "of a restless source another title is one", stored: (post("a"), true), post: post("b", "Other"),
             restlessness: restless, verdict: .edited, withoutText: true),
@@ -61,9 +69,40 @@ struct EditRuleTests {
         let decisions = PostIdentification(
             feed: Self.feed, posts: [example.post], evidence: [PostEvidence(deciding: evidence)], known: known
         ).decisions
-        let rule = EditRule(decisions, [example.post], edits: example.edits, restlessness: example.restlessness, at: Self.now)
+        let rule = EditRule(
+            decisions, [example.post], edits: example.edits, restlessness: example.restlessness, after: example.last, at: Self.now)
         #expect(rule.verdicts == [example.verdict])
-        #expect(rule.fingerprints == [Fingerprint.of(example.post, ignoresText: example.withoutText)])
+        let plain = Fingerprint.of(example.post, ignoresText: example.withoutText)
+        // Stores take over what has another fingerprint, and nothing else.
+        let isTaken = [.measuredAnew, .edited].contains(example.verdict) && fingerprint == plain
+        #expect((rule.fingerprints != [plain]) == isTaken)
+    }
+
+    @Test("texts that are taken over day after day are no edits, nor are they once their source holds still")
+    func texts() {
+        let posts = (0..<2).map { Self.post("a \($0)") }
+        let evidence = Identity.evidence(of: posts[0])
+        let id = Identity.post(in: Self.feed, evidence: evidence[0])
+        func rule(_ known: Identifier, _ text: Int, day: Int64, first: Bool) -> EditRule {
+            let decisions = PostIdentification(
+                feed: Self.feed, posts: [posts[text]], evidence: [PostEvidence(deciding: evidence)],
+                known: [evidence[0]: KnownPost(id: id, fingerprint: known)]
+            ).decisions
+            let moment = Self.now.adding(seconds: day * 86_400)
+            return EditRule(
+                decisions, [posts[text]], edits: .update, restlessness: Self.restless, after: moment.adding(seconds: first ? -1 : 0),
+                at: moment)
+        }
+        var known = Fingerprint.of(posts[0], ignoresText: true)
+        for day in 0..<4 {
+            let taken = rule(known, day % 2, day: Int64(day), first: true)
+            #expect(taken.verdicts == [.measuredAnew] && taken.fingerprints != [known])
+            known = taken.fingerprints[0]
+            let left = rule(known, 1 - day % 2, day: Int64(day), first: false)
+            #expect(left.verdicts == [.same] && left.fingerprints == [known])
+            let over = rule(known, 1 - day % 2, day: 40, first: true)
+            #expect(over.verdicts == [.measuredAnew] && over.fingerprints == [Fingerprint.of(posts[1 - day % 2])])
+        }
     }
 
     @Test("the document in which restlessness is noticed is the last that counts, and the next one counts nothing")
@@ -72,7 +111,7 @@ struct EditRuleTests {
         var restlessness = Restlessness()
         var edited: [Int] = []
         for number in 0..<6 {
-            let posts = ["a", "b"].map { name in
+            let posts = ["a", "b", "c", "d"].map { name in
                 var post = Self.post("\(name) \(number)")
                 post.guid = Post.GUID(name)
                 return post
@@ -86,7 +125,7 @@ struct EditRuleTests {
                 for item in decision.evidence { known[item] = KnownPost(id: decision.id, fingerprint: fingerprint) }
             }
         }
-        #expect(edited == [0, 2, 2, 2, 0, 0])
+        #expect(edited == [0, 4, 4, 4, 0, 0])
         #expect(restlessness.since == Self.now)
     }
 }

@@ -16,7 +16,10 @@ struct RestlessnessTests {
         let cases: [([(Int, Int)], Bool)] = [
             ([(5, 5), (5, 5)], false), ([(5, 5), (5, 5), (5, 5)], true), ([(5, 5), (5, 4), (5, 5), (5, 5)], false),
             ([(5, 5), (0, 0), (5, 5), (5, 5)], true), ([(1, 1), (1, 1), (1, 1), (1, 1)], false),
-            (Array(repeating: (1, 1), count: 12), true), ([(5, 5), (5, 5), (5, 5), (5, 0)], true), ([], false),
+            (Array(repeating: (1, 1), count: 11), false), (Array(repeating: (1, 1), count: 12), true),
+            (Array(repeating: (2, 2), count: 5), false), (Array(repeating: (2, 2), count: 6), true),
+            (Array(repeating: (3, 3), count: 3), false), (Array(repeating: (3, 3), count: 4), true),
+            ([(5, 5), (5, 5), (5, 5), (5, 0)], true), ([], false),
         ]
         for (documents, isRestless) in cases { #expect(after(documents).isRestless(at: moment) == isRestless, "\(documents)") }
     }
