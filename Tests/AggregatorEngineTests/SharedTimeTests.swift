@@ -74,6 +74,20 @@ struct SharedTimeTests {
         #expect(connector.rest.withLock { $0 } == 7)
     }
 
+    @Test("where a source has limits of its own, it is said that they are the ones to raise")
+    func advice() async throws {
+        let world = try await EngineWorld()
+        let sentence = "It took too long; raise --timeout if it needs longer."
+        for (name, hasOwn) in [("a", true), ("b", false)] {
+            let source = "https://\(name).example/feed"
+            try await world.subscribe(source) { $0.timeout = hasOwn ? 7 : nil }
+            try world.serve(.failure(TransportFailure(.timedOut, sentence)), at: source)
+            let message = try await world.pull(source)[source]?.failure?.message
+            #expect(
+                message == (hasOwn ? "\(sentence.dropLast()), by `aggregator set`: this source has its own." : sentence))
+        }
+    }
+
     /// Looks at what it was handed.
     private struct NosyConnector: Connector {
         let name = "Nosy"

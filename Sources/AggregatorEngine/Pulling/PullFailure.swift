@@ -52,6 +52,17 @@ public struct PullFailure: Error, Sendable, Hashable {
         }
     }
 
+    /// A limit that is set for one source counts before the option of its name, and is raised where it was set.
+    func raising(_ preferences: Subscription.Preferences) -> PullFailure {
+        let isOwn =
+            preferences.timeout != nil && code == TransportFailure.Code.timedOut.rawValue && message.contains("--timeout")
+            || preferences.maximumBytes != nil && code == TransportFailure.Code.tooLarge.rawValue && message.contains("--max-bytes")
+        guard isOwn, message.last == "." else { return self }
+        var failure = self
+        failure.message = "\(message.dropLast()), by `aggregator set`: this source has its own."
+        return failure
+    }
+
     /// A document that is no feed: what it is instead, or what stands before the one that was meant.
     init(_ failure: FormatFailure, in response: Response) {
         let isPage = failure.candidates.isEmpty && (failure.code == .webPage || failure.code == .notAFeed)

@@ -31,7 +31,9 @@ struct SourceFetch: Sendable {
         guard let (connector, inner) = services.connector(for: address) else {
             var request = try await request(for: address, validators, target)
             request.arrival = arrival
-            do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch { throw PullFailure(error) }
+            do throws(TransportFailure) { return .answer(try await transport.fetch(request)) } catch {
+                throw PullFailure(error).raising(target.subscription.preferences)
+            }
         }
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
@@ -42,7 +44,7 @@ struct SourceFetch: Sendable {
         } catch {
             // A page that asks to wait asks as any other answer does.
             if case .status(let response) = error { return .answer(response) }
-            throw PullFailure(error, at: inner)
+            throw PullFailure(error, at: inner).raising(target.subscription.preferences)
         }
     }
 
