@@ -150,13 +150,30 @@ struct FindingTests {
 
     @Test(
         "a host that refuses, limits or fails is asked no further",
-        arguments: [(403, "web-page"), (429, "asked-to-wait"), (503, "web-page")])
-    func impatient(status: Int, code: String) async throws {
+        arguments: [
+            (ScriptedTransport.Script.status(403, ["cf-mitigated": "challenge"]), "web-page"), (.status(401), "web-page"),
+            (.status(429), "asked-to-wait"), (.status(503), "web-page"),
+        ])
+    func impatient(script: ScriptedTransport.Script, code: String) async throws {
         let world = try await EngineWorld()
         try world.serve(.page("nothing"), at: "https://blog.example/")
-        try world.serve(.status(status), at: "https://blog.example/feed")
-        #expect(await failure("https://blog.example/", in: world)?.code == code)
+        try world.serve(script, at: "https://blog.example/feed")
+        let failure = await failure("https://blog.example/", in: world)
+        #expect(failure?.code == code && failure?.message.contains("/rss.xml") == false, "\(failure?.message ?? "")")
         #expect(asked(world).count == 2)
+    }
+
+    @Test("what is forbidden may be what is not there: the next place is asked")
+    func forbidden() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        for path in ["feed", "rss.xml"] { try world.serve(.status(403), at: "https://blog.example/\(path)") }
+        try world.serve(.feed("a"), at: "https://blog.example/atom.xml")
+        guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(feed.address.text == "https://blog.example/atom.xml")
     }
 
     @Test("what is gone is said to be gone")

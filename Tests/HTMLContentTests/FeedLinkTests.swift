@@ -3,9 +3,11 @@ import HTMLContent
 import Testing
 
 @Suite struct FeedLinkTests {
-    private func find(_ page: String) throws -> PageLinks {
+    private func find(_ page: String) throws -> PageLinks { try find(Array(page.utf8)) }
+
+    private func find(_ page: [UInt8]) throws -> PageLinks {
         let processor = try #require(HTMLContentIntegration().contribution.html)
-        return processor.feedLinks(in: Array(page.utf8), contentType: "text/html", address: WebAddress("https://example.org/blog/post"))
+        return processor.feedLinks(in: page, contentType: "text/html", address: WebAddress("https://example.org/blog/post"))
     }
 
     @Test func `feeds that a page names come before links that look like feeds`() throws {
@@ -30,6 +32,31 @@ import Testing
         let links = try find(
             "<link rel=alternate type=application/rss+xml href=feed:https://example.org/one><a href='feed://example.org/rss'>x</a>")
         #expect(links.feeds.map(\.url.text) == ["https://example.org/one", "http://example.org/rss"])
+    }
+
+    @Test func `links for readers say by relation and type that they lead to feeds`() throws {
+        let links = try find(
+            """
+            <a rel=alternate type="application/rss+xml" href="/export?id=3" title=News>RSS</a><a rel="nofollow feed" href="/news.php">x</a>
+            <a rel=alternate hreflang=de href=/de>x</a><a type=application/rss+xml rel=stylesheet href=/a>x</a><a rel=alternate href=/b>x</a>
+            <a rel=alternate type=application/json href=/wp-json/wp/v2/posts/1>x</a><link rel=feed href=/c>
+            """)
+        #expect(links.feeds.map(\.url.text) == ["/c", "/export?id=3", "/news.php"].map { "https://example.org\($0)" })
+        #expect(links.feeds.map(\.title) == [nil, "News", nil] && links.feeds.map(\.mimeType) == [nil, "application/rss+xml", nil])
+    }
+
+    @Test func `a page in UTF-16 is read, and a title in other letters than UTF-8 is none`() throws {
+        let page = "<title>Блог</title><link rel=feed title=Лента href=/feed>"
+        for (order, mark) in [(true, true), (true, false), (false, true), (false, false)] {
+            let units = (mark ? [0xFEFF] : []) + Array(page.utf16)
+            let bytes = units.flatMap { unit in order ? [UInt8(unit >> 8), UInt8(unit & 255)] : [UInt8(unit & 255), UInt8(unit >> 8)] }
+            let links = try find(bytes)
+            #expect(links.title == "Блог" && links.feeds.map(\.title) == ["Лента"])
+            #expect(links.feeds.map(\.url.text) == ["https://example.org/feed"])
+        }
+        let links = try find(Array("<link rel=feed title=".utf8) + [0xCB, 0xE5, 0xED, 0xF2, 0xE0] + Array(" href=/feed>".utf8))
+        #expect(links.feeds.map(\.url.text) == ["https://example.org/feed"] && links.feeds[0].title == nil)
+        #expect(try find([0xFF]).feeds.isEmpty && find([0xFF, 0xFE, 0x3C]).feeds.isEmpty)
     }
 
     @Test func `a feed is named once`() throws {

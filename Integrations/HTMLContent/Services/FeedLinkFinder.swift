@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Finds the feeds that a page names: first those that it says are feeds, then links whose path looks like one.
+/// Finds the feeds that a page names: first those that it says are feeds, then links for readers that say so, or whose path looks like one.
 struct FeedLinkFinder {
     /// Of the page, this much is read. Pages of YouTube's have half a megabyte of script before what they say of themselves.
     static let byteLimit = 2 << 20
@@ -62,14 +62,26 @@ struct FeedLinkFinder {
     }
 
     private mutating func addLink(_ bytes: Span<UInt8>) {
-        let relations = (value(.rel, bytes) ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        if relations.contains("canonical"), links.canonical == nil { links.canonical = address(bytes) }
-        let type = value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }
-        let isFeed = relations.contains("feed") || (relations.contains("alternate") && type.map(Self.types.contains) == true)
-        guard isFeed, !relations.contains("stylesheet"), links.feeds.count < Self.candidateLimit, let url = address(bytes),
-            !Self.isRecord(url), known.insert(url).inserted
+        if relations(bytes).contains("canonical"), links.canonical == nil { links.canonical = address(bytes) }
+        guard namesFeed(bytes), links.feeds.count < Self.candidateLimit, let url = address(bytes), !Self.isRecord(url),
+            known.insert(url).inserted
         else { return }
-        links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type))
+        links.feeds.append(FeedCandidate(url: url, title: title(bytes), mimeType: type(bytes)))
+    }
+
+    /// Whether a link says that it leads to a feed.
+    private func namesFeed(_ bytes: Span<UInt8>) -> Bool {
+        let relations = relations(bytes)
+        guard !relations.contains("stylesheet") else { return false }
+        return relations.contains("feed") || relations.contains("alternate") && type(bytes).map(Self.types.contains) == true
+    }
+
+    private func relations(_ bytes: Span<UInt8>) -> [Substring] {
+        (value(.rel, bytes) ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    }
+
+    private func type(_ bytes: Span<UInt8>) -> String? {
+        value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }
     }
 
     /// WordPress names the page as a record of its API (`/wp-json/wp/v2/posts/1`) as it names feeds.
@@ -92,12 +104,15 @@ struct FeedLinkFinder {
         var extractor = PlainTextExtractor(capacity: range.count)
         extractor.add(bytes, range, hasReferences: true)
         let text = extractor.text()
-        return text.isEmpty ? nil : text
+        // In the letters of another encoding than UTF-8 it is unreadable.
+        return text.isEmpty || text.contains("\u{FFFD}") ? nil : text
     }
 
     private mutating func addGuess(_ bytes: Span<UInt8>) {
-        guard guesses.count < Self.candidateLimit, let url = address(bytes), Self.looksLikeFeed(url) else { return }
-        guesses.append(FeedCandidate(url: url, title: title(bytes)))
+        guard guesses.count < Self.candidateLimit, let url = address(bytes) else { return }
+        let isNamed = namesFeed(bytes) && !Self.isRecord(url)
+        guard isNamed || Self.looksLikeFeed(url) else { return }
+        guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
     }
 
     private static func looksLikeFeed(_ url: WebAddress) -> Bool {

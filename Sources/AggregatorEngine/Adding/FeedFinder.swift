@@ -131,24 +131,29 @@ public struct FeedFinder: Sendable {
         }
         if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
         let guesses = site.map { $0.candidates.map(\.url) } ?? SiteFeeds.wellKnown(beside: response.address)
-        if let feed = try await first(of: guesses, for: named) { return .feed(feed) }
-        let places = guesses.map(\.requestTarget).joined(separator: ", ")
+        var asked: [WebAddress] = []
+        if let feed = try await first(of: guesses, asked: &asked, for: named) { return .feed(feed) }
+        let places = asked.isEmpty ? "" : ", and there is none at \(asked.map(\.requestTarget).joined(separator: ", "))"
         throw PullFailure(
-            failure.code.rawValue,
-            "\(response.address.redacted) is a web page that links to no feed, and there is none at \(places); look for one on the site.")
+            failure.code.rawValue, "\(response.address.redacted) is a web page that links to no feed\(places); look for one on the site.")
     }
 
-    /// The first that is a feed. A host that has no answer, or no patience, is asked no further.
-    private func first(of guesses: [WebAddress], for named: WebAddress) async throws(PullFailure) -> Feed? {
+    /// The first that is a feed. A host that has no answer, or no patience, is asked no further; what is forbidden may be what is not there,
+    /// as where files lie that nobody may list.
+    private func first(
+        of guesses: [WebAddress], asked: inout [WebAddress], for named: WebAddress
+    ) async throws(PullFailure) -> Feed? {
         for guess in guesses {
             let response: Response
+            asked.append(guess)
             do throws(PullFailure) { response = try await answer(of: guess, for: named) } catch {
                 if error.code == TransportFailure.Code.cancelled.rawValue { throw error }
                 return nil
             }
             if let failure = remembered(response) { throw failure }
             if let feed = try? understood(response, at: guess), response.status == 200 { return feed }
-            guard [200, 400, 404, 405, 410].contains(response.status) else { return nil }
+            guard [200, 400, 403, 404, 405, 410].contains(response.status) else { return nil }
+            if response.status == 403, PullFailure(obstacleIn: response) != nil { return nil }
         }
         return nil
     }
