@@ -157,8 +157,8 @@ public struct PostEvidence: Sendable, Hashable {
     /// is no guid.
     private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool) {
         self.init(deciding: own.rest)
-        // Without a guid nothing would be left to decide for those that are updated alone.
-        let isDated = post.guid == nil ? post.dates.published != nil : Identity.hasMoment(post)
+        // Without a guid of its own nothing would be left to decide for one that is updated alone.
+        let isDated = post.dates.published != nil || Identity.hasMoment(post) && own.rest.contains { $0.kind == .guid }
         if own.rest.contains(where: { $0.kind.isName }) {
             if Identity.mayTellAfterMove(post, isAlone: isAlone) { afterMove = [own.content].compactMap(\.self) }
             supporting = own.rest.filter { $0 == own.content }

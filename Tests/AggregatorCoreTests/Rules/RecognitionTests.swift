@@ -261,6 +261,13 @@ struct RecognitionTests {
                     Item("g\(number)", "photos", "Photo \(number % 2)", "Photo \(number)").with { $0.modified = Int64(number) }
                 }
             }, posts: 6),
+        Case(
+            "one id and page for all, updated alone or published each",
+            [[nil, nil, nil], [61, 122, 183]].map { dates in
+                dates.enumerated().map { number, date in
+                    Item("feed", "feed", "Status \(number)", "Text \(number)", date: date).with { $0.modified = Int64(number) * 1000 }
+                }
+            }, posts: 3),
         Case("one alert at a time, with guids and no dates", window(1, over: 4) { Item("g\($0)", "\($0)", "Failed", "See.") }, posts: 4),
         Case(
             "an alert without a date among new posts, all new at once",
