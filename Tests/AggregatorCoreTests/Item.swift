@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// A post in short; its page is one of example.org.
+/// A post in short; its page is one of example.org where it names no other host.
 struct Item: Sendable {
     var guid: String?
     var page: String?
@@ -25,7 +25,7 @@ struct Item: Sendable {
     var post: Post {
         var post = Post()
         post.guid = guid.map { Post.GUID($0) }
-        let address = page.flatMap { WebAddress("https://example.org/\($0)") }
+        let address = page.flatMap { WebAddress($0.contains("://") ? $0 : "https://example.org/\($0)") }
         (post.addresses.page, post.addresses.external) = isExternal ? (nil, address) : (address, nil)
         post.title = title.isEmpty ? nil : RichText(plain: title)
         if text.hasPrefix("<") { post.content.html = Markup(untrusted: text) } else { post.content.text = text }

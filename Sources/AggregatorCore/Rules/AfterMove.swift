@@ -42,5 +42,5 @@ extension Identity {
     static func hasMoment(_ post: Post) -> Bool { post.dates.published != nil || post.dates.modified != nil }
 
     /// Whether its text is hardly that of another post, whatever that is called.
-    fileprivate static func saysMuch(_ post: Post) -> Bool { text(of: post).utf8.count >= 512 }
+    static func saysMuch(_ post: Post) -> Bool { text(of: post).utf8.count >= 512 }
 }

@@ -13,10 +13,31 @@ extension Identity {
         // What has neither guid nor page nor date often says the same again, as a weather report does.
         let text = text(of: post)
         guard !text.isEmpty, date != nil || post.guid != nil else { return nil }
+        return (textAndDate(text, date), date == nil)
+    }
+
+    private static func textAndDate(_ text: String, _ date: String?) -> Evidence {
         var key = ContentHash(seed: UInt64(text.utf8.count))
         key.add(text)
         if let date { key.add(date) }
-        return (Evidence(kind: .content, key: key.value), date == nil)
+        return Evidence(kind: .content, key: key.value)
+    }
+
+    /// What stays of a post whose title is corrected where its source makes guid and page of the title: a text that says much, and the second
+    /// of publication.
+    static func afterRetitling(of post: Post) -> Evidence? {
+        guard let date = post.dates.published, !isOnDay(post), saysMuch(post), let page = post.addresses.page, isNamed(post, by: page),
+            isSlug(page, of: words(of: post.title))
+        else { return nil }
+        return textAndDate(text(of: post), String(date.seconds))
+    }
+
+    /// Whether the last part of a page's path is put together of the title's words.
+    private static func isSlug(_ page: WebAddress, of title: String) -> Bool {
+        guard let last = page.parts.path.split(separator: "/").last else { return false }
+        let parts = last.lowercased().split { $0 == "-" || $0 == "_" || $0 == "." }.filter { $0.utf8.count > 2 && $0 != "html" }
+        let words = Set(title.lowercased().split { !$0.isLetter && !$0.isNumber })
+        return parts.count > 1 && parts.allSatisfy(words.contains)
     }
 
     /// What is kept of a post when it is removed, besides what it was recognised by: what a policy asks for that may be chosen later.

@@ -25,8 +25,10 @@ public enum Identity {
             let title = words(of: post.title)
             if post.guid == nil { evidence += links(to: page) }
             evidence.append(link(page, [title]))
-            // Of many a static site page and guid are one, its dates days, and the slash at the end comes and goes.
-            if post.guid != nil, isOnDay(post), let plain = plainLink(page, [title]), evidence.last != plain { evidence.append(plain) }
+            // Of many a static site page and guid are one, its dates days or none, and the slash at the end, or `www.`, comes and goes.
+            if post.guid != nil, isOnDay(post) || isAtItsGUID(post, page), let plain = plainLink(page, [title]), evidence.last != plain {
+                evidence.append(plain)
+            }
         }
         if let enclosure = post.attachments.first {
             let qualifier = post.guid == nil ? [] : [title]
@@ -46,7 +48,19 @@ public enum Identity {
     }
 
     /// A date on the full hour is often a day without a time, which many posts share.
-    private static func isOnDay(_ post: Post) -> Bool { post.dates.published.map { $0.seconds % 3600 == 0 } ?? false }
+    static func isOnDay(_ post: Post) -> Bool { post.dates.published.map { $0.seconds % 3600 == 0 } ?? false }
+
+    /// Whether page and guid of one without a date are the same, and the page needs no query to be told from others.
+    private static func isAtItsGUID(_ post: Post, _ page: WebAddress) -> Bool {
+        post.dates.published == nil && isNamed(post, by: page) && page.parts.query == nil
+    }
+
+    /// Whether a post's guid is the address of its page.
+    static func isNamed(_ post: Post, by page: WebAddress) -> Bool {
+        // The lengths first, as in `isSame`.
+        guard let guid = post.guid?.text, abs(guid.utf8.count - page.text.utf8.count) <= 1 else { return false }
+        return neutral(guid) == neutral(page.text)
+    }
 
     /// Over everything but when it was modified, which some sources renew at every request.
     private static func digest(of post: Post) -> Identifier {
@@ -143,7 +157,7 @@ public enum Identity {
     }
 
     /// What a title says, however it is marked up: some sources escape what others write as it is.
-    private static func words(of title: RichText?) -> String {
+    static func words(of title: RichText?) -> String {
         guard let title else { return "" }
         guard let html = title.html else { return title.plain }
         // By scalars: characters are slow to find from the end.

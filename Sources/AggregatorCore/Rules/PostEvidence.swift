@@ -50,8 +50,12 @@ public struct PostEvidence: Sendable, Hashable {
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
         }
-        let repeated = Self.repeated(posts, found)
-        let shared = Self.shared(found, without: repeated)
+        var repeated = Self.repeated(posts, found)
+        var shared = Self.shared(found, without: repeated)
+        if shared.contains(where: { $0.kind == .guid }) {
+            repeated.formUnion(EntryVersions.older(posts, without: repeated))
+            shared = Self.shared(found, without: repeated)
+        }
         var kept: Set<Evidence> = []
         var evidence = posts.indices.map { index in
             if repeated.contains(index) { return PostEvidence(deciding: []) }
@@ -75,6 +79,7 @@ public struct PostEvidence: Sendable, Hashable {
         addNotes(posts, shared, &evidence)
         if GUIDReliability.areNumbered(posts) { addWhatStays(posts, &evidence) }
         addRemaining(posts, isAlone, &evidence)
+        addAfterRetitling(posts, &evidence)
         return evidence
     }
 
@@ -192,6 +197,17 @@ public struct PostEvidence: Sendable, Hashable {
             guard let stays = Identity.afterCorrection(of: posts[index]), !stays.isBare else { continue }
             evidence[index].notes.append(stays.evidence)
         }
+    }
+
+    /// Where a source calls its posts by their titles, in guid and page, a correction leaves no name.
+    private static func addAfterRetitling(_ posts: [Post], _ evidence: inout [PostEvidence]) {
+        let found = posts.indices.compactMap { index in
+            let isNamed = evidence[index].deciding.contains { $0.kind == .guid } && evidence[index].besides.isEmpty
+            return isNamed ? Identity.afterRetitling(of: posts[index]).map { (index: index, evidence: $0) } : nil
+        }
+        guard !found.isEmpty else { return }
+        let counts = found.reduce(into: [Evidence: Int]()) { $0[$1.evidence, default: 0] += 1 }
+        for item in found where counts[item.evidence] == 1 { evidence[item.index].remaining.append(item.evidence) }
     }
 
     /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be

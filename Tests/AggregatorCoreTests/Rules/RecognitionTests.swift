@@ -262,6 +262,25 @@ struct RecognitionTests {
                 }
             }, posts: 6),
         Case(
+            "one title at a time behind addresses that differ in what others track readers by, no dates",
+            window(1, over: 4) { number in
+                let page = "https://example.org/alert?utm_id=\(number)"
+                return Item(page, page, "Failed", "Text \(number)")
+            }, posts: 4),
+        Case(
+            "one id, page and moment for all, each with a title and a moment of updating",
+            [
+                (0..<3).map { number in
+                    Item("feed", "feed", "Status \(number)", "Text \(number)", date: 61).with { $0.modified = Int64(number) * 1000 }
+                }
+            ], posts: 3),
+        Case(
+            "one long text at several moments under slugs",
+            window(1, over: 4) { number in
+                let page = "https://example.org/open-thread-\(number)/"
+                return Item(page, page, "Open thread \(number)", long, date: Int64(number) * 604_801)
+            }, posts: 4),
+        Case(
             "one id and page for all, updated alone or published each",
             [[nil, nil, nil], [61, 122, 183]].map { dates in
                 dates.enumerated().map { number, date in
@@ -347,6 +366,28 @@ struct RecognitionTests {
                     ($0.guid, $0.page, $0.text) = ("https://example.org/\(page)", page, $0.text + end)
                 }
             }, posts: 5),
+        Case(
+            "a feed without dates moves to www., guids, pages and texts",
+            ["https://example.org", "https://www.example.org", "http://example.org"].map { host in
+                all(plain) {
+                    ($0.guid, $0.page, $0.text, $0.date) = ("\(host)/\($0.title)/", "\(host)/\($0.title)/", "Text at \(host)", nil)
+                }
+            }, posts: 5),
+        Case(
+            "the guids and pages of a slug site follow a corrected title",
+            ["Teh first post", "The first post", "A first post"].map { title in
+                let page = "https://example.org/\(title.lowercased().replacing(" ", with: "-"))/"
+                return [Item(page, page, title, long, date: 61)] + plain
+            }, posts: 6),
+        Case(
+            "versions of one entry, by their moments of updating",
+            [1, 2, 3].map { count in
+                plain
+                    + (0..<count).map { number in
+                        Item("entry", "entry", "Entry", "Text \(number)", date: 61)
+                            .with { $0.modified = Int64(number) * 1000 }
+                    }
+            }, posts: 6),
         Case("every item is there twice, and then once", [plain + plain, plain], posts: 5),
         Case(
             "two swap guids, and another is corrected",
@@ -414,6 +455,17 @@ struct RecognitionTests {
         let posts = texts.map { Item("g", "g", "News", $0, date: 61).post }
         let decisions = PostIdentification(feed: Self.feed, posts: posts, evidence: PostEvidence.of(posts, by: .auto), known: [:]).decisions
         #expect(decisions.map { texts[$0.index] } == kept)
+    }
+
+    @Test(
+        "of versions of one entry that which was updated last is kept, wherever it stands",
+        arguments: [[1, 2, 3], [3, 1, 2], [2, 3, 1]])
+    func versions(moments: [Int64]) {
+        let posts = moments.map { moment in
+            Item("e", "e", "Entry", String(repeating: "\(moment)", count: 9 - Int(moment)), date: 61).with { $0.modified = moment }.post
+        }
+        let decisions = PostIdentification(feed: Self.feed, posts: posts, evidence: PostEvidence.of(posts, by: .auto), known: [:]).decisions
+        #expect(decisions.map { moments[$0.index] } == [3])
     }
 
     @Test("posts that swap their guids stay what they are")
