@@ -104,6 +104,24 @@ struct DemandTests {
         #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "none.sqlite").path))
     }
 
+    @Test("what a feed calls itself says of nobody whom a secret is for")
+    func ownTitle() throws {
+        defer { program.remove() }
+        let address = try server.publish(feed(), at: "/feed").text
+        #expect(try program.run(["add", address] + network).status == 0)
+        #expect(try program.run("set", "Blog", "--interval", "6h").status == 0)
+        for (line, reason) in [
+            (["set", "Blog", "--header", "Cookie: id=hush"], "calls itself"),
+            (["credentials", "set", "Blog", "--bearer"], "no subscription's name"),
+        ] {
+            let ended = try program.run(line, input: "hush")
+            #expect(ended.status == 1 && ended.errors.contains(reason) && !ended.errors.contains("hush"), "\(ended.errors)")
+        }
+        #expect(try program.run("set", address, "--name", "Mine").status == 0)
+        #expect(try program.run("set", "Mine", "--header", "Cookie: id=hush").status == 0)
+        #expect(try program.run(["credentials", "set", "Mine", "--bearer"], input: "hush").status == 0)
+    }
+
     @Test("what was set can be taken back, and a slip is told without repeating what may be a secret")
     func unset() throws {
         defer { program.remove() }

@@ -71,8 +71,15 @@ struct SetCommand: SessionCommand {
         /// Whose secrets were kept: all sources of its origin are noted to be asked with others, this one as well.
         var keptFor: WebAddress?
         for _ in 0..<Self.mostAttempts {
-            let known = try await Subscribing(services: session.services, store: store).followed(source)
+            let subscribing = Subscribing(services: session.services, store: store)
+            let known = try await subscribing.followed(source)
             let (subscription, settings) = try await changed(known, session)
+            if settings.hasSecrets, try await subscribing.trusted(by: source).isEmpty {
+                throw CommandFailure(
+                    "unknown-source",
+                    "“\(TypedText.shown(source))” is what \(known.address.redacted) calls itself, which says of nobody whom a secret is for; "
+                        + "name it by its address or id.")
+            }
             if settings.hasSecrets, keptFor != known.address {
                 // The secret first: a setting without it would ask the server in vain.
                 try await SourceSecrets(session: session).keep(settings, for: known.address)
