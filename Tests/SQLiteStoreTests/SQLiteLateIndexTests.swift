@@ -64,6 +64,27 @@ struct SQLiteLateIndexTests {
         await killed.close()
     }
 
+    @Test("who opens the store while another writes does not wait for them, and opens it without them")
+    func isBusy() async throws {
+        let place = try Scratch()
+        let store = try await place.store()
+        try await Samples().fill(store)
+        var configuration = GRDB.Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
+        try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        var options = StoreOptions()
+        options.wait = 600
+        let next = try await place.store(options)
+        #expect(try await titles(next).count == 10)
+        try await queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        try queue.close()
+        #expect(try await indexes(place).isEmpty)
+        await store.close()
+        #expect(try await indexes(place) == Self.both)
+        await next.close()
+    }
+
     @Test("a store that brings nothing keeps them")
     func isEmpty() async throws {
         let place = try Scratch()

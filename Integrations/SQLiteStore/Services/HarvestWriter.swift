@@ -68,7 +68,7 @@ struct HarvestWriter {
         var given: [Int64: Harvest.Sighting] = [:]
         for (index, sighting) in prepared.sightings.enumerated() {
             let number: Int64
-            if hasRemoved, let removed = try posts.removed(sighting.id) {
+            if hasRemoved, try posts.known(sighting.id) == nil, let removed = try posts.removed(sighting.id) {
                 number = removed
             } else if let new = try posts.insert(
                 StoredPost(sighting, of: harvest.feedID, at: harvest.moment), prepared.row(index), feed: feed)

@@ -23,6 +23,9 @@ final class LateIndexes: Sendable {
         state.withLock { $0 = isEmpty }
     }
 
+    /// Of what was left out nothing is missing any more.
+    func areMade() { state.withLock { $0 = false } }
+
     /// Those that are not there; in a transaction.
     static func make(_ db: Database) throws {
         for index in try Schema.indexes() where names.contains(index.name) {

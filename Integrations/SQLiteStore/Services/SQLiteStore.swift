@@ -120,7 +120,11 @@ final class SQLiteStore: StoreLifecycle {
 
     /// What can't be made now the next one to open the store makes.
     private func makeLateIndexes() async {
-        if lateIndexes.areLeftOut { try? await write(LateIndexes.make) }
+        guard lateIndexes.areLeftOut else { return }
+        do throws(StoreFailure) {
+            try await write(LateIndexes.make)
+            lateIndexes.areMade()
+        } catch {}
     }
 
     /// Indexes so many batches, or all; what can't be now is at the next time.

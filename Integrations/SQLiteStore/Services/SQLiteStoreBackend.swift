@@ -90,16 +90,24 @@ struct SQLiteStoreBackend: StoreBackend {
             {
                 return true
             }
-            // Nobody needs them to open the store, and what is damaged is found by a check.
+            // Nobody needs them to open the store; who is writing may be about to make them, and what is damaged is found by a check.
             if try !LateIndexes.areThere(db) {
-                try? db.inTransaction(.immediate) {
-                    try LateIndexes.make(db)
-                    return .commit
+                try withoutWaiting(db, options) {
+                    try? db.inTransaction(.immediate) {
+                        try LateIndexes.make(db)
+                        return .commit
+                    }
                 }
             }
             return false
         }
         return SQLiteStore(pool, held, keeper, isOutdated: isOutdated)
+    }
+
+    private func withoutWaiting(_ db: Database, _ options: StoreOptions, _ body: () throws -> Void) throws {
+        try db.execute(sql: "PRAGMA busy_timeout = 0")
+        try body()
+        try db.execute(sql: "PRAGMA busy_timeout = \(Int(min(max(options.wait, 0), 1_000_000) * 1000))")
     }
 
     /// Bytes of a disk that has room for more than a log.
