@@ -9,16 +9,17 @@ enum EntryVersions {
         var older: Set<Int> = []
         for (index, post) in posts.enumerated() where !repeated.contains(index) {
             guard let name = Name(post), let modified = post.dates.modified else { continue }
-            guard var other = newest[name] else {
+            // Taken out, and not looked at: else each of many versions would copy the moments of all before it.
+            guard var other = newest.removeValue(forKey: name) else {
                 newest[name] = (index, [modified])
                 continue
             }
+            defer { newest[name] = other }
             // Of those that were updated at one moment nothing says which is the newest: they are told apart by what they say.
             guard other.moments.insert(modified).inserted else { continue }
             let isNewer = posts[other.index].dates.modified.map { $0 < modified } ?? true
             older.insert(isNewer ? other.index : index)
             if isNewer { other.index = index }
-            newest[name] = other
         }
         return older
     }

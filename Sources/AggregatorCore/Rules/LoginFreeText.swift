@@ -23,8 +23,11 @@ public enum LoginFreeText {
     /// Whether two slashes behind it do: behind a scheme, or nothing.
     private static func beginsAddress(_ before: ArraySlice<UInt8>) -> Bool { before.last.map { $0 == colon || $0 <= 32 } ?? true }
 
+    /// Bytes of an address in which a login is looked for: many addresses in one long text shall not each be a walk to its end.
+    private static let longest = 2048
+
     private static func end(ofLoginFrom start: Int, in bytes: [UInt8]) -> Int {
-        let address = bytes[start...].prefix { $0 > 32 }
+        let address = bytes[start...].prefix(longest).prefix { $0 > 32 }
         let authority = address.prefix { !"/?#\\\"<>".utf8.contains($0) }
         if let end = authority.lastIndex(of: at) { return end + 1 }
         // A password may hold a slash, though it should not: then what stands before that is no port.
