@@ -71,6 +71,12 @@ struct OPMLTests {
         #expect(read.unaddressed == ["http://example.net/x"])
     }
 
+    @Test func `an address that has another in its query is written to the letter`() throws {
+        let address = try #require(WebAddress("https://bridge.example/?url=http://ada@example.org/x"))
+        let written = try list.write([SubscriptionListEntry(address: address, title: "News")], title: "Sources")
+        #expect(try list.read(written, limits: ParseLimits()).entries.map(\.address) == [address])
+    }
+
     @Test func `what is written has no password in a name`() throws {
         let secret = "http://ada:hush@example.net/x"
         let entry = SubscriptionListEntry(address: try #require(WebAddress(secret)), title: secret, tags: ["News", secret])

@@ -10,7 +10,7 @@ struct OPMLWriter {
 
     init(title: String, entries: [SubscriptionListEntry]) {
         text =
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n    <title>\(Self.escaped(title))</title>\n  </head>\n  <body>\n"
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n  <head>\n    <title>\(Self.name(title))</title>\n  </head>\n  <body>\n"
         for entry in entries {
             // A feed with several tags stands in several folders, as everybody writes it who has such a thing.
             for tag in entry.tags.isEmpty ? [""] : entry.tags {
@@ -32,15 +32,15 @@ struct OPMLWriter {
             add("</outline>")
         }
         for folder in wanted[shared...] {
-            add("<outline text=\"\(Self.escaped(folder))\">")
+            add("<outline text=\"\(Self.name(folder))\">")
             folders.append(folder)
         }
     }
 
     private mutating func add(_ entry: SubscriptionListEntry) {
         let address = entry.address.separatingUserInfo.address.text
-        var line = "<outline type=\"rss\" text=\"\(Self.escaped(entry.title ?? address))\""
-        if let title = entry.title { line += " title=\"\(Self.escaped(title))\"" }
+        var line = "<outline type=\"rss\" text=\"\(entry.title.map(Self.name) ?? Self.escaped(address))\""
+        if let title = entry.title { line += " title=\"\(Self.name(title))\"" }
         line += " xmlUrl=\"\(Self.escaped(address))\""
         if let page = entry.homePage { line += " htmlUrl=\"\(Self.escaped(page.separatingUserInfo.address.text))\"" }
         add(line + "/>")
@@ -50,10 +50,12 @@ struct OPMLWriter {
         text += String(repeating: "  ", count: folders.count + 2) + line + "\n"
     }
 
-    /// A name that was stored by an earlier version may have a password in it.
+    /// One that was stored by an earlier version may have a password in it.
+    private static func name(_ text: String) -> String { escaped(LoginFreeText.of(text)) }
+
     private static func escaped(_ text: String) -> String {
         var out = ""
-        for scalar in LoginFreeText.of(text).unicodeScalars {
+        for scalar in text.unicodeScalars {
             switch scalar {
             case "&": out += "&amp;"
             case "<": out += "&lt;"
