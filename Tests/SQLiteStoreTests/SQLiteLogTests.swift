@@ -68,14 +68,19 @@ struct SQLiteLogTests {
         await reopened.close()
     }
 
-    @Test("a store that is put in the place of one that is open is left as it is, and the log is kept")
-    func replaced() async throws {
-        let place = try Scratch()
-        defer { place.remove() }
+    /// A filled store beside the one that is to be opened.
+    private func makeOther(_ place: Scratch) async throws {
         let other = try await place.store()
         try await samples.fill(other)
         await other.close()
         try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("other.sqlite"))
+    }
+
+    @Test("a store that is put in the place of one that is open is left as it is, and the log is kept")
+    func replaced() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await makeOther(place)
         let whole = try place.bytes("other.sqlite")
         let store = try await place.store()
         try await store.subscribe([samples.subscription(1)])
@@ -95,10 +100,7 @@ struct SQLiteLogTests {
     func replacedAtRest() async throws {
         let place = try Scratch()
         defer { place.remove() }
-        let other = try await place.store()
-        try await samples.fill(other)
-        await other.close()
-        try FileManager.default.moveItem(atPath: place.path("store.sqlite"), toPath: place.path("other.sqlite"))
+        try await makeOther(place)
         let store = try await place.store()
         try await store.subscribe([samples.subscription(1)])
         let reader = try await place.store(StoreOptions(isReadOnly: true))
