@@ -17,23 +17,31 @@ import AggregatorCore
 ///   "https://members.example.org:443": {"user": "ada", "password": "…", "scheme": "digest", "headers": {"Cookie": "…"}}
 /// }
 /// ```
-actor FileCredentials: CredentialService {
+///
+/// Every request asks for its origin's, twice: while the file is as it was, that is a look at it and at a dictionary, and nobody waits.
+final class FileCredentials: CredentialService {
     /// More is no list of credentials.
     private static let longest = 4 << 20
 
     /// By the names of their origins.
     private typealias Records = [String: CredentialRecord]
 
+    private typealias ReadingTask = Task<Result<Records, FileFailure>, Never>
+
     private struct Reading {
         var version: Version?
-        var task: Task<Result<Records, FileFailure>, Never>
+        var task: ReadingTask
+    }
+
+    private struct State {
+        /// What was read, and of which file: another process may keep something while this one watches for months.
+        var known: (records: Records, version: Version?)?
+        var reading: Reading?
     }
 
     private let path: String
     private let read: @Sendable (_ path: String) throws(FileFailure) -> [CredentialRecord]
-    /// What was read, and of which file: another process may keep something while this one watches for months.
-    private var known: (records: Records, version: Version?)?
-    private var reading: Reading?
+    private let state = Locked(State())
 
     init(
         path: String, read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read
@@ -80,7 +88,7 @@ actor FileCredentials: CredentialService {
 
     /// All in one write.
     private func change(_ changes: [Change]) async throws(FileFailure) {
-        (known, reading) = (nil, nil)
+        forgetReadings()
         let (path, read) = (path, read)
         try await OwnThread.run { () throws(FileFailure) in
             do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
@@ -104,26 +112,32 @@ actor FileCredentials: CredentialService {
             }
         }
         // Nor what was read before.
-        (known, reading) = (nil, nil)
+        forgetReadings()
     }
+
+    private func forgetReadings() { state.withLock { $0 = State() } }
 
     /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
     private func records() async throws(FileFailure) -> Records {
         let version = Version(path)
-        if let known, known.version == version { return known.records }
-        let task = task(of: version)
+        let known = state.withLock { state in state.known.flatMap { $0.version == version ? $0.records : nil } }
+        if let known { return known }
+        let task = state.withLock { reading(of: version, &$0) }
         let result = await task.value
-        // Unless the file was changed while it was being read.
-        if reading?.task == task { (known, reading) = ((try? result.get()).map { ($0, version) }, nil) }
+        state.withLock { state in
+            // Unless the file was changed while it was being read.
+            guard state.reading?.task == task else { return }
+            state = State(known: (try? result.get()).map { ($0, version) })
+        }
         return try result.get()
     }
 
-    private func task(of version: Version?) -> Task<Result<Records, FileFailure>, Never> {
-        if let reading, reading.version == version { return reading.task }
+    private func reading(of version: Version?, _ state: inout State) -> ReadingTask {
+        if let reading = state.reading, reading.version == version { return reading.task }
         let task = Task { [path, read] in
             await OwnThread.run { Result { () throws(FileFailure) in Self.byOrigin(try read(path)) } }
         }
-        reading = Reading(version: version, task: task)
+        state.reading = Reading(version: version, task: task)
         return task
     }
 
