@@ -33,6 +33,8 @@ final class Transfer: @unchecked Sendable {
     /// Whether the connection that libcurl chose holds bytes of nobody's, and the transfer has to begin again.
     var isOnSurplus = false
     var wantsNewConnection = false
+    /// Whether a server may have to show a certificate: its own, or a proxy's. The files of authorities are not looked at else.
+    var meetsCertificates: Bool { target.scheme == "https" || request.proxy != nil }
     /// Whether what is known of old names is forgotten when it ends.
     var looksThroughNames = false
     /// Seconds that an attempt took which came to nothing.

@@ -54,7 +54,7 @@ final class TransferCrew {
         // Cancelled before it came here: nothing has begun, nothing is to be undone.
         guard !transfer.isCancelled else { return transfer.end(.failure(.cancelled(transfer.request))) }
         guard running.count < budget.transfers else { return waiting.append(transfer) }
-        guard let trust = options.authorities.trust(besides: transfer.request.authorityFile) else {
+        guard let trust = options.authorities.trust(besides: transfer.meetsCertificates ? transfer.request.authorityFile : nil) else {
             return transfer.end(.failure(.unreadableAuthorities(transfer.request)))
         }
         guard let easy = EasyHandle(copyOf: pattern) else {
