@@ -112,12 +112,12 @@ extension SourcePull {
         state.reasons = schedule.reasons
     }
 
-    /// What has been decided is stored even when the run is being cancelled: hence a task of its own.
+    /// What has been decided is stored even when the run is being cancelled.
     private func commit(_ harvest: Harvest, _ report: SourceReport, _ target: PullTarget) async -> SourceReport {
         let store = store
-        let result = await Task(executorPreference: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
+        let result = await Shield.run(on: scope.executor) { () -> Result<ChangeSet, StoreFailure> in
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
-        }.value
+        }
         var report = report
         report.nextPull = harvest.state.nextPull
         switch result {

@@ -62,15 +62,14 @@ final class SourcePull: Sendable {
         do throws(PullFailure) {
             let parcel = try await fetched(&target, validators, transfer)
             defer { scope.backlog.release(parcel.size) }
-            // What has come is understood and stored, also when the run is being cancelled, for as long as its grace lasts: hence a task of
-            // its own.
-            return await Task(executorPreference: scope.executor) { [self, target] in
+            // What has come is understood and stored, also when the run is being cancelled, for as long as its grace lasts.
+            return await Shield.run(on: scope.executor) { [self, target] in
                 await scope.workbench.hold(parcel.size) {
                     guard let fetched = parcel.take() else { return .cancelled }
                     // Else the bytes of the document stay until it is stored.
                     return await kept(consume fetched, validators, target)
                 } ?? .cancelled
-            }.value
+            }
         } catch {
             if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
             if error.isLocal { return .unconnected(error) }
