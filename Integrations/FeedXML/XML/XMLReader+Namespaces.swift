@@ -2,7 +2,9 @@ import AggregatorCore
 
 extension XMLReader {
     /// Takes the namespace declarations out of the attributes since `first`, and binds their prefixes.
-    mutating func bindNamespaces(from first: Int, of tag: Tag) throws(FormatFailure) {
+    ///
+    /// - Parameter own: the prefix of the element that they stand at; empty where it has none.
+    mutating func bindNamespaces(from first: Int, of tag: Tag, prefix own: XMLTree.Slice) throws(FormatFailure) {
         guard first < tree.pointee.attributes.count else { return }
         var kept = first
         let tree = tree
@@ -14,7 +16,13 @@ extension XMLReader {
                 var prefix = attribute.name
                 prefix.offset += Int32(truncatingIfNeeded: skipped)
                 prefix.count -= Int32(truncatingIfNeeded: skipped)
-                bindings.append(Binding(prefix: prefix, space: space(named: attribute.value, prefix: prefix, of: tag)))
+                var space = space(named: attribute.value, prefix: prefix, of: tag)
+                if !space.isCore, prefix.count == own.count, isFrame(tag, hasPrefix: own.count > 0),
+                    tree.pointee.bytes(prefix).equals(tree.pointee.bytes(own))
+                {
+                    space = .none
+                }
+                bindings.append(Binding(prefix: prefix, space: space))
                 guard bindings.count <= limits.namespaces else { throw .exceeded(.namespaces, of: limits) }
             } else {
                 tree.pointee.attributes[kept] = attribute
@@ -22,6 +30,21 @@ extension XMLReader {
             }
         }
         tree.pointee.attributes.removeSubrange(kept...)
+    }
+
+    /// Whether an element is what holds a feed together, where it stands and by its name: it is the feed's own, whatever namespace it was
+    /// given. Some publishers give RSS that of iTunes or Media RSS, which have no such elements. Below the root a prefix may be of a
+    /// vocabulary that nobody knows, and that has items of its own.
+    private func isFrame(_ tag: Tag, hasPrefix: Bool) -> Bool {
+        guard let parent = open.last else { return tag == .rss || tag == .feed }
+        let node = tree.pointee.nodes[parent.node]
+        guard !hasPrefix, !parent.holdsProse, node.space.isCore || node.space == .rdf else { return false }
+        switch tag {
+        case .channel: return node.tag == .rss || node.tag == .rdf
+        case .item: return node.tag == .channel || node.tag == .rss || node.tag == .rdf
+        case .entry: return node.tag == .feed
+        default: return false
+        }
     }
 
     /// The vocabulary of a namespace's name; where nobody knows the name, the prefix may still tell.

@@ -24,7 +24,7 @@ extension XMLReader {
             tree.pointee.attributes.removeSubrange(mark.attributes...)
             return nil
         }
-        try bindNamespaces(from: mark.attributes, of: name.tag)
+        try bindNamespaces(from: mark.attributes, of: name.tag, prefix: name.prefix)
         try checkSize()
         guard open.count < limits.depth else { throw .exceeded(.depth, of: limits) }
         let space = resolve(name.prefix)

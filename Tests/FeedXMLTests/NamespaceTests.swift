@@ -1,0 +1,68 @@
+import AggregatorCore
+import Testing
+
+@Suite("What namespaces make of a feed")
+struct NamespaceTests {
+    private static let vocabularies = [
+        "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://search.yahoo.com/mrss/", "http://purl.org/dc/elements/1.1/",
+        "http://purl.org/rss/1.0/modules/content/", "https://podcastindex.org/namespace/1.0", "http://www.georss.org/georss",
+        "http://www.w3.org/1999/xhtml", "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "urn:own",
+    ]
+
+    private func titles(of document: FeedDocument) -> [String] { document.posts.map { $0.title?.plain ?? "" } }
+
+    @Test("RSS that was given another vocabulary's namespace is RSS", arguments: vocabularies)
+    func rootWithForeignDefault(name: String) throws {
+        let document = try parse(
+            "<rss version='2.0' xmlns='\(name)'><channel><title>T</title><item><title>x</title><guid>g</guid></item></channel></rss>")
+        #expect(document.feed.title?.plain == "T")
+        #expect(titles(of: document) == ["x"])
+        #expect(document.posts.first?.guid?.text == "g")
+    }
+
+    @Test("so is an item", arguments: vocabularies)
+    func itemWithForeignDefault(name: String) throws {
+        let document = try parse(
+            "<rss version='2.0'><channel><item xmlns='\(name)'><title>x</title></item><item><title>y</title></item></channel></rss>")
+        #expect(titles(of: document) == ["x", "y"])
+    }
+
+    @Test("and an Atom feed", arguments: vocabularies)
+    func feedWithForeignDefault(name: String) throws {
+        let document = try parse("<feed xmlns='\(name)'><title>T</title><entry><id>i</id><title>x</title></entry></feed>")
+        #expect(titles(of: document) == ["x"])
+    }
+
+    @Test("Elements with the prefix that was declared besides are the vocabulary's all the same")
+    func bothWays() throws {
+        let name = "http://www.itunes.com/dtds/podcast-1.0.dtd"
+        let document = try parse(
+            """
+            <rss version='2.0' xmlns='\(name)' xmlns:itunes='\(name)'><channel><item><title>x</title>\
+            <itunes:duration>0:10</itunes:duration></item></channel></rss>
+            """)
+        #expect(document.posts.first?.details?.episode?.duration == 10)
+    }
+
+    @Test(
+        "A root with a prefix of an unknown namespace, and what has the same, is the feed's own",
+        arguments: [
+            "<r:rss xmlns:r='urn:x' version='2.0'><r:channel><r:item><r:title>x</r:title></r:item></r:channel></r:rss>",
+            "<f:feed xmlns:f='urn:x'><f:entry><f:id>i</f:id><f:title>x</f:title></f:entry></f:feed>",
+        ])
+    func prefixedRoot(text: String) throws {
+        #expect(titles(of: try parse(text)) == ["x"])
+    }
+
+    @Test(
+        "Items of another vocabulary are no posts",
+        arguments: [
+            "<shop:item xmlns:shop='urn:shop'><title>no</title></shop:item>",
+            "<item><title>x</title><cart xmlns='urn:shop'><item><title>no</title></item></cart></item>",
+            "<item><title>x</title><svg xmlns='http://www.w3.org/2000/svg'><item><title>no</title></item></svg></item>",
+        ])
+    func foreignItems(text: String) throws {
+        let document = try parse("<rss version='2.0'><channel>\(text)</channel></rss>")
+        #expect(!document.posts.contains { $0.title?.plain == "no" })
+    }
+}
