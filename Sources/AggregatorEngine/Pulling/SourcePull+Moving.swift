@@ -13,9 +13,9 @@ extension SourcePull {
         case .same(let document, let response):
             let hash = ContentHash.of(response.body)
             let moved = target
-            let report = await Task(executorPreference: scope.executor) { [self] in
+            let report = await Shield.run(on: scope.executor) { [self] in
                 await keep(document, response, response.validators, moved, bodyHash: hash, claimed: claim.target)
-            }.value
+            }
             return ended(report)
         case .other:
             scope.addresses.leave(claim.target)
