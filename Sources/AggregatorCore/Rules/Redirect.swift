@@ -30,9 +30,11 @@ public enum Redirect {
                     "\(response.address.redacted) redirects to an address that is not http or https; ask its publisher for the right one."))
         }
         guard hops.count < maximumHops else {
+            // By the address that people know, and not by what a server made of it, which may be longer at each hop.
+            let asked = hops.first?.from ?? response.address
             return .refuse(
                 TransportFailure(
-                    .malformed, "\(response.address.redacted) redirects more than \(maximumHops) times; its server is misconfigured."))
+                    .malformed, "\(asked.redacted) redirects more than \(maximumHops) times; its server is misconfigured."))
         }
         return .follow(target)
     }

@@ -1,4 +1,4 @@
-import AggregatorCore
+@testable import AggregatorCore
 import Testing
 
 @Suite("Where an answer sends us")
@@ -28,6 +28,20 @@ struct RedirectTests {
         }
         #expect(failure.code == code)
         #expect(!failure.message.contains("hush"))
+    }
+
+    @Test("a chain without an end is named by where it began, however long its addresses have become")
+    func endless() throws {
+        let first = try #require(WebAddress("https://a.example/feed"))
+        let last = try #require(WebAddress("https://a.example/" + String(repeating: "x", count: 1000)))
+        let hops = Array(repeating: Response.Hop(status: 302, from: first, to: last), count: Redirect.maximumHops)
+        let response = Response(status: 302, headers: [Header(name: "Location", value: "/y")], address: last)
+        guard case .refuse(let failure) = Redirect.decision(for: response, hops: hops) else {
+            Issue.record("it was not refused")
+            return
+        }
+        #expect(failure.code == .malformed)
+        #expect(failure.message.hasPrefix("https://a.example/feed redirects more than"))
     }
 
     @Test("an answer without an address, or of another status, is the end", arguments: [([], 302), (["/y"], 300), (["/y"], 201)])
