@@ -201,7 +201,7 @@ struct SQLiteStoreBackend: StoreBackend {
         configuration.prepareDatabase { [watch] db in
             if let watch, !readOnly, !db.configuration.readonly { db.trace { watch($0.description) } }
             // KiB. Those that read look for little at a time, and there are several of them.
-            let cache = db.configuration.readonly ? 1000 : 5000
+            let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(
                 sql: """
                     PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache); PRAGMA temp_store = MEMORY;
