@@ -26,22 +26,15 @@ final class FileCredentials: CredentialService {
     /// By the names of their origins.
     private typealias Records = [String: CredentialRecord]
 
-    private typealias ReadingTask = Task<Result<Records, FileFailure>, Never>
-
+    /// What was read, or is being read, and of which file: another process may keep something while this one watches for months.
     private struct Reading {
-        var version: Version?
-        var task: ReadingTask
-    }
-
-    private struct State {
-        /// What was read, and of which file: another process may keep something while this one watches for months.
-        var known: (records: Records, version: Version?)?
-        var reading: Reading?
+        let version: Version?
+        let task: Task<Result<Records, FileFailure>, Never>
     }
 
     private let path: String
     private let read: @Sendable (_ path: String) throws(FileFailure) -> [CredentialRecord]
-    private let state = Locked(State())
+    private let reading = Locked<Reading?>(nil)
 
     init(
         path: String, read: @escaping @Sendable (String) throws(FileFailure) -> [CredentialRecord] = FileCredentials.read
@@ -88,7 +81,7 @@ final class FileCredentials: CredentialService {
 
     /// All in one write.
     private func change(_ changes: [Change]) async throws(FileFailure) {
-        forgetReadings()
+        forget { _ in true }
         let (path, read) = (path, read)
         try await OwnThread.run { () throws(FileFailure) in
             do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
@@ -112,33 +105,30 @@ final class FileCredentials: CredentialService {
             }
         }
         // Nor what was read before.
-        forgetReadings()
+        forget { _ in true }
     }
 
-    private func forgetReadings() { state.withLock { $0 = State() } }
+    private func forget(_ isMeant: (Reading) -> Bool) {
+        reading.withLock { reading in if let last = reading, isMeant(last) { reading = nil } }
+    }
 
     /// Whoever asks while the file is being read waits for the same answer: as a pull begins, all of its sources ask at once.
     private func records() async throws(FileFailure) -> Records {
         let version = Version(path)
-        let known = state.withLock { state in state.known.flatMap { $0.version == version ? $0.records : nil } }
-        if let known { return known }
-        let task = state.withLock { reading(of: version, &$0) }
+        let task = reading.withLock { reading in
+            if let reading, reading.version == version { return reading.task }
+            let begun = Reading(
+                version: version,
+                task: Task { [path, read] in
+                    await OwnThread.run { Result { () throws(FileFailure) in Self.byOrigin(try read(path)) } }
+                })
+            reading = begun
+            return begun.task
+        }
         let result = await task.value
-        state.withLock { state in
-            // Unless the file was changed while it was being read.
-            guard state.reading?.task == task else { return }
-            state = State(known: (try? result.get()).map { ($0, version) })
-        }
+        // What could not be read may be readable the next time, though nothing of the file itself has changed.
+        if case .failure = result { forget { $0.task == task } }
         return try result.get()
-    }
-
-    private func reading(of version: Version?, _ state: inout State) -> ReadingTask {
-        if let reading = state.reading, reading.version == version { return reading.task }
-        let task = Task { [path, read] in
-            await OwnThread.run { Result { () throws(FileFailure) in Self.byOrigin(try read(path)) } }
-        }
-        state.reading = Reading(version: version, task: task)
-        return task
     }
 
     /// Of an origin that stands there twice the last counts.
