@@ -173,6 +173,21 @@ struct MoveTests {
         #expect(try await address(world) == old)
     }
 
+    @Test("who was away for longer than a document holds posts knows a feed that has moved by its title and its dates")
+    func awayForLong() async throws {
+        for (title, days, end) in [("Story", 1, new), ("Another", 1, old), ("Story", -1, old)] {
+            let world = try await EngineWorld()
+            try world.serve(.feed("title Story", "a"), at: old)
+            try await world.pull(old)
+            world.pass(days: 20)
+            let out = world.clock.now().seconds - 20 * 86_400 + Int64(days) * 3_600
+            try world.serve(.redirect(301, to: new), at: old)
+            try world.serve(.feed("title \(title)", "b", "out \(out)", "c", "out \(out + 86_400)"), at: new)
+            _ = try await pullDaily(world, days: 5)
+            #expect(try await address(world) == end)
+        }
+    }
+
     @Test("a feed without posts at the target is no move, and who comes back is heard; nor is it one with another's posts after that")
     func parked() async throws {
         for later in [[], ["buy this domain"]] {
@@ -316,6 +331,7 @@ struct MoveTests {
         #expect(world.transport.requests.count == 2, "its word holds for a day")
         let again = try #require(try await world.state(of: old).nextPull)
         #expect(again.nanoseconds == 0)
+        #expect(again.seconds(since: world.clock.now()) >= 86_400, "a day is a whole one")
         world.clock.advance(by: Double(again.seconds(since: world.clock.now())) + 1)
         #expect(try await world.reports(of: .due)[old]?.status == .gone)
         #expect(world.transport.requests.count == 3)

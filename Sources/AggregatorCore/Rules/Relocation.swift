@@ -12,7 +12,7 @@ public struct Relocation: Sendable, Hashable {
 
     /// How the document at the target compares with what is stored of the source.
     public enum Likeness: Sendable, Hashable {
-        /// It shares posts with it, or there is nothing yet to compare with.
+        /// It shares posts with it, or goes on where that ended (`continues`), or there is nothing yet to compare with.
         case same
         /// It holds posts, and none of them is known.
         case other
@@ -57,6 +57,19 @@ public struct Relocation: Sendable, Hashable {
         // Neither says who lives there.
         case .empty, .unchanged: nil
         }
+    }
+}
+
+extension Relocation {
+    /// Whether a document without a known post may be the next one of the same feed: it has the feed's title, and all of its posts came out
+    /// after the feed was last read, so that a known one can't be among them. Who was away for longer than a document holds posts finds it so.
+    ///
+    /// - Parameters:
+    ///   - stored: what is stored of the feed.
+    ///   - lastRead: when posts were last had from it.
+    public static func continues(_ feed: Feed, _ posts: [Post], stored: Feed, lastRead: Timestamp) -> Bool {
+        guard let title = feed.title?.plain, !title.isEmpty, title == stored.title?.plain else { return false }
+        return posts.allSatisfy { $0.dates.published.map { lastRead < $0 } ?? false }
     }
 }
 

@@ -68,7 +68,8 @@ final class PullTarget: Sendable {
         if let gone = state.gone, gone.isFinal {
             return early(.gone, "\(subscription.address.redacted) is gone")
         }
-        if let gone = state.gone, 0..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
+        // It is kept in whole seconds, rounded up.
+        if let gone = state.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
             return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
         }
         let open = Schedule.opening(state.pace.rhythm, from: now)

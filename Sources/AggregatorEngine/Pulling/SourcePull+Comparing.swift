@@ -35,17 +35,25 @@ extension SourcePull {
         let firstSeen = try await firstSeen(of: stored.map(\.0.id))
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.restlessness.isRestless(at: now)
+        // A source that never had a post has nothing to compare with.
+        let isKnown = all.contains { $0.known != nil } || target.state.lastChange == nil
         return Comparison(
             decisions: decisions, rule: rule, recalled: recalled, firstSeen: firstSeen,
             edits: isRestless && edits != .ignore ? .update : edits,
-            likeness: likeness(isEmpty: evidence.isEmpty, isKnown: all.contains { $0.known != nil }, isPart: isPart, target))
+            likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }
 
-    private func likeness(isEmpty: Bool, isKnown: Bool, isPart: Bool, _ target: PullTarget) -> Relocation.Likeness {
-        // A source that never had a post has nothing to compare with.
-        if isKnown || target.state.lastChange == nil { return .same }
+    private func likeness(
+        ofUnknown posts: [Post], of feed: Feed, isPart: Bool, _ target: PullTarget
+    ) async throws(StoreFailure) -> Relocation.Likeness {
         // A part holds what is new beside a document that is there unchanged.
-        return isPart ? .unchanged : isEmpty ? .empty : .other
+        guard !isPart else { return .unchanged }
+        guard !posts.isEmpty else { return .empty }
+        let id = target.subscription.id
+        guard let lastRead = target.state.lastSuccess, let stored = try await store.feeds([id])[id],
+            Relocation.continues(feed, posts, stored: stored, lastRead: lastRead)
+        else { return .other }
+        return .same
     }
 
     /// When those were first seen that are stored. A store may have to look through all that it has for them, however few they are.

@@ -79,8 +79,8 @@ extension SourcePull {
         let now = services.world.clock.now()
         var state = target.state
         state.lastAttempt = now
-        // In whole seconds, as every moment that is planned.
-        let today = Timestamp(seconds: now.seconds)
+        // In whole seconds, as every moment that is planned; rounded up, or the day would be less than one.
+        let today = Timestamp(seconds: now.adding(seconds: now.nanoseconds == 0 ? 0 : 1).seconds)
         // What was heard at a moment that is yet to come was heard by a clock that was ahead.
         let first = min(state.gone?.first ?? today, today)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.gone?.isFinal == true

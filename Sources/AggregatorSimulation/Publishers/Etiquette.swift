@@ -186,11 +186,13 @@ public struct Etiquette: Sendable {
     private func countFruitless(_ visit: Visit, _ place: inout Place) {
         guard let last = place.last else { return }
         let isFailure = last.status.map { $0 >= 400 || $0 == 200 && !last.isFeed } ?? true
-        if visit.isAfterMeddling || last.isForgotten || isFailure && last.wish == nil {
+        if last.isForgotten || isFailure && last.wish == nil {
             place.fruitless += 1
         } else if !isFailure {
             place.fruitless = 0
         }
+        // Those that never came here brought nothing either.
+        place.fruitless += visit.interceptions
     }
 
     private mutating func judgeValidators(_ visit: Visit, _ place: inout Place) {
@@ -198,7 +200,7 @@ public struct Etiquette: Sendable {
             add(.neverIssued, visit)
         }
         guard visit.validators.isEmpty, !place.current.isEmpty else { return }
-        let given = visit.isAfterMeddling ? Excuse.notUnderstood : place.fruitless >= promises.doubt ? .failing : place.excuse
+        let given = visit.interceptions > 0 ? Excuse.notUnderstood : place.fruitless >= promises.doubt ? .failing : place.excuse
         let excuse = visit.began - place.since > promises.longestTrust ? Excuse.trustedTooLong : given
         if let excuse { excused[excuse, default: 0] += 1 } else { add(.unconditional, visit) }
     }

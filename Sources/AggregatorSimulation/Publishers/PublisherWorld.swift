@@ -6,8 +6,8 @@ public final class PublisherWorld: Transport {
         var memory = PublisherMemory()
         var visits: [Visit] = []
         var isForced = false
-        /// Where somebody else has answered.
-        var meddled: Set<WebAddress> = []
+        /// Where somebody else has answered, and how often, since the last visit.
+        var interceptions: [WebAddress: Int] = [:]
     }
 
     public let schemes: Set<String> = ["http", "https"]
@@ -50,8 +50,11 @@ public final class PublisherWorld: Transport {
     /// What was said at that address has not reached the visitor: something between them has spoiled it, or has answered itself.
     func noteMeddling(at address: WebAddress) {
         state.withLock { state in
-            if let last = state.visits.lastIndex(where: { $0.address == address }) { state.visits[last].isForgotten = true }
-            state.meddled.insert(address)
+            if let last = state.visits.lastIndex(where: { $0.address == address }) {
+                state.visits[last].isForgotten = true
+            } else {
+                state.interceptions[address, default: 0] += 1
+            }
         }
     }
 
@@ -92,7 +95,7 @@ public final class PublisherWorld: Transport {
         return state.withLock { state in
             var visit = visit
             visit.isForced = state.isForced
-            visit.isAfterMeddling = state.meddled.remove(visit.address) != nil
+            visit.interceptions = state.interceptions.removeValue(forKey: visit.address) ?? 0
             state.visits.append(visit)
             return state.visits.count - 1
         }

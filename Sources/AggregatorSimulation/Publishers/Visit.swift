@@ -38,8 +38,8 @@ public struct Visit: Sendable {
     public var isMove = false
     /// The visitor could not keep in mind what came of it: the answer was spoiled on its way, or the visitor's own memory failed.
     public var isForgotten = false
-    /// Somebody else has answered in the publisher's place since the last visit.
-    public var isAfterMeddling = false
+    /// How often somebody else has answered in the publisher's place since the last visit.
+    public var interceptions = 0
 
     /// One that has just begun; the rest is set while it goes on.
     public init(address: WebAddress, site: String, began: Double, moment: Timestamp) {

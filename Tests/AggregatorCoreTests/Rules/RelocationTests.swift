@@ -76,4 +76,25 @@ struct RelocationTests {
         #expect(relocation.move == one.move)
         #expect(relocation.newAddress == one.newAddress)
     }
+
+    @Test(
+        "a document without a known post goes on with a feed of the same title when all of it came out since",
+        arguments: [
+            ("Story", [1, 2], true), ("Story", [0, 2], false), ("Story", [nil, 2], false), ("Another", [1], false), (nil, [1], false),
+            ("", [1], false),
+        ] as [(String?, [Int64?], Bool)])
+    func continues(title: String?, out: [Int64?], isSame: Bool) {
+        func feed(_ title: String?) -> Feed {
+            var feed = Feed()
+            feed.title = title.map { RichText(plain: $0) }
+            return feed
+        }
+        let posts = out.map { seconds in
+            var post = Post()
+            post.dates.published = seconds.map { Self.now.adding(seconds: $0) }
+            return post
+        }
+        let stored = feed(title?.isEmpty == false ? "Story" : title)
+        #expect(Relocation.continues(feed(title), posts, stored: stored, lastRead: Self.now) == isSame)
+    }
 }
