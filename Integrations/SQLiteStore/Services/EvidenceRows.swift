@@ -19,6 +19,15 @@ enum EvidenceRows {
         return keys
     }
 
+    /// By how much each post of a feed, and each removed one, is recognised, in one walk like that.
+    static func counts(_ db: Database, of feed: Int64) throws -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        try RowStatement(db, "SELECT post FROM evidence WHERE feed = ?").forEach([.integer(feed)]) {
+            counts[$0.integer(0), default: 0] += 1
+        }
+        return counts
+    }
+
     /// All that these posts, and removed ones, of a feed are recognised by.
     static func all(_ db: Database, of feed: Int64, _ numbers: Set<Int64>) throws -> [Int64: [Evidence]] {
         try keys(db, of: feed, numbers).mapValues { keys in

@@ -65,7 +65,8 @@ struct HarvestWriter {
             .run([.integer(feed), .text(prepared.stateRecord)])
 
         let hasRemoved = try Removed.areThere(db)
-        var given: [Int64: Harvest.Sighting] = [:]
+        // By their places: of a long document a second array of them would be most of what is in memory.
+        var given: [Int64: Int] = [:]
         for (index, sighting) in prepared.sightings.enumerated() {
             let number: Int64
             if hasRemoved, try posts.known(sighting.id) == nil, let removed = try posts.removed(sighting.id) {
@@ -86,18 +87,20 @@ struct HarvestWriter {
                 throw UnreadableRecord("post \(sighting.id)")
             }
             let isGiven = try posts.insert(sighting.evidence, feed: feed, of: number)
-            if isGiven, changes.new.last != sighting.id { given[number] = sighting }
+            if isGiven, changes.new.last != sighting.id { given[number] = index }
         }
         if !given.isEmpty { try forgetSurplus(given) }
         return changes
     }
 
-    /// In one walk over the feed's evidence: it has no index by post.
-    private func forgetSurplus(_ given: [Int64: Harvest.Sighting]) throws {
-        let evidence = try EvidenceRows.all(db, of: feed, Set(given.keys))
+    /// - Parameter given: the posts that got evidence, and the places of their sightings.
+    private func forgetSurplus(_ given: [Int64: Int]) throws {
+        let full = try EvidenceRows.counts(db, of: feed).filter { $0.value > Evidence.limit && given[$0.key] != nil }
+        let evidence = try EvidenceRows.all(db, of: feed, Set(full.keys))
         let delete = try RowStatement(db, "DELETE FROM evidence WHERE feed = ? AND kind = ? AND key = ?")
-        for (number, sighting) in given {
-            for item in Evidence.surplus(of: evidence[number] ?? [], after: sighting, in: harvest.feedID) {
+        for (number, known) in evidence {
+            guard let index = given[number] else { continue }
+            for item in Evidence.surplus(of: known, after: prepared.sightings[index], in: harvest.feedID) {
                 try delete.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key)])
             }
         }

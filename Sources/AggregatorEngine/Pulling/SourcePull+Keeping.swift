@@ -70,8 +70,8 @@ extension SourcePull {
         let (rule, recalled) = (comparison.rule, comparison.recalled)
         let ignoresText = rule.restlessness.isRestless(at: now)
         var sightings: [Harvest.Sighting] = []
-        // A first pull takes them all.
-        if recalled.isEmpty { sightings.reserveCapacity(comparison.decisions.count) }
+        // What is the same may bring new evidence as well, now and then.
+        sightings.reserveCapacity(rule.verdicts.count { $0 != .same })
         for (number, decision) in comparison.decisions.enumerated() {
             guard !scope.grace.isOver else { return nil }
             var post = Post()
