@@ -49,6 +49,17 @@ struct PostIdentificationTests {
         #expect(memory.pull((0..<5).map { post("b\($0)", "https://example.org/\($0)", "Title \($0)") }, of: feed).new == 0)
     }
 
+    @Test("a guid that counts the editions of its page is that of one post, also when its title is edited")
+    func editions() {
+        var memory = Memory()
+        func document(_ edition: Int, _ title: String) -> [Post] {
+            let first = post("https://example.org/1#\(edition)", "https://example.org/1?at_medium=rss", title, body: title, date: 1_001)
+            return [first, post("https://example.org/2#0", "https://example.org/2?at_medium=rss", "Other", body: "Other", date: 2_001)]
+        }
+        #expect(memory.pull(document(0, "Headline"), of: feed).new == 2)
+        for edition in 1..<4 { #expect(memory.pull(document(edition, "Headline, edition \(edition)"), of: feed).new == 0) }
+    }
+
     @Test("links change while guids stay: nothing is new")
     func linksChange() {
         var memory = Memory()

@@ -16,6 +16,19 @@ extension Identity {
         return (textAndDate(text, date), date == nil)
     }
 
+    /// Whether a post's guid is its page and a number behind `#`, as news sites count the editions of one article (`…/articles/1#3`), of
+    /// one with a date, without which nothing else would be asked of the post that is taken for the same.
+    static func isEdition(_ post: Post) -> Bool {
+        guard post.dates.published != nil, let guid = post.guid?.text, let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")),
+            let page = post.addresses.page, page.parts.fragment == nil
+        else { return false }
+        let number = guid[hash...].utf8.dropFirst()
+        let address = neutral(page.text)
+        let bare = address.prefix { $0 != "?" }
+        return !number.isEmpty && number.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+            && [bare, address[...]].contains(neutral(String(guid[..<hash]))[...])
+    }
+
     private static func textAndDate(_ text: String, _ date: String?) -> Evidence {
         var key = ContentHash(seed: UInt64(text.utf8.count))
         key.add(text)

@@ -50,7 +50,7 @@ public struct PostEvidence: Sendable, Hashable {
                 chosen: chosen, rest: chosen.isEmpty ? all : all.filter { !chosen.contains($0) }, content: all.first { $0.kind == .content }
             )
         }
-        var repeated = Self.repeated(posts, found)
+        var repeated = Self.repeated(posts, found, pages)
         var shared = Self.shared(found, without: repeated)
         if shared.contains(where: { $0.kind == .guid }) {
             repeated.formUnion(EntryVersions.older(posts, without: repeated))
@@ -68,9 +68,12 @@ public struct PostEvidence: Sendable, Hashable {
             if !own.rest.isEmpty {
                 let isPageShared = leads(posts[index], to: pages)
                 let isEnclosureShared = posts[index].attachments.first.map { enclosures.contains($0.url.text) } ?? false
-                return PostEvidence(
+                var evidence = PostEvidence(
                     own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared,
                     isEnclosureShared: isEnclosureShared)
+                // Where others have all that would decide, what would only support is all that there is, and a post without any is lost.
+                if evidence.deciding.isEmpty { swap(&evidence.deciding, &evidence.supporting) }
+                return evidence
             }
             guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }
             return PostEvidence(deciding: [content])
@@ -117,13 +120,15 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// The posts that share everything with one before them, or all but the text with one that says the same in full: some sources show
-    /// one post twice, in full and in short.
-    private static func repeated(_ posts: [Post], _ found: [Found]) -> Set<Int> {
+    /// The posts that share everything with one before them, but for how an address counts its readers, or all but the text with one that
+    /// says the same in full: some sources show one post twice, at two places of a page, or in full and in short.
+    ///
+    /// - Parameter pages: that several posts lead to.
+    private static func repeated(_ posts: [Post], _ found: [Found], _ pages: Set<String>) -> Set<Int> {
         let shared = shared(found)
         guard !shared.isEmpty else { return [] }
         var repeated: Set<Int> = []
-        var seen: Set<[Evidence]> = []
+        var seen: Set<Repeated> = []
         var fullest: [[Evidence]: (index: Int, text: Excerpt)] = [:]
         for index in found.indices {
             let all = found[index].chosen + found[index].rest
@@ -137,9 +142,21 @@ public struct PostEvidence: Sendable, Hashable {
                 if other.map({ isOne && text.isFuller(than: $0.text) }) ?? true { fullest[names] = (index, text) }
                 if isOne { continue }
             }
-            if all.allSatisfy(shared.contains), !seen.insert(all).inserted { repeated.insert(index) }
+            let isSamePage = leads(posts[index], to: pages)
+            guard all.allSatisfy({ shared.contains($0) || isSamePage && $0.kind == .link }) else { continue }
+            let one = isSamePage ? Repeated(all.filter { $0.kind != .link }, page: page(of: posts[index])) : Repeated(all, page: nil)
+            if !seen.insert(one).inserted { repeated.insert(index) }
         }
         return repeated
+    }
+
+    /// What posts have in common that are one.
+    private struct Repeated: Hashable {
+        let evidence: [Evidence]
+        /// Where they lead, whatever their addresses are.
+        let page: String?
+
+        init(_ evidence: [Evidence], page: String?) { (self.evidence, self.page) = (evidence, page) }
     }
 
     /// What several posts have. By sorting: counting in a dictionary takes several times the memory of a long document's evidence.
@@ -210,7 +227,7 @@ public struct PostEvidence: Sendable, Hashable {
         for item in found where counts[item.evidence] == 1 { evidence[item.index].remaining.append(item.evidence) }
     }
 
-    /// A guid of its own outlasts a correction, and so does a page of its own where there is no guid. One post alone has no others to be
+    /// A guid of its own outlasts a correction, unless it counts them, and so does a page of its own where there is no guid. One post alone has no others to be
     /// told from: only a date to the minute says whether it is corrected or followed by another.
     private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
@@ -218,7 +235,7 @@ public struct PostEvidence: Sendable, Hashable {
             let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
             guard !deciding.isEmpty, evidence[index].besides.isEmpty else { return false }
             if isAlone { return posts[0].dates.published.map { $0.seconds % 3600 != 0 } ?? false }
-            return !deciding.contains { $0.kind == name }
+            return !deciding.contains { $0.kind == name } || Identity.isEdition(posts[index])
         }
         guard !nameless.isEmpty else { return }
         let remaining = nameless.map { Identity.afterCorrection(of: posts[$0]) }
