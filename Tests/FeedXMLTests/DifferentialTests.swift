@@ -44,7 +44,7 @@ struct DifferentialTests {
 
         private mutating func text() -> String {
             pick([
-                "", "é🐟", "&lt;b&gt;", "&amp;amp;", "<![CDATA[<a> & ]] > &amp;]]>", "<![CDATA[]]>", "&#233;&#x1F41F;", "a\nb",
+                "", "é🐟", "&lt;b&gt;", "&amp;amp;", "<![CDATA[</a> & ]] > &amp;]]>", "<![CDATA[]]>", "&#233;&#x1F41F;", "a\nb",
                 "<!-- > & -->",
                 "&quot;&apos;", "<?x y?>", ">", "]]&gt;", "&#38;lt;", "'\"", "\u{A0}",
             ])

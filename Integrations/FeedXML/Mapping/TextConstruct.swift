@@ -54,8 +54,9 @@ enum TextConstruct {
             self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
+            let spoken = element.tag == .title ? SpokenTags.escaped(text) : nil
             if decoded != nil { element.note(.doubleEscaping) }
-            self = .markup(reading.markup(decoded ?? text, in: element))
+            self = .markup(reading.markup(decoded ?? spoken ?? text, in: element))
         case .encoded(let isText):
             guard let decoded = Base64.decoded(text) else {
                 self = isText ? .plain(text) : .markup(reading.markup(text, in: element))
