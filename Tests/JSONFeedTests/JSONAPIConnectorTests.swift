@@ -72,10 +72,11 @@ struct JSONAPIStepTests {
         #expect(told.message.contains("7000 bytes for all pages") == (number == 2))
     }
 
-    @Test("200 is a page, 304 says that nothing changed, but only on the first page; all else fails")
+    @Test("200 and 203 are pages, 304 says that nothing changed, but only on the first page; all else fails")
     func status() throws {
         func response(_ status: Int) -> Response { Response(status: status, address: base) }
         #expect(try JSONAPIStatus(response(200), isFirst: false) == .page)
+        #expect(try JSONAPIStatus(response(203), isFirst: true) == .page)
         #expect(try JSONAPIStatus(response(304), isFirst: true) == .unchanged)
         for (status, isFirst) in [(304, false), (204, true), (206, true), (301, true), (401, true), (500, false)] {
             #expect(throws: ConnectorFailure.status(response(status))) { try JSONAPIStatus(response(status), isFirst: isFirst) }

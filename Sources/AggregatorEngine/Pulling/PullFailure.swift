@@ -110,6 +110,14 @@ public struct PullFailure: Error, Sendable, Hashable {
 }
 
 extension PullFailure {
+    /// What a connector's page answered that is not the first.
+    init(refused response: Response, asLaterPage page: WebAddress) {
+        self.init(refused: response)
+        message =
+            "\(page.redacted) is a page of the source, and answered with status \(response.status); without it nothing is stored, and it is "
+            + "asked again later."
+    }
+
     /// 410, where redirects led to for now.
     init(goneBehind response: Response) {
         let host = (response.hops.first?.from ?? response.address).origin?.host ?? response.address.redacted

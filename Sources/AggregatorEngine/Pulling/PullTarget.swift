@@ -79,6 +79,12 @@ final class PullTarget: Sendable {
         return nil
     }
 
+    /// Whoever gathers the source's pages gathers them at another address as well.
+    func inItsConnector(_ address: WebAddress) -> WebAddress {
+        guard let prefix = subscription.address.connectorPrefix else { return address }
+        return WebAddress("\(prefix)+\(address.text)") ?? address
+    }
+
     private func early(_ status: SourceReport.Status, _ reason: String) -> SourceReport {
         var report = report(status)
         report.nextPull = state.nextPull

@@ -37,15 +37,25 @@ struct SourceFetch: Sendable {
         }
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
+        // What comes in pages has a way of its own to leave out what is not new; a part (RFC 3229) would be taken for a page.
+        request.headers.removeAll { $0.isNamed("A-IM") }
         do throws(ConnectorFailure) {
             var pages = transport
             pages.time = SharedTime(seconds: request.limits.duration)
             return .gathered(try await connector.gather(request, over: pages, credentials: services.world.credentials))
         } catch {
-            // A page that asks to wait asks as any other answer does.
-            if case .status(let response) = error { return .answer(response) }
+            if case .status(let response) = error { return .answer(try answer(response, at: inner)) }
             throw PullFailure(error, at: inner).raising(target.subscription.preferences)
         }
+    }
+
+    /// What a page answered instead of what was asked for. One that asks to wait asks as any other answer does; what else is said of a later
+    /// page, as that it is gone, is not said of the source.
+    private func answer(_ response: Response, at first: WebAddress) throws(PullFailure) -> Response {
+        let asked = response.hops.first?.from ?? response.address
+        guard (200..<300).contains(response.status) || asked.withoutFragment != first.withoutFragment else { return response }
+        if response.status == 429 || response.status == 503 { return response }
+        throw PullFailure(refused: response, asLaterPage: asked)
     }
 
     /// A page that is asked beside a source; `nil` where nothing comes.

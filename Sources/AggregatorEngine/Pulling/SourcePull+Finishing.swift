@@ -37,7 +37,9 @@ extension SourcePull {
         state.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
         var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
-        if let address = relocation.newAddress, claimed == nil, await scope.addresses.take(address) { harvest.newAddress = address }
+        if let address = relocation.newAddress.map(target.inItsConnector), claimed == nil, await scope.addresses.take(address) {
+            harvest.newAddress = address
+        }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
         plan(target, &harvest.state, at: now)

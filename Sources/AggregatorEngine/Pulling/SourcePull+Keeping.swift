@@ -34,7 +34,11 @@ extension SourcePull {
             guard let sightings = sightings(of: &posts, comparison, order, at: now) else { return nil }
             posts = []
             guard !scope.grace.isOver else { return nil }
-            let claim = MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
+            // What an API's pages say is where their feed is for readers, who ask no API.
+            let isGathered = target.subscription.address.connectorPrefix != nil
+            let claim =
+                isGathered
+                ? nil : MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
             return await finish(
                 target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
                 claimed: claimed

@@ -7,6 +7,7 @@ extension SourcePull {
     /// `nil` where there is nothing to try, or nothing came of it: then the source is asked where it was.
     func triedMove(of target: inout PullTarget) async -> Outcome? {
         guard let claim = target.state.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
+            target.subscription.address.connectorPrefix == nil,
             scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
         else { return nil }
         switch await trial(of: claim.target, target) {
@@ -30,7 +31,7 @@ extension SourcePull {
 
     /// What somebody set for this source may be a secret of its origin: it is shown to no other, by whoever's word.
     private func mayHearSecrets(_ address: WebAddress, _ target: PullTarget) -> Bool {
-        target.subscription.preferences.headers.isEmpty || address.origin == target.subscription.address.origin
+        target.subscription.preferences.headers.isEmpty || address.origin == target.subscription.address.withoutConnector.origin
     }
 
     private enum Trial {
@@ -93,7 +94,7 @@ extension SourcePull {
 
     /// The feeds that the feed's own page links to today, else the first page of its host; `nil` where that can't be read.
     private func discovered(for target: PullTarget) async -> [WebAddress]? {
-        let address = target.subscription.address
+        let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
         guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target),
             let response = await visited(page, target)

@@ -15,7 +15,7 @@ struct EngineWorld {
     /// - Parameter isShared: its store leases, and then time also passes while a run renews.
     init(
         credentials: [WebAddress.Origin: Credential] = [:], supervisor: any SupervisorService = NoSupervisor(), isShared: Bool = false,
-        lanes: (any LaneService)? = nil
+        lanes: (any LaneService)? = nil, connectors: [any Connector] = []
     ) async throws {
         transport = ScriptedTransport(clock: clock)
         let world = World(
@@ -23,7 +23,9 @@ struct EngineWorld {
             credentials: InMemoryCredentials(credentials), console: RecordingConsole(), signals: ScriptedSignals(),
             scratch: NoScratch(), supervisor: supervisor, lanes: lanes)
         let integration = InMemoryIntegration()
-        services = try ServiceProvider([PaperIntegration(transport: transport), integration], defaultStore: integration, world: world)
+        var services = try ServiceProvider([PaperIntegration(transport: transport), integration], defaultStore: integration, world: world)
+        services.connectors = connectors
+        self.services = services
         let memory = try await services.defaultStore.open(StoreLocation(scheme: "memory", path: ""), options: StoreOptions())
         store = isShared ? memory : UnsharedStore(base: memory)
         options.hostDelay = 0

@@ -19,7 +19,7 @@ struct PaperIntegration: Integration {
     func health() async -> Health { Health(summary: "well") }
 }
 
-private struct PaperFormat: FeedFormat {
+struct PaperFormat: FeedFormat {
     let name = "Paper"
 
     func recognition(of input: DocumentInput) -> Recognition { .certain }

@@ -8,7 +8,8 @@ enum JSONAPIStatus: Equatable {
 
     init(_ response: Response, isFirst: Bool) throws(ConnectorFailure) {
         switch response.status {
-        case 200: self = .page
+        // 203 is what a cache made of a 200 (RFC 9110, 15.3.4).
+        case 200, 203: self = .page
         case 304 where isFirst: self = .unchanged
         default: throw .status(response)
         }
