@@ -36,6 +36,19 @@ struct ConditionalTests {
         #expect(world.transport.requests.map { $0.headers["A-IM"] } == [nil, nil, nil, "feed", nil, nil])
     }
 
+    @Test(
+        "a query of the source's own address may be what makes a feed another one: its validators go nowhere else", arguments: [301, 302])
+    func ownQuery(status: Int) async throws {
+        let world = try await EngineWorld()
+        let (source, other) = ("https://a.example/index.php?feed=a", "https://a.example/index.php?feed=b")
+        try world.serve(.feed("a", headers: ["ETag": "\"1\""]), at: source)
+        try await world.pull(source)
+        try world.serve(.redirect(status, to: other), at: source)
+        try world.serve(.feed("b", headers: ["ETag": "\"1\""]), at: other)
+        #expect(try await world.pull(source)[source]?.new == 1)
+        #expect(world.transport.requests.map(\.validators.entityTag) == [nil, "\"1\"", nil])
+    }
+
     @Test("a page that a redirect leads to leaves the validators of the feed as they were")
     func pageElsewhere() async throws {
         let world = try await EngineWorld()

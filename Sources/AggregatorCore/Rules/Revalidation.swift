@@ -10,10 +10,16 @@ public enum Revalidation {
         return 0...longestTrust ~= now.seconds(since: since) ? sendable(state.validators) : Validators()
     }
 
-    /// Whether validators that came from `issuer` say anything to `address`: elsewhere they were never issued. What a query adds (a new
-    /// token for each visitor, behind the same redirect) makes no other document.
-    public static func isIssuer(_ issuer: WebAddress, of address: WebAddress) -> Bool {
+    /// Whether validators say anything to `address`: where they were never issued they are another resource's (RFC 9110, 13.1). What a
+    /// query adds behind a redirect (a new token for each visitor) makes no other document; at the source's own address it may be what
+    /// tells one feed of a site from another (`?feed=a`).
+    ///
+    /// - Parameters:
+    ///   - issuer: where a redirect led when they came; `nil` where they came from the source's own address.
+    ///   - source: that address.
+    public static func isIssuer(_ issuer: WebAddress?, source: WebAddress, of address: WebAddress) -> Bool {
         func place(_ address: WebAddress) -> Substring { address.text.prefix { $0 != "?" && $0 != "#" } }
+        guard let issuer else { return source.withoutFragment == address.withoutFragment }
         return issuer == address || place(issuer) == place(address)
     }
 

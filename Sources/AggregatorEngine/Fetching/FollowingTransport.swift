@@ -112,7 +112,7 @@ extension Request {
         var request = self
         request.validators = asked.validators
         request.headers = asked.headers
-        guard !Revalidation.isIssuer(asked.validatedAddress ?? asked.address, of: address) else { return request }
+        guard !Revalidation.isIssuer(asked.validatedAddress, source: asked.address, of: address) else { return request }
         request.validators = Validators()
         request.headers.removeAll { $0.name == "A-IM" }
         return request

@@ -93,8 +93,10 @@ final class SourcePull: Sendable {
     private func kept(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
         switch consume fetched {
         case .answer(let response):
-            let issuer = target.state.validatedAddress ?? target.subscription.address
-            let wasConditional = !validators.isEmpty && Revalidation.isIssuer(issuer, of: response.address)
+            let wasConditional =
+                !validators.isEmpty
+                && Revalidation.isIssuer(
+                    target.state.validatedAddress, source: target.subscription.address.withoutConnector, of: response.address)
             let answer = Answer(
                 response, wasConditional: wasConditional, waits: target.state.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
