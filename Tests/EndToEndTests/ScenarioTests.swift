@@ -56,15 +56,17 @@ struct ScenarioTests {
         #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
     }
 
-    @Test("references resolve against the Content-Location that a server states")
-    func contentLocation() throws {
+    @Test(
+        "references resolve against the Content-Location that a server states of itself, and not against the name of a server behind it",
+        arguments: [("/archive/feed", "/archive/a.html"), ("https://backend.example/archive/feed", "/a.html")])
+    func contentLocation(stated: String, path: String) throws {
         var answer = feed("<rss><channel><item><guid>a</guid><link>a.html</link></item></channel></rss>")
-        answer.headers.append(Header(name: "Content-Location", value: "https://blog.example/archive/feed"))
+        answer.headers.append(Header(name: "Content-Location", value: stated))
         let address = try server.publish(answer, at: "/feed")
         let (ended, objects) = try sitting("parse \(address) --lines @network")
         #expect(ended.status == 0, "\(ended.errors)")
         let items = objects.first?["items"] as? [[String: Any]]
-        #expect(items?.first?["url"] as? String == "https://blog.example/archive/a.html")
+        #expect(items?.first?["url"] as? String == address.text.replacing("/feed", with: path))
     }
 
     @Test("an edit changes its post in place, and leaves it read")
