@@ -136,6 +136,21 @@ struct FindingTests {
         #expect(clock.uptime() - start >= 1.5)
     }
 
+    @Test("a page where some sites have communities or channels may be that of any other")
+    func likeASite() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/c/news")
+        for place in ["c/news.xml?sort=New", "videos.xml?videoChannelName=news"] {
+            try world.serve(.status(404), at: "https://blog.example/feeds/\(place)")
+        }
+        try world.serve(.feed("a"), at: "https://blog.example/feed")
+        guard case .feed(let feed) = try await find("https://blog.example/c/news", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(feed.address.text == "https://blog.example/feed")
+    }
+
     @Test("where there is none, it says where it looked", arguments: [404, 200])
     func none(status: Int) async throws {
         let world = try await EngineWorld()

@@ -130,7 +130,8 @@ public struct FeedFinder: Sendable {
             throw PullFailure(failure, in: response)
         }
         if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
-        let guesses = site.map { $0.candidates.map(\.url) } ?? SiteFeeds.wellKnown(beside: response.address)
+        let known = site?.candidates.map(\.url) ?? []
+        let guesses = known + SiteFeeds.wellKnown(beside: response.address).filter { !known.contains($0) }
         var asked: [WebAddress] = []
         if let feed = try await first(of: guesses, asked: &asked, for: named) { return .feed(feed) }
         let places = asked.isEmpty ? "" : ", and there is none at \(asked.map(\.requestTarget).joined(separator: ", "))"
