@@ -143,6 +143,17 @@ struct PoliteTests {
         #expect((world.transport.requests.last?.secretHeaders["Cookie"] == "c=1") == isSent)
     }
 
+    @Test(
+        "a cookie goes back by its name and value, without the space around them",
+        arguments: [(" c = 1 ; Path=/", "c=1"), ("=1", nil), (" = 1", nil), ("c=", "c="), ("c=1=2", "c=1=2")])
+    func written(cookie: String, sent: String?) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(302, ["Location": "/feed?2", "Set-Cookie": cookie]), at: a)
+        try world.serve(.feed("x"), at: a + "?2")
+        try await world.pull(a)
+        #expect(world.transport.requests.last?.secretHeaders["Cookie"] == sent)
+    }
+
     @Test("a redirect in circles ends after ten hops")
     func circles() async throws {
         let world = try await EngineWorld()

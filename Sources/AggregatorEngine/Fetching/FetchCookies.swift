@@ -12,15 +12,23 @@ struct FetchCookies {
         guard response.headers["Set-Cookie"] != nil, let origin = response.address.origin else { return }
         for header in response.headers where header.isNamed("Set-Cookie") {
             let parts = header.value.split(separator: ";")
-            guard let pair = parts.first, let equals = pair.firstIndex(of: "="), pair.utf8.allSatisfy({ $0 >= 32 && $0 != 127 })
+            guard let pair = parts.first.map(Self.trimmed), let equals = pair.firstIndex(of: "="),
+                pair.utf8.allSatisfy({ $0 >= 32 && $0 != 127 })
             else { continue }
-            let name = pair[..<equals]
+            let name = Self.trimmed(pair[..<equals])
+            // RFC 6265, 5.2, 5: one without a name is none.
+            guard !name.isEmpty else { continue }
             jar.removeAll { $0.origin == origin && $0.name == name }
             let size = jar.reduce(pair.utf8.count) { $0 + $1.pair.utf8.count }
             if jar.count < Self.maximum, size <= Self.longest, !Self.isTakenBack(parts.dropFirst(), now: now) {
-                jar.append((origin, name, String(pair)))
+                jar.append((origin, name, "\(name)=\(Self.trimmed(pair[equals...].dropFirst()))"))
             }
         }
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let text = text.drop { $0 == " " }
+        return text.lastIndex { $0 != " " }.map { text[...$0] } ?? ""
     }
 
     /// `Max-Age=0`, or less, or else an `Expires` that has passed (RFC 6265, 5.3, 3): the server takes the cookie back.
