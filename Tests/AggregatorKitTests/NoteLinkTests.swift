@@ -3,11 +3,11 @@ import AggregatorEngine
 import AggregatorKit
 import Testing
 
-@Suite("A link to a place in its own text leads to")
+@Suite("A link to a place in its own text, or to one near it, leads to")
 struct NoteLinkTests {
-    private func link(in feed: String) throws -> String? {
+    private func link(in feed: String, from address: String? = "https://example.org/feed.xml") throws -> String? {
         let services = try Aggregator.Composition.fake(ComposingOptions()).services()
-        let input = DocumentInput(bytes: Array(feed.utf8), address: WebAddress("https://example.org/feed.xml"))
+        let input = DocumentInput(bytes: Array(feed.utf8), address: address.flatMap { WebAddress($0) })
         let refinery = Refinery(html: services.html, options: SanitizingOptions())
         let markup = refinery.refined(try DocumentReader(services).read(input)).posts.first?.content.html?.source
         return markup?.split(separator: "\"").dropFirst().first.map { String($0) }
@@ -27,6 +27,22 @@ struct NoteLinkTests {
         #expect(try link(in: atom(feedBase: #"xml:base="https://example.org/blog/""#)) == "https://example.com/article#note")
         let item = "<item><link>https://example.com/article</link><description>&lt;a href='#note'>1&lt;/a></description></item>"
         #expect(try link(in: "<rss version='2.0'><channel><title>T</title>\(item)</channel></rss>") == "https://example.com/article#note")
+    }
+
+    @Test(
+        "where it leads on the post's page, where that is of the feed's site, or no site is known",
+        arguments: [
+            ("https://example.com/feed.xml", "https://example.com/2026/one/"),
+            ("https://www.example.com/feed.xml", "https://example.com/2026/one/"),
+            (nil, "https://example.com/2026/one/"), ("file:///tmp/feed.xml", "https://example.com/2026/one/"),
+            ("https://example.org/feeds/feed.xml", "https://example.org/feeds/"),
+        ])
+    func near(address: String?, place: String) throws {
+        let item = "<item><link>https://example.com/2026/one/</link><description>&lt;a href='picture.png'>1&lt;/a></description></item>"
+        let feed = "<rss version='2.0'><channel><title>T</title>\(item)</channel></rss>"
+        #expect(try link(in: feed, from: address) == place + "picture.png")
+        let based = feed.replacing("<channel>", with: "<channel xml:base='https://example.com/blog/'>")
+        #expect(try link(in: based, from: address) == "https://example.com/blog/picture.png")
     }
 
     @Test("where its source says that it is, as link blogs do")

@@ -29,7 +29,8 @@ struct Reading {
         guard element.tree.pointee.hasBases else { return Markup(untrusted: source, base: base) }
         var root = element
         while let parent = root.parent { root = parent }
-        return Markup(untrusted: source, base: base, hasOwnBase: base != address && base != self.base(of: root))
+        let origin: Markup.BaseOrigin = base == address ? .address : base == self.base(of: root) ? .document : .text
+        return Markup(untrusted: source, base: base, baseOrigin: origin)
     }
 
     /// The address that an element's text is.

@@ -68,11 +68,24 @@ public struct Refinery: Sendable {
         return source.withUTF8 { $0.contains(UInt8(ascii: "<")) }
     }
 
+    /// What references resolve against where the source says nothing: the page that the text was written for, if that is of the site that
+    /// the document came from. In a link blog it is another's; a document from a file is of none.
+    private static func base(_ address: WebAddress?, page: WebAddress?) -> WebAddress? {
+        guard let page, page.isWeb, let host = page.origin?.host else { return address }
+        guard let address, address.isWeb, let other = address.origin?.host else { return page }
+        func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+        return bare(host) == bare(other) ? page : address
+    }
+
     private func refined(_ markup: Markup, _ options: SanitizingOptions) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
-        var options = options
+        var (markup, options) = (markup, options)
+        switch markup.baseOrigin {
+        case .address: markup.base = Self.base(markup.base, page: options.page)
+        case .document: break
         // The page of a post in a link blog is another site's: who says where the text is means the places in it, too.
-        if markup.hasOwnBase { options.page = nil }
+        case .text: options.page = nil
+        }
         let sanitized = html.sanitized(markup, options: options)
         // What is left may be the lines between elements that are gone: that says nothing, and nothing comes back of it from an export.
         return sanitized.source.utf8.allSatisfy { $0 == 32 || 9...13 ~= $0 } ? nil : sanitized

@@ -10,7 +10,7 @@ extension Post {
         addresses.banner = reading.address(item.bannerImage)
         // What an author links to from a post is relative to that post's page.
         let markupBase = item.isOurs || addresses.page?.scheme == nil ? reading.base : addresses.page?.asBase
-        content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase) }
+        content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase, baseOrigin: item.isOurs ? .document : .address) }
         content.text = item.contentText
         dates.published = reading.date(item.datePublished, "date_published of item \(number)")
         dates.modified = reading.date(item.dateModified, "date_modified of item \(number)")
