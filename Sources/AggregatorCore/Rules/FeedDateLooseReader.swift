@@ -38,6 +38,7 @@ struct FeedDateLooseReader {
 
     private mutating func number() -> Bool {
         guard flush() else { return false }
+        if unsignedOffset() { return true }
         let start = cursor.index
         let width = cursor.digitCount
         let colon = cursor.peek(width) == UInt8(ascii: ":")
@@ -63,6 +64,16 @@ struct FeedDateLooseReader {
         guard cursor.isAtSign, cursor.peek() >= 0x80 || cursor.isDigit(1) else { return true }
         guard parts.offset == nil, let offset = cursor.offset(), cursor.peek() != UInt8(ascii: ":") else { return false }
         parts.offset = offset
+        return true
+    }
+
+    /// `10:00:00 0200`: the sign was lost on the way through a template. Behind a whole date and a time there is nothing else to say.
+    private mutating func unsignedOffset() -> Bool {
+        guard parts.hasDate, parts.time != nil, parts.offset == nil, cursor.digitCount == 4, cursor.peek(4) <= 32 else { return false }
+        var digits = cursor
+        guard let value = digits.number(4), value / 100 <= 14, value % 100 < 60, value % 100 % 15 == 0 else { return false }
+        cursor = digits
+        parts.offset = value / 100 * 3600 + value % 100 * 60
         return true
     }
 
