@@ -19,8 +19,9 @@ public enum Revalidation {
     ///   - source: that address.
     public static func isIssuer(_ issuer: WebAddress?, source: WebAddress, of address: WebAddress) -> Bool {
         func place(_ address: WebAddress) -> Substring { address.text.prefix { $0 != "?" && $0 != "#" } }
-        guard let issuer else { return source.withoutFragment == address.withoutFragment }
-        return issuer == address || place(issuer) == place(address)
+        let isSource = source.withoutFragment == address.withoutFragment
+        guard let issuer else { return isSource }
+        return issuer == address || !isSource && place(issuer) == place(address)
     }
 
     /// Bytes. Sent back exactly or not at all: what is longer makes requests that servers refuse.
