@@ -1,13 +1,19 @@
 /// What is left of things when every secret is taken out, so that they can be shown to others.
 
 extension Header {
-    private static let hidden = "***"
+    fileprivate static let hidden = "***"
 
     /// The name alone; of a cookie its own name as well.
     fileprivate var scrubbed: Header {
         let name = value.split(separator: "=", maxSplits: 1).first.map(String.init)
         let isCookie = isNamed("Set-Cookie")
         return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(Self.hidden)" : Self.hidden)
+    }
+
+    /// Some servers say in their answer what they were shown.
+    fileprivate func without(_ secrets: [String]) -> Header {
+        guard secrets.contains(where: value.contains) else { return self }
+        return Header(name: name, value: secrets.reduce(value) { $0.replacing($1, with: Self.hidden) })
     }
 
     /// Fields of an answer that hold, or may hold, what only its receiver should know.
@@ -51,6 +57,17 @@ extension SourceState {
 }
 
 extension Request {
+    /// What a server may show again, the longest first: one may be a part of another. What is short may be any word.
+    fileprivate var secrets: [String] {
+        let values = secretHeaders.flatMap { field in
+            // `Basic PROOF`, `NAME=VALUE; NAME=VALUE`.
+            let proof = field.value.drop { $0 != " " }.dropFirst()
+            let pairs = field.value.split(separator: ";").map { pair in pair.drop { $0 != "=" }.dropFirst() }
+            return [field.value, String(proof)] + pairs.map(String.init)
+        }
+        return Set(values + [login?.password ?? ""]).filter { $0.utf8.count >= 6 }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+    }
+
     /// Without login, values of secret header fields, secrets in its addresses, and paths of this machine.
     public var scrubbed: Request {
         var request = self
@@ -68,10 +85,11 @@ extension Request {
 extension Recording.Exchange {
     /// Without secrets of the request, and without those that a server gives away in its answer.
     public var scrubbed: Recording.Exchange {
+        let secrets = request.secrets
         let outcome = outcome.map { response in
             var response = response
             response.address = response.address.scrubbed
-            response.headers = response.headers.map(\.scrubbedOfSecrets)
+            response.headers = response.headers.map { $0.scrubbedOfSecrets.without(secrets) }
             return response
         }
         return Recording.Exchange(request.scrubbed, began: began, ended: ended, outcome: outcome)
