@@ -154,6 +154,14 @@ struct PoliteTests {
         #expect(world.transport.requests.last?.secretHeaders["Cookie"] == sent)
     }
 
+    @Test("a redirect that does not say where to is told as that")
+    func aimless() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(302), at: a)
+        let failure = try await world.pull(a)[a]?.failure
+        #expect(failure?.code == "unexpected-status" && failure?.message.contains("without saying where to") == true)
+    }
+
     @Test("a redirect in circles ends after ten hops")
     func circles() async throws {
         let world = try await EngineWorld()

@@ -207,6 +207,16 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a proxy where nobody listens is named, and not the host behind it`() async throws {
+        try await withTransport { transport in
+            var request = request(try address("http://feeds.example/feed"))
+            request.proxy = "http://127.0.0.1:1"
+            let failure = await failure(transport, request)
+            #expect(failure?.code == .unreachable && failure?.isLocal == true)
+            #expect(failure?.message.hasPrefix("The proxy for http://feeds.example/feed can't be connected to") == true)
+        }
+    }
+
     @Test func `a special-use address is refused before a proxy is asked for it`() async throws {
         try await withRig { rig, server in
             var request = Request(try address("http://10.0.0.1/feed"))

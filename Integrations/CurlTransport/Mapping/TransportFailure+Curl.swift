@@ -19,7 +19,12 @@ extension TransportFailure {
             if let refused = transfer.gate.refused, code == CURLE_ABORTED_BY_CALLBACK || transfer.gate.passed == 0 {
                 self = .refused(refused.address, block: refused.block, for: request)
             } else {
-                self.init(.unreachable, "\(place) can't be connected to: \(words); try again later.", isLocal: true)
+                // With a proxy nobody else is connected to from here.
+                let sentence =
+                    request.proxy == nil
+                    ? "\(place) can't be connected to: \(words); try again later."
+                    : "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later."
+                self.init(.unreachable, sentence, isLocal: true)
             }
         // Of a SOCKS proxy libcurl says the same as of a host.
         case CURLE_COULDNT_RESOLVE_PROXY,
@@ -57,7 +62,7 @@ extension TransportFailure {
             self = .headersTooLarge(request)
         // “CONNECT tunnel failed, response 407”.
         case CURLE_RECV_ERROR where words.contains("roxy") || words.contains("CONNECT"):
-            let advice = words.hasSuffix("407") ? "give it a user name and password" : "check its settings"
+            let advice = words.hasSuffix("407") ? "check the user name and password that it wants" : "check its settings"
             self.init(.unreachable, "The proxy for \(place) refused: \(words); \(advice).", isLocal: true)
         case CURLE_RECV_ERROR where words.contains("chunk"): self = .malformed(request, "with a damaged chunk")
         case CURLE_RECV_ERROR: self = .truncated(request, received: transfer.body.transferred)

@@ -98,7 +98,8 @@ extension TransportFailure {
             self.init(
                 .malformed, "\(place) is coded as “\(name.printable)”, which was not asked for; its publisher should know.")
         case .damaged(let coding):
-            self.init(.malformed, "The body of \(place) is said to be \(coding.rawValue) and is not; its publisher should know.")
+            self.init(
+                .malformed, "The body of \(place) is said to be \(coding.rawValue), and can't be read as that; its publisher should know.")
         case .truncated(let coding):
             self.init(.truncated, "The \(coding.rawValue) body of \(place) stops before its end; try again later.")
         case .outOfMemory: self = .outOfMemory(request)

@@ -100,6 +100,9 @@ public struct PullFailure: Error, Sendable, Hashable {
                 "client-error",
                 "A proxy on the way to \(host) wants a user name and password (status 407); `aggregator credentials set` keeps them for it."
             )
+        case 301, 302, 303, 307, 308:
+            self.init(
+                "unexpected-status", "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")
         case 400..<500:
             self.init("client-error", "\(host) refuses the request (status \(response.status)); look whether the address is right.")
         case 500..<600:
