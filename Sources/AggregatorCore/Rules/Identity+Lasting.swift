@@ -36,16 +36,6 @@ extension Identity {
         return Evidence(kind: .content, key: key.value)
     }
 
-    /// What stays of a post through a move that changes its names and writes its text anew (other hosts in its links, another theme), where
-    /// its title and the second of publication don't tell it already: a date on the full hour, or none but of its update, with its title;
-    /// of one without a title the second alone.
-    static func afterMove(of post: Post) -> Evidence? {
-        let title = words(of: post.title)
-        let isExact = post.dates.published != nil && !isOnDay(post)
-        guard let date = post.dates.published ?? post.dates.modified, title.isEmpty == isExact else { return nil }
-        return Evidence(kind: .titleAndDate, key: hash("after-move", [title, String(date.seconds)]))
-    }
-
     /// What stays of a post whose title is corrected where its source makes guid and page of the title: a text that says much, and the second
     /// of publication.
     static func afterRetitling(of post: Post) -> Evidence? {

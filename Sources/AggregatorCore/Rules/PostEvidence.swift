@@ -83,7 +83,6 @@ public struct PostEvidence: Sendable, Hashable {
         if GUIDReliability.areNumbered(posts) { addWhatStays(posts, &evidence) }
         addRemaining(posts, isAlone, &evidence)
         addAfterRetitling(posts, &evidence)
-        if !isAlone { addAfterMove(posts, &evidence) }
         return evidence
     }
 
@@ -226,20 +225,6 @@ public struct PostEvidence: Sendable, Hashable {
         guard !found.isEmpty else { return }
         let counts = found.reduce(into: [Evidence: Int]()) { $0[$1.evidence, default: 0] += 1 }
         for item in found where counts[item.evidence] == 1 { evidence[item.index].remaining.append(item.evidence) }
-    }
-
-    /// Kept from the first time on: after the move it has to be known.
-    private static func addAfterMove(_ posts: [Post], _ evidence: inout [PostEvidence]) {
-        let found = posts.indices.compactMap { index in
-            let isNamed = evidence[index].deciding.contains { $0.kind.isName } && evidence[index].besides.isEmpty
-            return isNamed ? Identity.afterMove(of: posts[index]).map { (index: index, evidence: $0) } : nil
-        }
-        guard !found.isEmpty else { return }
-        let counts = found.reduce(into: [Evidence: Int]()) { $0[$1.evidence, default: 0] += 1 }
-        for item in found where counts[item.evidence] == 1 {
-            evidence[item.index].afterMove.append(item.evidence)
-            evidence[item.index].notes.append(item.evidence)
-        }
     }
 
     /// A guid of its own outlasts a correction, unless it counts them, and so does a page of its own where there is no guid. One post alone has no others to be
