@@ -60,6 +60,19 @@ struct PostIdentificationTests {
         for edition in 1..<4 { #expect(memory.pull(document(edition, "Headline, edition \(edition)"), of: feed).new == 0) }
     }
 
+    @Test("numbers behind a page are replies and entries where the second does not tell", arguments: [86_400, 120])
+    func replies(date: Int64) {
+        var memory = Memory()
+        func document(_ number: Int) -> [Post] {
+            [
+                post("https://example.org/t#\(number)", "https://example.org/t", "Reply \(number)", body: "Text \(number)", date: date),
+                post("g", "https://example.org/2", "Other", date: 2_001),
+            ]
+        }
+        #expect(memory.pull(document(17), of: feed).new == 2)
+        #expect(memory.pull(document(18), of: feed).new == 1)
+    }
+
     @Test("links change while guids stay: nothing is new")
     func linksChange() {
         var memory = Memory()

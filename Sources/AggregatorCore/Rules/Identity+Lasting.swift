@@ -16,10 +16,11 @@ extension Identity {
         return (textAndDate(text, date), date == nil)
     }
 
-    /// Whether a post's guid is its page and a number behind `#`, as news sites count the editions of one article (`…/articles/1#3`), of
-    /// one with a date, without which nothing else would be asked of the post that is taken for the same.
+    /// Whether a post's guid is its page and a number behind `#`, as news sites count the editions of one article (`…/articles/1#3`). So are
+    /// the replies of a thread and the entries of a live blog: the second of publication has to tell, and a day or a whole minute does not.
     static func isEdition(_ post: Post) -> Bool {
-        guard post.dates.published != nil, let guid = post.guid?.text, let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")),
+        guard let date = post.dates.published, date.seconds % 60 != 0, let guid = post.guid?.text,
+            let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")),
             let page = post.addresses.page, page.parts.fragment == nil
         else { return false }
         let number = guid[hash...].utf8.dropFirst()

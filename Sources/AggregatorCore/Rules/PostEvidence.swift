@@ -81,7 +81,7 @@ public struct PostEvidence: Sendable, Hashable {
         if isAlone, policy == .auto { evidence[0].doubts = [Identity.sharedGUID(of: posts[0])].compactMap(\.self) }
         addNotes(posts, shared, &evidence)
         if GUIDReliability.areNumbered(posts) { addWhatStays(posts, &evidence) }
-        addRemaining(posts, isAlone, &evidence)
+        addRemaining(posts, isAlone, isPart, &evidence)
         addAfterRetitling(posts, &evidence)
         return evidence
     }
@@ -229,13 +229,13 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// A guid of its own outlasts a correction, unless it counts them, and so does a page of its own where there is no guid. One post alone has no others to be
     /// told from: only a date to the minute says whether it is corrected or followed by another.
-    private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ evidence: inout [PostEvidence]) {
+    private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ isPart: Bool, _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
             let name: Evidence.Kind = posts[index].guid == nil ? .link : .guid
             guard !deciding.isEmpty, evidence[index].besides.isEmpty else { return false }
             if isAlone { return posts[0].dates.published.map { $0.seconds % 3600 != 0 } ?? false }
-            return !deciding.contains { $0.kind == name } || Identity.isEdition(posts[index])
+            return !deciding.contains { $0.kind == name } || !isPart && Identity.isEdition(posts[index])
         }
         guard !nameless.isEmpty else { return }
         let remaining = nameless.map { Identity.afterCorrection(of: posts[$0]) }
