@@ -10,9 +10,16 @@ extension Header {
         return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(Self.hidden)" : Self.hidden)
     }
 
-    /// Some servers say in their answer what they were shown.
+    /// What a pull reads of an answer: a replay has to read the same.
+    private static let meaningful: Set<String> = [
+        "age", "cache-control", "content-encoding", "content-language", "content-length", "content-location", "content-type", "date",
+        "delta-base", "etag", "expires", "im", "last-modified", "link", "location", "proxy-authenticate", "refresh", "retry-after", "vary",
+        "www-authenticate",
+    ]
+
+    /// Some servers say in their answer, in a field of their own, what they were shown.
     fileprivate func without(_ secrets: [String]) -> Header {
-        guard secrets.contains(where: value.contains) else { return self }
+        guard !Self.meaningful.contains(name.lowercased()), secrets.contains(where: value.contains) else { return self }
         return Header(name: name, value: secrets.reduce(value) { $0.replacing($1, with: Self.hidden) })
     }
 
@@ -59,11 +66,13 @@ extension SourceState {
 extension Request {
     /// What a server may show again, the longest first: one may be a part of another. What is short may be any word.
     fileprivate var secrets: [String] {
-        let values = secretHeaders.flatMap { field in
-            // `Basic PROOF`, `NAME=VALUE; NAME=VALUE`.
+        let values = secretHeaders.filter(\.mayBeSecret).flatMap { field in
+            // `Basic PROOF`, `NAME=VALUE; NAME="VALUE"`.
             let proof = field.value.drop { $0 != " " }.dropFirst()
-            let pairs = field.value.split(separator: ";").map { pair in pair.drop { $0 != "=" }.dropFirst() }
-            return [field.value, String(proof)] + pairs.map(String.init)
+            let pairs = field.value.split { $0 == ";" || $0 == "," }.map { pair in
+                pair.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" && $0 != " " }
+            }
+            return [field.value, String(proof)] + pairs
         }
         return Set(values + [login?.password ?? ""]).filter { $0.utf8.count >= 6 }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     }
