@@ -34,7 +34,8 @@ struct NoteLinkTests {
         arguments: [
             ("https://example.com/feed.xml", "https://example.com/2026/one/"),
             ("https://www.example.com/feed.xml", "https://example.com/2026/one/"),
-            (nil, "https://example.com/2026/one/"), ("file:///tmp/feed.xml", "https://example.com/2026/one/"),
+            (nil, "https://example.com/2026/one/"), ("https://example.com:8443/feed.xml", "https://example.com:8443/"),
+            ("file:///tmp/feed.xml", "https://example.com/2026/one/"),
             ("https://example.org/feeds/feed.xml", "https://example.org/feeds/"),
         ])
     func near(address: String?, place: String) throws {
@@ -43,6 +44,14 @@ struct NoteLinkTests {
         #expect(try link(in: feed, from: address) == place + "picture.png")
         let based = feed.replacing("<channel>", with: "<channel xml:base='https://example.com/blog/'>")
         #expect(try link(in: based, from: address) == "https://example.com/blog/picture.png")
+    }
+
+    @Test("where its page is by https, where its feed came so")
+    func secure() throws {
+        let item = "<item><link>http://example.com/one/</link><description>&lt;a href='picture.png'>1&lt;/a></description></item>"
+        let feed = "<rss version='2.0'><channel><title>T</title>\(item)</channel></rss>"
+        #expect(try link(in: feed, from: "https://example.com/feed.xml") == "https://example.com/one/picture.png")
+        #expect(try link(in: feed, from: "http://example.com/feed.xml") == "http://example.com/one/picture.png")
     }
 
     @Test("where its source says that it is, as link blogs do")

@@ -293,6 +293,7 @@ extension Post {
         post.title?.html?.base = nil
         post.summary?.html?.base = nil
         post.content.html?.base = nil
+        post.content.html?.baseOrigin = .address
         return post
     }
 }

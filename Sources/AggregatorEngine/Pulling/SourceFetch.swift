@@ -53,9 +53,11 @@ struct SourceFetch: Sendable {
     /// page, as that it is gone, is not said of the source.
     private func answer(_ response: Response, at first: WebAddress) throws(PullFailure) -> Response {
         let asked = response.hops.first?.from ?? response.address
-        guard (200..<300).contains(response.status) || asked.withoutFragment != first.withoutFragment else { return response }
         if response.status == 429 || response.status == 503 { return response }
-        throw PullFailure(refused: response, asLaterPage: asked)
+        guard asked.withoutFragment == first.withoutFragment else { throw PullFailure(refused: response, asLaterPage: asked) }
+        // What no page can be made of is no document either.
+        guard (200..<300).contains(response.status) else { return response }
+        throw PullFailure(refused: response)
     }
 
     /// A page that is asked beside a source; `nil` where nothing comes.

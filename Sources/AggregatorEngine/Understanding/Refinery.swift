@@ -71,10 +71,19 @@ public struct Refinery: Sendable {
     /// What references resolve against where the source says nothing: the page that the text was written for, if that is of the site that
     /// the document came from. In a link blog it is another's; a document from a file is of none.
     private static func base(_ address: WebAddress?, page: WebAddress?) -> WebAddress? {
-        guard let page, page.isWeb, let host = page.origin?.host else { return address }
-        guard let address, address.isWeb, let other = address.origin?.host else { return page }
-        func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
-        return bare(host) == bare(other) ? page : address
+        guard let page, page.isWeb, let origin = page.origin else { return address }
+        guard let address, address.isWeb, let other = address.origin else { return page }
+        func site(_ origin: WebAddress.Origin) -> String {
+            let host = origin.host.hasPrefix("www.") ? String(origin.host.dropFirst(4)) : origin.host
+            return [80, 443].contains(origin.port) ? host : "\(host):\(origin.port)"
+        }
+        guard site(origin) == site(other) else { return address }
+        // Many feeds write `http` in their links, and are fetched by `https`: what is beside them is there as well.
+        guard other.scheme == "https", origin.scheme == "http" else { return page }
+        var parts = page.parts
+        parts.scheme = "https"
+        parts.port = nil
+        return WebAddress(parts.text) ?? page
     }
 
     private func refined(_ markup: Markup, _ options: SanitizingOptions) -> Markup? {
