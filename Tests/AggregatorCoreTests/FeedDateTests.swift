@@ -100,6 +100,7 @@ struct FeedDateTests {
     @Test(
         "what is no date",
         arguments: [
+            "25 Nov 2026, 10:00 - 1130", "25 Nov 2026 08:00 0900", "25 Nov 2026 10:00:00 1030 pm",
             "Sat, May x 2011 10:20:30 GMT",
             "Sat, 7 May xy 10:20:30 GMT",
             "Sat, 7 May 2011 10:20:30 +xy:00",

@@ -67,9 +67,12 @@ struct FeedDateLooseReader {
         return true
     }
 
-    /// `10:00:00 0200`: the sign was lost on the way through a template. Behind a whole date and a time there is nothing else to say.
+    /// `10:00:00 0200`: the sign was lost on the way through a template. Behind a whole date and a time with seconds, at the end of the text;
+    /// `10:00 - 1130` is when something ends.
     private mutating func unsignedOffset() -> Bool {
-        guard parts.hasDate, parts.time != nil, parts.offset == nil, cursor.digitCount == 4, cursor.peek(4) <= 32 else { return false }
+        guard parts.hasDate, parts.time != nil, parts.offset == nil, cursor.digitCount == 4,
+            cursor.index + 4 == cursor.bytes.count, cursor.bytes.count(where: { $0 == UInt8(ascii: ":") }) == 2
+        else { return false }
         var digits = cursor
         guard let value = digits.number(4), value / 100 <= 14, value % 100 < 60, value % 100 % 15 == 0 else { return false }
         cursor = digits
