@@ -90,6 +90,20 @@ struct SubscribingTests {
         for (name, meant) in zip(names, meant) { #expect(try await subscribing.meant(by: name) == meant) }
     }
 
+    @Test("an empty name is nobody's, also where a source has no host", arguments: ["", " ", "\t"])
+    func emptyNames(name: String) async throws {
+        let world = try await EngineWorld()
+        _ = try await subscribe(["file:///tmp/feed.xml", "https://one.example/feed"], world)
+        #expect(try await Subscribing(services: world.services, store: world.store).meant(by: name).isEmpty)
+    }
+
+    @Test("a name is what lists show of it, whatever white space is in it", arguments: ["  Two   Spaces\t Blog ", "Two Spaces Blog"])
+    func spaces(title: String) async throws {
+        let world = try await world(title: title)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        for name in ["Two Spaces Blog", " two  spaces\tblog"] { #expect(try await subscribing.meant(by: name).count == 1) }
+    }
+
     /// A source that calls itself so.
     private func world(title: String) async throws -> EngineWorld {
         let world = try await EngineWorld()

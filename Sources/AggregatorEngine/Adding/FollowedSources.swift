@@ -36,23 +36,27 @@ struct FollowedSources {
             // A host is called as it was written, or as name servers know it.
             let hosts = [subscription.address.parts.host.map(String.init), subscription.address.origin?.host]
             let calls = [subscription.name] + hosts
-            for call in Set(calls.compactMap { $0?.lowercased() }) { called.byCall[call, default: []].append(place) }
+            // The host of a file is empty, and so is what a script passes on where a variable is not set: nobody is called so.
+            for call in Set(calls.compactMap { $0.map(SourceName.folded) }) where !call.isEmpty {
+                called.byCall[call, default: []].append(place)
+            }
             guard let title = feeds[subscription.id]?.title?.plain, !SourceName.looksLikeAddress(title) else { continue }
-            called.byTitle[title.lowercased(), default: []].append(place)
+            called.byTitle[SourceName.folded(title), default: []].append(place)
         }
         return called
     }
 
     /// Those that are called so, or whose ids begin so; else those that call themselves so.
     func called(_ name: SourceName) -> [Subscription] {
-        var places = byCall[name.lowered] ?? []
+        guard !name.call.isEmpty else { return [] }
+        var places = byCall[name.call] ?? []
         if name.isDigits {
             let named = Set(places)
             places += subscriptions.indices.filter {
-                !named.contains($0) && subscriptions[$0].id.description.hasPrefix(name.lowered)
+                !named.contains($0) && subscriptions[$0].id.description.hasPrefix(name.call)
             }
         }
-        if places.isEmpty { places = byTitle[name.lowered] ?? [] }
+        if places.isEmpty { places = byTitle[name.call] ?? [] }
         return places.sorted().map { subscriptions[$0] }
     }
 }
