@@ -81,6 +81,18 @@ struct EndingTests {
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 301)
     }
 
+    @Test("a batch whose reader has seen enough ends there, and changes nothing any more")
+    func closedBatch() throws {
+        defer { program.remove() }
+        let feed = try publishFeed(at: "/feed", posts: 300)
+        _ = try program.run(["pull", feed, "--store", "file:kept"] + network)
+        let lines = "posts --json\\nposts --json\\nmark --all --read\\n"
+        let ended = try program.shell("{ printf '\(lines)' | \"$0\" batch --store file:kept; echo $? >status; } | head -n 1")
+        #expect(!ended.errors.contains("pipe-closed") && !ended.errors.contains("mark"), "\(ended.errors)")
+        #expect(try String(contentsOf: program.home.appending(path: "status"), encoding: .utf8) == "0\n")
+        #expect(try program.run("posts", "--unread", "--json", "--store", "file:kept").objects().count == 300)
+    }
+
     @Test(
         "an output that can't be written is an error", arguments: ["posts --json", "posts", "sources", "export", "config", "parse @feed"])
     func fullOutput(command: String) throws {

@@ -45,7 +45,7 @@ struct Batch: SessionCommand {
         return status
     }
 
-    private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws(CancellationError) -> ExitStatus {
+    private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws -> ExitStatus {
         // It would end a name for the system, and not for us.
         guard !line.utf8.contains(0) else {
             session.console.note("No line can have a zero character in it; take it out.")
@@ -79,6 +79,9 @@ struct Batch: SessionCommand {
                     services: services, manager: session.manager, configuration: own, stores: session.stores,
                     manners: session.manners))
         } catch let error as CancellationError {
+            throw error
+        } catch let error as FileFailure where error.code == .closed {
+            // Nobody reads what the next lines would print either, and nobody sees what they change.
             throw error
         } catch {
             return CommandFailure.told(error, about: words, session.console, session.services.world.clock)

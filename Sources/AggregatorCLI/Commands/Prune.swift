@@ -77,7 +77,9 @@ struct Prune: SessionCommand {
             session.console.note(Session.nothingFollowed)
             return .success
         }
-        try end(count, plan.reduce(0) { $0 + $1.bytes }, session)
+        // Others may have starred or removed some of them meanwhile.
+        let (planned, bytes) = plan.reduce((0, 0)) { ($0.0 + $1.removable.count, $0.1 + $1.bytes) }
+        try end(count, count == planned ? bytes : Int(Double(bytes) / Double(max(planned, 1)) * Double(count)), session)
         return .success
     }
 
