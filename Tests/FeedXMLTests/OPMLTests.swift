@@ -84,6 +84,11 @@ struct OPMLTests {
         #expect(!written.contains("hush"))
     }
 
+    @Test func `what is written has no character that no document may have`() throws {
+        let entry = SubscriptionListEntry(address: try #require(WebAddress("http://example.org/x")), title: "A\u{1}\u{FFFE}\u{FFFF}b")
+        #expect(try list.read(try list.write([entry], title: "T"), limits: ParseLimits()).entries.map(\.title) == ["Ab"])
+    }
+
     @Test func `categories become tags`() throws {
         #expect(try read("<outline text='x' xmlUrl='http://example.org/x' category='/A/B, c'/>").first?.tags == ["A/B", "c"])
     }

@@ -63,6 +63,8 @@ struct OPMLWriter {
             case "\"": out += "&quot;"
             case "\n", "\t": out += " "
             case _ where scalar.value < 32 || (127..<160).contains(scalar.value): break
+            // XML 1.0, 2.2: no character of a document.
+            case "\u{FFFE}", "\u{FFFF}": break
             default: out.unicodeScalars.append(scalar)
             }
         }
