@@ -37,7 +37,7 @@ struct Read: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         // Who looks at what a post said before has not read what it says.
         let leavesUnread = keepUnread || history || edition != nil
-        let store = try await store(session, toMark: !leavesUnread)
+        let (store, busy) = try await store(session, toMark: !leavesUnread)
         let id = try await PostNames.id(self.id, in: store)
         guard let post = try await store.posts([id]).first else { throw PostNames.unknown(self.id) }
         let feeds = try await StoredFeeds([post.feed], from: store)
@@ -53,16 +53,18 @@ struct Read: SessionCommand {
         } else {
             try await show(post, feeds, store, session)
         }
+        // Whoever else writes is no reason to show nothing.
+        if let busy { throw busy }
         if !leavesUnread { try await markRead(id, store, session) }
         return .success
     }
 
-    /// A store that can't be written can be read all the same.
-    private func store(_ session: Session, toMark: Bool) async throws -> any Store {
-        guard toMark else { return try await session.storeToRead() }
-        do throws(StoreFailure) { return try await session.store() } catch {
-            guard error.code == .unwritable else { throw error }
-            return try await session.storeToRead()
+    /// A store that can't be written, or not now, can be read all the same.
+    private func store(_ session: Session, toMark: Bool) async throws -> (store: any Store, busy: StoreFailure?) {
+        guard toMark else { return (try await session.storeToRead(), nil) }
+        do throws(StoreFailure) { return (try await session.store(), nil) } catch {
+            guard error.code == .unwritable || error.code == .busy else { throw error }
+            return (try await session.storeToRead(), error.code == .busy ? error : nil)
         }
     }
 
