@@ -20,11 +20,12 @@ enum SpokenTags {
         return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
+    /// Bytes.
     private static let longest = 1_000
 
     private static func isSpoken(_ tag: Tag, _ bytes: [UInt8], _ ends: [String: Int]) -> Bool {
-        // Word processors leave elements of their own (`<o:p>`).
         let isEnded = ends[tag.name].map { $0 > tag.range.lowerBound } ?? false
+        // Word processors leave elements of their own (`<o:p>`).
         guard !isEnded, !tag.name.utf8.contains(UInt8(ascii: ":")) else { return false }
         return !isElement(tag.name) || !needNoEnd.contains(tag.name) && !tag.hasAttributes(bytes) && tag.isWord(in: bytes)
     }
@@ -65,9 +66,8 @@ enum SpokenTags {
         "frameset", "head", "header", "hgroup", "html", "image", "input", "isindex", "kbd", "keygen", "label", "layer", "legend", "link",
         "listing", "main", "map", "mark", "marquee", "math", "menu", "menuitem", "meta", "meter", "nav", "nobr", "noembed", "noframes",
         "noscript", "object", "optgroup", "option", "output", "param", "picture", "plaintext", "portal", "progress", "rb", "rp", "rt",
-        "rtc",
-        "ruby", "samp", "search", "select", "slot", "source", "summary", "svg", "template", "textarea", "tfoot", "time", "title", "track",
-        "var", "wbr", "xmp",
+        "rtc", "ruby", "samp", "search", "select", "slot", "source", "summary", "svg", "template", "textarea", "tfoot", "time", "title",
+        "track", "var", "wbr", "xmp",
     ]
     /// Void elements, and those whose end may be left out.
     private static let needNoEnd: Set<String> = [

@@ -227,8 +227,8 @@ public struct PostEvidence: Sendable, Hashable {
         for item in found where counts[item.evidence] == 1 { evidence[item.index].remaining.append(item.evidence) }
     }
 
-    /// A guid of its own outlasts a correction, unless it counts them, and so does a page of its own where there is no guid. One post alone has no others to be
-    /// told from: only a date to the minute says whether it is corrected or followed by another.
+    /// A guid of its own outlasts a correction, unless it counts them (`isEdition`), and so does a page of its own where there is no guid.
+    /// One post alone has no others to be told from: only a date to the minute says whether it is corrected or followed by another.
     private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ isPart: Bool, _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
