@@ -116,10 +116,13 @@ struct SubscribingTests {
         "what looks like an address is no source's own title: its publisher would choose whom a command means",
         arguments: [
             "https://bank.example/feed", "bank.example", "bank.example/feed", "@ada@social.example", "feeds/bank.xml", "https://a b",
+            "bank.example\u{A0}", "\u{2028} bank.example",
         ])
     func titlesThatAreAddresses(title: String) async throws {
         let world = try await world(title: title)
-        #expect(try await Subscribing(services: world.services, store: world.store).meant(by: title).isEmpty)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        #expect(try await subscribing.meant(by: title).isEmpty)
+        #expect(try await subscribing.meant(by: "bank.example").isEmpty)
     }
 
     @Test("by its own title a source is called where nothing that was chosen here is called so, and never for a secret")

@@ -40,8 +40,11 @@ struct FollowedSources {
             for call in Set(calls.compactMap { $0.map(SourceName.folded) }) where !call.isEmpty {
                 called.byCall[call, default: []].append(place)
             }
-            guard let title = feeds[subscription.id]?.title?.plain, !SourceName.looksLikeAddress(title) else { continue }
-            called.byTitle[SourceName.folded(title), default: []].append(place)
+            // Looked at as it is compared: white space around an address makes it no name.
+            guard let title = (feeds[subscription.id]?.title?.plain).map(SourceName.folded), !SourceName.looksLikeAddress(title) else {
+                continue
+            }
+            called.byTitle[title, default: []].append(place)
         }
         return called
     }
