@@ -100,6 +100,18 @@ struct PoliteTests {
         #expect(try await world.state(of: a).failures == 1)
     }
 
+    @Test(
+        "who sends half a document, none that is HTTP or too much of one has answered, and who sends nothing in time has not",
+        arguments: [(.truncated, 1), (.malformed, 1), (.tooLarge, 1), (.headersTooLarge, 1), (.timedOut, 0)]
+            as [(TransportFailure.Code, Int)])
+    func oneAnswersBadly(code: TransportFailure.Code, failures: Int) async throws {
+        let world = try await EngineWorld()
+        for address in [a, "https://c.example/feed"] { try world.serve(.noConnection, at: address) }
+        world.transport.script(.failure(TransportFailure(code, "It broke off.")), at: try EngineWorld.address(b))
+        try await world.pull(a, b, "https://c.example/feed")
+        #expect(try await world.state(of: a).failures == failures)
+    }
+
     @Test("one host alone says nothing of our network")
     func alone() async throws {
         let world = try await EngineWorld()

@@ -11,6 +11,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
     /// server alone for longer and longer.
     private(set) var isOurs = false
+    /// Somebody on the network sent something all the same: then the network is there.
+    private(set) var hasAnswer = false
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
@@ -24,6 +26,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable].contains(failure.code)
+        hasAnswer = [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
@@ -46,7 +49,9 @@ public struct PullFailure: Error, Sendable, Hashable {
     init(_ failure: ConnectorFailure, at address: WebAddress) {
         switch failure {
         case .transport(let failure): self.init(failure)
-        case .format(let failure): self.init(failure, at: address)
+        case .format(let failure):
+            self.init(failure, at: address)
+            hasAnswer = true
         case .configuration(let message): self.init("not-configured", message)
         case .status(let response): self.init(refused: response)
         }
@@ -73,10 +78,11 @@ public struct PullFailure: Error, Sendable, Hashable {
 
     /// What an answer without a document means.
     public init(refused response: Response) {
-        if let obstacle = PullFailure(obstacleIn: response) {
-            self = obstacle
-            return
-        }
+        self = PullFailure(obstacleIn: response) ?? PullFailure(status: response)
+        hasAnswer = response.address.isWeb
+    }
+
+    private init(status response: Response) {
         let host = response.address.origin?.host ?? response.address.text
         switch response.status {
         case 401:

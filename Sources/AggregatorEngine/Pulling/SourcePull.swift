@@ -74,7 +74,7 @@ final class SourcePull: Sendable {
             if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
             if error.isLocal { return .unconnected(error) }
             let isSpoiled = [TransportFailure.Code.truncated, .malformed].contains { $0.rawValue == error.code }
-            return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), hasAnswer: false)
+            return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), hasAnswer: error.hasAnswer)
         }
     }
 
