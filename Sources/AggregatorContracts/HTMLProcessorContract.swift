@@ -9,6 +9,8 @@ public enum HTMLProcessorContract {
         check("content-stays", "what is harmless stays, and so does the text of what isn't", contentStays),
         check("absolute-references", "the references of what is sanitized are absolute", absoluteReferences),
         check("places-in-the-text", "a reference to a place in the text leads to the page that the text is read on", placesInTheText),
+        check(
+            "folders-between", "a reference that names the folders between document and base was written from the document", foldersBetween),
         check("idempotent", "sanitizing what is sanitized changes nothing", idempotent),
         check("deterministic", "the same input gives the same output", deterministic),
         check("tracking-is-a-choice", "tracking is removed where that is asked for, and only there", tracking),
@@ -106,6 +108,25 @@ public enum HTMLProcessorContract {
             let tags = try StrictMarkup(processor.sanitized(markup, options: options).source).tags
             let values = tags.compactMap { tag in tag.attributes.first { $0.name == "href" }?.value }
             try requireEqual(values, [expected, "https://example.org/feed/other"], "addresses on the page \(page ?? "none")")
+        }
+    }
+
+    private static func foldersBetween(_ processor: any HTMLProcessor) throws {
+        let source =
+            "<a href=posts/one/a>1</a> <a href='posts/one/a b'>2</a> <a href=posts/a>3</a> <a href=/posts/one/a>4</a> <a href=a>5</a>"
+        let base = "https://example.org/blog/posts/one/"
+        for (document, from) in [
+            ("https://example.org/blog/feed.xml", "https://example.org/blog/"), ("https://example.org/feeds/posts/feed.xml", base),
+            (nil, base),
+        ] {
+            let options = SanitizingOptions(document: document.flatMap { WebAddress($0) })
+            let markup = Markup(untrusted: source, base: WebAddress(base))
+            let tags = try StrictMarkup(processor.sanitized(markup, options: options).source).tags
+            let values = tags.compactMap { tag in tag.attributes.first { $0.name == "href" }?.value }
+            let expected = [
+                from + "posts/one/a", from + "posts/one/a%20b", base + "posts/a", "https://example.org/posts/one/a", base + "a",
+            ]
+            try requireEqual(values, expected, "addresses beside the document \(document ?? "of no place")")
         }
     }
 

@@ -13,6 +13,9 @@ import Testing
             Fake(name: "leaves references relative") { HTMLProcessorFake(baseMistake: { _ in nil }) },
             Fake(name: "answers differently each time") { HTMLProcessorFake.fickle },
             Fake(name: "always removes tracking") { HTMLProcessorFake(optionsMistake: { _ in SanitizingOptions(removesTracking: true) }) },
+            Fake(name: "does not look where the document was found") {
+                HTMLProcessorFake(optionsMistake: { SanitizingOptions(removesTracking: $0.removesTracking, page: $0.page) })
+            },
             Fake(name: "never removes tracking") { HTMLProcessorFake(optionsMistake: { _ in SanitizingOptions() }) },
             Fake(name: "looks for a text's places in the feed") {
                 HTMLProcessorFake(optionsMistake: { SanitizingOptions(removesTracking: $0.removesTracking) })

@@ -46,6 +46,22 @@ struct NoteLinkTests {
         #expect(try link(in: based, from: address) == "https://example.com/blog/picture.png")
     }
 
+    @Test("where it leads from the feed, if it names the folders that lie between the feed and the post")
+    func between() throws {
+        func item(_ link: String) -> String {
+            "<item><link>\(link)</link><description>&lt;a href='posts/one/picture.png'>1&lt;/a></description></item>"
+        }
+        func feed(_ link: String) -> String { "<rss version='2.0'><channel><title>T</title>\(item(link))</channel></rss>" }
+        for (page, place) in [
+            ("https://example.com/blog/posts/one/", "/blog/"), ("https://example.com/blog/posts/one", "/blog/"),
+            ("https://example.com/other/one/", "/other/one/"),
+        ] {
+            #expect(
+                try link(in: feed(page), from: "https://example.com/blog/feed.xml")
+                    == "https://example.com\(place)posts/one/picture.png")
+        }
+    }
+
     @Test("where its page is by https, where its feed came so")
     func secure() throws {
         let item = "<item><link>http://example.com/one/</link><description>&lt;a href='picture.png'>1&lt;/a></description></item>"

@@ -5,6 +5,8 @@ struct AddressFilter {
     private let base: WebAddress?
     /// What a fragment alone resolves against.
     private let page: WebAddress?
+    /// The folders that lie between the document and the base (`SanitizingOptions.document`); mostly none.
+    private let foldersBetween: [UInt8]
     private let removesTracking: Bool
     /// What a reference without a scheme stands behind, where resolving it is no more than that: the host's root, and the folder. Found out
     /// when one is met: most texts have none.
@@ -20,8 +22,19 @@ struct AddressFilter {
         self.base = base.flatMap { $0.isWeb ? $0.asBase : nil }
         // A fragment keeps the page's query, so a page that is too long for a base is none.
         page = options.page.flatMap { $0.isWeb && $0.asBase == $0 ? $0 : nil } ?? self.base
+        foldersBetween = Self.folders(from: options.document, to: self.base)
         removesTracking = options.removesTracking
         room = (16 << 10) + 4 * size
+    }
+
+    private static func folders(from document: WebAddress?, to base: WebAddress?) -> [UInt8] {
+        guard let document, let base else { return [] }
+        func folder(_ address: WebAddress) -> Substring.UTF8View {
+            let path = address.parts.path.utf8
+            return path[..<(path.lastIndex(of: ASCII.slash).map(path.index(after:)) ?? path.startIndex)]
+        }
+        let (outer, inner) = (folder(document), folder(base))
+        return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : []
     }
 
     private static func prefix(_ reference: String, _ base: WebAddress?) -> [UInt8] {
@@ -52,6 +65,7 @@ struct AddressFilter {
     }
 
     private mutating func decide(as kind: AddressKind) -> Bool {
+        if !foldersBetween.isEmpty, result.starts(with: foldersBetween) { result.removeSubrange(..<foldersBetween.count) }
         if !result.span.isCleanWebAddress && !resolvePlain() {
             removeControls()
             guard !result.isEmpty else { return false }

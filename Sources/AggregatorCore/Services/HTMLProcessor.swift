@@ -19,9 +19,13 @@ public struct SanitizingOptions: Sendable, Hashable {
     public var removesTracking: Bool
     /// Where the text itself is read: what a reference to a place in it (`#note`) leads to, if this is a web address; else its base.
     public var page: WebAddress?
+    /// Where the document was found that holds the text, where that is not the text's base. A reference that names the folders between the
+    /// two was written from there: `posts/one/a.png`, in the text of `/posts/one/` and a document of `/`.
+    public var document: WebAddress?
     /// Without arguments: markup is made safe, and nothing else.
-    public init(removesTracking: Bool = false, page: WebAddress? = nil) {
+    public init(removesTracking: Bool = false, page: WebAddress? = nil, document: WebAddress? = nil) {
         self.removesTracking = removesTracking
         self.page = page
+        self.document = document
     }
 }

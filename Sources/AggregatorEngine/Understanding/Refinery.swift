@@ -90,7 +90,9 @@ public struct Refinery: Sendable {
         guard markup.trust == .untrusted else { return markup }
         var (markup, options) = (markup, options)
         switch markup.baseOrigin {
-        case .address: markup.base = Self.base(markup.base, page: options.page)
+        case .address:
+            options.document = markup.base
+            markup.base = Self.base(markup.base, page: options.page)
         case .document: break
         // The page of a post in a link blog is another site's: who says where the text is means the places in it, too.
         case .text: options.page = nil
