@@ -38,16 +38,34 @@ public struct ServiceProvider: Sendable {
         guard let store = defaultStore.contribution.storeBackends.first else {
             throw IntegrationFailure(integration: defaultStore.name, message: "\(defaultStore.name) brings no store; name another default.")
         }
-        transports = contributions.flatMap(\.transports)
-        formats = contributions.flatMap(\.formats)
-        connectors = contributions.flatMap(\.connectors)
-        storeBackends = contributions.flatMap(\.storeBackends)
-        writers = contributions.flatMap(\.writers)
-        subscriptionLists = contributions.flatMap(\.subscriptionLists)
-        cassettes = contributions.compactMap(\.cassettes).first
+        (transports, formats, connectors, storeBackends, writers, subscriptionLists) = ([], [], [], [], [], [])
         self.html = html
         self.siteBoundary = siteBoundary
         self.defaultStore = store
         self.world = world
+        for contribution in contributions { add(contribution) }
+    }
+
+    /// Adds what an integration contributes, behind what is there.
+    ///
+    /// - Parameter isPreferred: its transports and stores go before those that know the same scheme, the default store too, and what there is
+    ///   but one of, as the processor of HTML, takes the place of ours.
+    public mutating func add(_ contribution: Contribution, isPreferred: Bool = false) {
+        if isPreferred {
+            html = contribution.html ?? html
+            siteBoundary = contribution.siteBoundary ?? siteBoundary
+            cassettes = contribution.cassettes ?? cassettes
+            if let store = contribution.storeBackends.first(where: { $0.scheme == defaultStore.scheme }) { defaultStore = store }
+            transports = contribution.transports + transports
+            storeBackends = contribution.storeBackends + storeBackends
+        } else {
+            cassettes = cassettes ?? contribution.cassettes
+            transports += contribution.transports
+            storeBackends += contribution.storeBackends
+        }
+        formats += contribution.formats
+        connectors += contribution.connectors
+        writers += contribution.writers
+        subscriptionLists += contribution.subscriptionLists
     }
 }

@@ -37,7 +37,7 @@ public struct Aggregator: Sendable {
         public func adding(_ more: [any Integration]) -> Composition {
             let services = services
             return Composition(integrations: integrations + more) { () throws(IntegrationFailure) in
-                more.reduce(into: try services()) { provider, integration in provider.take(integration.contribution) }
+                more.reduce(into: try services()) { provider, integration in provider.add(integration.contribution, isPreferred: true) }
             }
         }
     }
@@ -57,20 +57,5 @@ public struct Aggregator: Sendable {
             await manager.tearDown()
             throw error
         }
-    }
-}
-
-extension ServiceProvider {
-    fileprivate mutating func take(_ contribution: Contribution) {
-        if let html = contribution.html { self.html = html }
-        if let boundary = contribution.siteBoundary { siteBoundary = boundary }
-        if let cassettes = contribution.cassettes { self.cassettes = cassettes }
-        if let store = contribution.storeBackends.first(where: { $0.scheme == defaultStore.scheme }) { defaultStore = store }
-        transports = contribution.transports + transports
-        storeBackends = contribution.storeBackends + storeBackends
-        formats += contribution.formats
-        connectors += contribution.connectors
-        writers += contribution.writers
-        subscriptionLists += contribution.subscriptionLists
     }
 }
