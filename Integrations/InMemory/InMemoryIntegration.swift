@@ -33,7 +33,7 @@ public struct InMemoryIntegration: Integration {
     }
 
     /// Draws that are the same in every run.
-    public func randomness(_ seed: UInt64) -> any RandomnessService { FixedRandomness(seed) }
+    public func randomness(_ seed: UInt64) -> any RandomnessService { SeededRandomness(seed) }
 
     /// Secrets that are gone when the process ends.
     public func credentials() -> any CredentialService { InMemoryCredentials() }

@@ -45,7 +45,7 @@ struct CompositionTests {
 
     private func composition(_ integrations: [any Integration], defaultStore: any Integration) -> Aggregator.Composition {
         let world = World(
-            clock: VirtualClock(), randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            clock: VirtualClock(), randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
             supervisor: NoSupervisor())
         return Aggregator.Composition(

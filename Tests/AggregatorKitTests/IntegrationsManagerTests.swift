@@ -36,7 +36,7 @@ struct IntegrationsManagerTests {
     private func composition(_ more: [any Integration]) -> Aggregator.Composition {
         let memory = InMemoryIntegration()
         let world = World(
-            clock: VirtualClock(), randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            clock: VirtualClock(), randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
             supervisor: NoSupervisor())
         let integrations: [any Integration] = [memory, HTMLContentIntegration()]

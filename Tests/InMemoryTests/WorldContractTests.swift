@@ -16,7 +16,7 @@ struct WorldContractTests {
     }
 
     @Test(arguments: RandomnessContract.checks)
-    func randomness(check: ContractCheck<any RandomnessService>) async throws { try await check.run(on: FixedRandomness(42)) }
+    func randomness(check: ContractCheck<any RandomnessService>) async throws { try await check.run(on: SeededRandomness(42)) }
 
     @Test(arguments: EnvironmentContract.checks)
     func environment(check: ContractCheck<any EnvironmentService>) async throws {

@@ -18,7 +18,7 @@ enum Bench {
     static func services(transport: (any Transport)?, clock: any ClockService = VirtualClock()) throws -> ServiceProvider {
         let memory = InMemoryIntegration()
         let world = World(
-            clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            clock: clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: TemporaryFolders(),
             supervisor: NoSupervisor())
         var services = try ServiceProvider(

@@ -63,7 +63,7 @@ struct SimulatedMonth {
 
     private static func world(_ clock: VirtualClock, _ seed: UInt64) -> World {
         World(
-            clock: clock, randomness: FixedRandomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            clock: clock, randomness: SeededRandomness(seed), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
             supervisor: NoSupervisor())
     }

@@ -19,7 +19,7 @@ struct EngineWorld {
     ) async throws {
         transport = ScriptedTransport(clock: clock)
         let world = World(
-            clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            clock: clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(credentials), console: RecordingConsole(), signals: ScriptedSignals(),
             scratch: NoScratch(), supervisor: supervisor, lanes: lanes)
         let integration = InMemoryIntegration()

@@ -15,7 +15,7 @@ struct ModelTests {
     init() async throws {
         let clock = VirtualClock()
         let world = World(
-            clock: clock, randomness: FixedRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
+            clock: clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: InMemoryFiles(),
             credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: NoScratch(),
             supervisor: NoSupervisor())
         let memory = InMemoryIntegration()
