@@ -29,11 +29,7 @@ struct FeedXMLFormat: FeedFormat {
     }
 
     private func parse(_ source: Bytes, _ text: DecodedText, _ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
-        // Places in a document are counted in 32 bits.
-        guard source.count <= 1 << 30 else {
-            throw FormatFailure(
-                .limitExceeded, "The document is larger than 1 GiB, the most that can be read of XML whatever `--max-bytes` allows.")
-        }
+        try XMLReader.checkSize(of: source)
         let (kind, start) = DocumentKind.recognize(source)
         if let failure = FormatFailure(kind) { throw failure }
         var log = text.log

@@ -19,6 +19,7 @@ struct OPMLFormat: SubscriptionListFormat {
         guard source.contains(where: { !isSpace($0) }) else {
             throw FormatFailure(.empty, "The list of subscriptions is empty: check the file.")
         }
+        try XMLReader.checkSize(of: source)
         var reader = XMLReader(source, from: 0, limits: limits, log: log)
         // It owns the tree that outlines are looked up in.
         defer { withExtendedLifetime(reader) {} }

@@ -60,6 +60,15 @@ struct XMLReader: ~Copyable {
     /// Whether it has one that only another entry's end would end.
     var hasLostSection = false
 
+    /// Places in a document are counted in 32 bits.
+    static func checkSize(of source: Bytes) throws(FormatFailure) {
+        guard source.count <= 1 << 30 else {
+            throw FormatFailure(
+                .limitExceeded, "The document is larger than 1 GiB, the most that can be read of XML whatever `--max-bytes` allows.")
+        }
+    }
+
+    /// - Parameter source: of a size that was looked at (`checkSize`).
     init(_ source: Bytes, from start: Int, limits: ParseLimits, log: WarningLog) {
         self.source = source
         self.limits = limits
