@@ -27,19 +27,27 @@ $lines"
 silos=$(ls Integrations 2>/dev/null | grep -v '^C' ; [ -d Integrations/CurlTransport ] && echo CurlTransport)
 any_silo=$(echo $silos | tr ' ' '|')
 
+platform='Foundation[A-Za-z]*|Glibc|Musl|Darwin|Dispatch'
+
 # `Synchronization` is a module of the standard library; every other name is not.
 imports Sources/AggregatorCore '[^S][A-Za-z]*|S[^y][A-Za-z]*|Sy[^n][A-Za-z]*|Syn[^c][A-Za-z]*' "Core imports nothing but the standard library"
-imports Sources/AggregatorEngine "Foundation|FoundationEssentials|Glibc|Dispatch|$any_silo" "the engine imports Core alone"
-imports Sources/AggregatorSimulation "Foundation|FoundationEssentials|Glibc|Dispatch|AggregatorKit|AggregatorContracts|$any_silo" "the simulation imports Core and the engine alone"
-imports Sources/AggregatorContracts "Foundation|Testing|XCTest|AggregatorEngine|AggregatorKit|$any_silo" "the contract kit imports no framework and no integration"
-lines=$(grep -rnE --include='*.swift' 'import +(Glibc|Dispatch)\b' Sources/AggregatorContracts 2>/dev/null | grep -v '^Sources/AggregatorContracts/Loopback/')
+imports Sources/AggregatorEngine "$platform|$any_silo" "the engine imports Core alone"
+imports Sources/AggregatorSimulation "$platform|AggregatorKit|AggregatorContracts|$any_silo" "the simulation imports Core and the engine alone"
+imports Sources/AggregatorContracts "Foundation[A-Za-z]*|Testing|XCTest|AggregatorEngine|AggregatorKit|$any_silo" "the contract kit imports no framework and no integration"
+lines=$(grep -rnE --include='*.swift' 'import +(Glibc|Musl|Darwin|Dispatch)\b' Sources/AggregatorContracts 2>/dev/null | grep -v '^Sources/AggregatorContracts/Loopback/')
 [ -z "$lines" ] || report "the contract kit asks the platform for nothing but its loopback server's sockets:
 $lines"
-imports Sources/AggregatorCLI "Foundation|Glibc|$any_silo" "the door imports the kit alone"
+imports Sources/AggregatorCLI "$platform|$any_silo" "the door imports the kit alone"
 for silo in $silos; do
     others=$(echo $silos | tr ' ' '\n' | grep -vx "$silo" | tr '\n' '|')
     imports "Integrations/$silo" "${others}AggregatorEngine|AggregatorSimulation|AggregatorKit|AggregatorContracts" "an integration imports Core and its own library alone"
 done
+
+# What a command leaves behind is not committed unseen.
+entries='\.ci|\.gitignore|\.swift-format|CHANGELOG\.md|Fixtures|Integrations|LICENSE|Package\.swift|README\.md|Sources|Tests|dev'
+lines=$(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u | grep -vxE "$entries")
+[ -z "$lines" ] || report "something is committed that has no place beside Package.swift:
+$lines"
 
 # Concrete services are named in one place.
 lines=$(grep -rnE --include='*.swift' "import +($any_silo)\b" Sources | grep -vE '^Sources/AggregatorKit/ServiceProvider\+[A-Za-z]+\.swift:')

@@ -56,6 +56,18 @@ struct CheckTests {
             name: "the program imports Foundation", path: "Sources/AggregatorCLI/Day.swift", text: "import Foundation\n",
             complaint: "the door imports the kit alone"),
         Violation(
+            name: "the program imports a part of Foundation", path: "Sources/AggregatorCLI/Day.swift",
+            text: "import FoundationEssentials\n", complaint: "the door imports the kit alone"),
+        Violation(
+            name: "the contract kit imports a part of Foundation", path: "Sources/AggregatorContracts/Checks.swift",
+            text: "import FoundationEssentials\n", complaint: "the contract kit imports no framework and no integration"),
+        Violation(
+            name: "the engine imports a part of Foundation", path: "Sources/AggregatorEngine/Fetch.swift",
+            text: "import FoundationNetworking\n", complaint: "the engine imports Core alone"),
+        Violation(
+            name: "the simulation imports another platform", path: "Sources/AggregatorSimulation/Life.swift", text: "import Musl\n",
+            complaint: "the simulation imports Core and the engine alone"),
+        Violation(
             name: "a silo imports a sibling", path: "Integrations/Alpha/Loan.swift", text: "import AggregatorCore\nimport Beta\n",
             complaint: "an integration imports Core and its own library alone"),
         Violation(
