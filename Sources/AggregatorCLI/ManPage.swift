@@ -35,7 +35,8 @@ struct ManPage {
             "Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from variables, then from options; the later wins.")
         for key in ConfigurationKey.all {
             let note = key.defaultText.map { " By default \($0)." } ?? ""
-            item("\(key.name), \(key.variable)", "\(key.summary): \(key.allowed).\(note)")
+            let allowed = key.summary.hasSuffix(key.allowed) ? "" : ": \(key.allowed)"
+            item("\(key.name), \(key.variable)", "\(key.summary)\(allowed).\(note)")
         }
         lines.append(".SH ENVIRONMENT")
         paragraphs("Besides the variables of the settings above. Those of proxies, as http_proxy, are not heard.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct SimulateCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Live for months among made-up publishers, in seconds, and see whether every promise is kept.",
+        abstract: "Live for months among made-up publishers, in a minute, and see whether every promise is kept.",
         discussion: """
             The real engine, parsers and store; publishers of all temperaments, users who read, star, delete, follow and leave, things that \
             go wrong on purpose until a few days before the end, and a clock that jumps. After every step: no post is lost, none is doubled, \

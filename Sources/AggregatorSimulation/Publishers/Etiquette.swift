@@ -44,7 +44,7 @@ public struct Etiquette: Sendable {
     public struct Promises: Sendable {
         /// The least between two visits to one address.
         public var floor = 900.0
-        /// The most that a cache rule gets.
+        /// How much of a cache rule is kept at least, before a source has been quiet for longer.
         public var longestCache = 86_400.0
         /// The most that a request to wait gets.
         public var longestWait = 7 * 86_400.0
