@@ -95,7 +95,7 @@ public struct PostEvidence: Sendable, Hashable {
     /// Where several posts lead.
     static func sharedPages(_ posts: [Post]) -> Set<String> { shared(posts, by: page(of:)) }
 
-    private static func leads(_ post: Post, to pages: Set<String>) -> Bool {
+    static func leads(_ post: Post, to pages: Set<String>) -> Bool {
         // Most documents have none, and addresses take long to compare.
         !pages.isEmpty && page(of: post).map(pages.contains) ?? false
     }
@@ -108,7 +108,7 @@ public struct PostEvidence: Sendable, Hashable {
     }
 
     /// What is found in one post, whatever the others have.
-    private struct Found {
+    struct Found {
         var chosen: [Evidence]
         var rest: [Evidence]
         /// Of its title and text alone, whoever else has the same.
@@ -120,47 +120,8 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// The posts that share everything with one before them, but for how an address counts its readers, or all but the text with one that
-    /// says the same in full: some sources show one post twice, at two places of a page, or in full and in short.
-    ///
-    /// - Parameter pages: that several posts lead to.
-    private static func repeated(_ posts: [Post], _ found: [Found], _ pages: Set<String>) -> Set<Int> {
-        let shared = shared(found)
-        guard !shared.isEmpty else { return [] }
-        var repeated: Set<Int> = []
-        var seen: Set<Repeated> = []
-        var fullest: [[Evidence]: (index: Int, text: Excerpt)] = [:]
-        for index in found.indices {
-            let all = found[index].chosen + found[index].rest
-            let names = all.filter { $0.kind != .content }
-            let isNamed = posts[index].guid != nil && names.contains { $0.kind == .link } && names.contains { $0.kind == .titleAndDate }
-            if isNamed, names.allSatisfy(shared.contains) {
-                let text = Excerpt(posts[index])
-                let other = fullest[names]
-                let isOne = other.map { text.isOne(with: $0.text) } ?? false
-                if let other, isOne { repeated.insert(text.isFuller(than: other.text) ? other.index : index) }
-                if other.map({ isOne && text.isFuller(than: $0.text) }) ?? true { fullest[names] = (index, text) }
-                if isOne { continue }
-            }
-            let isSamePage = leads(posts[index], to: pages)
-            guard all.allSatisfy({ shared.contains($0) || isSamePage && $0.kind == .link }) else { continue }
-            let one = isSamePage ? Repeated(all.filter { $0.kind != .link }, page: page(of: posts[index])) : Repeated(all, page: nil)
-            if !seen.insert(one).inserted { repeated.insert(index) }
-        }
-        return repeated
-    }
-
-    /// What posts have in common that are one.
-    private struct Repeated: Hashable {
-        let evidence: [Evidence]
-        /// Where they lead, whatever their addresses are.
-        let page: String?
-
-        init(_ evidence: [Evidence], page: String?) { (self.evidence, self.page) = (evidence, page) }
-    }
-
     /// What several posts have. By sorting: counting in a dictionary takes several times the memory of a long document's evidence.
-    private static func shared(_ found: [Found], without repeated: Set<Int> = []) -> Set<Evidence> {
+    static func shared(_ found: [Found], without repeated: Set<Int> = []) -> Set<Evidence> {
         var all: [Evidence] = []
         all.reserveCapacity(found.count * 5)
         for (index, item) in found.enumerated() where !repeated.contains(index) {
