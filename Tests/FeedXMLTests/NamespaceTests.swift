@@ -33,6 +33,36 @@ struct NamespaceTests {
         #expect(titles(of: document) == ["x"])
     }
 
+    @Test(
+        "RSS with Atom's namespace as its own has RSS's texts and guids; what has a prefix is Atom's",
+        arguments: ["<rss version='2.0' \(atom)><channel><item>", "<rss version='2.0'><channel><item \(atom)>"])
+    func rootWithAtomsDefault(head: String) throws {
+        let document = try parse(
+            """
+            \(head)<title>a &lt;i&gt;b&lt;/i&gt;</title><guid>http://e.example/1</guid><description>&lt;p&gt;x&lt;/p&gt;</description>\
+            <a:rights>&lt;c&gt;</a:rights></item></channel></rss>
+            """)
+        let post = try #require(document.posts.first)
+        #expect(document.format == "rss-2.0")
+        #expect(post.title?.html?.source == "a <i>b</i>")
+        #expect(post.content.html?.source == "<p>x</p>")
+        #expect(post.addresses.page?.text == "http://e.example/1")
+        #expect(post.details?.rights.statement == "<c>")
+    }
+    private static let atom = "xmlns='http://www.w3.org/2005/Atom' xmlns:a='http://www.w3.org/2005/Atom'"
+
+    @Test("and a link that such a feed has as Atom does is one")
+    func linkOfAtomsDefault() throws {
+        let document = try parse(
+            """
+            <rss version='2.0' xmlns='http://www.w3.org/2005/Atom'><channel><link rel='self' href='http://e.example/feed'/>\
+            <link>http://e.example/</link><item><link href='http://e.example/1'/></item></channel></rss>
+            """)
+        #expect(document.feed.addresses.feed?.text == "http://e.example/feed")
+        #expect(document.feed.addresses.homePage?.text == "http://e.example/")
+        #expect(document.posts.first?.addresses.page?.text == "http://e.example/1")
+    }
+
     @Test("Elements with the prefix that was declared besides are the vocabulary's all the same")
     func bothWays() throws {
         let name = "http://www.itunes.com/dtds/podcast-1.0.dtd"

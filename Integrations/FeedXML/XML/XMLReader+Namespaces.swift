@@ -17,7 +17,7 @@ extension XMLReader {
                 prefix.offset += Int32(truncatingIfNeeded: skipped)
                 prefix.count -= Int32(truncatingIfNeeded: skipped)
                 var space = space(named: attribute.value, prefix: prefix, of: tag)
-                if !space.isCore, prefix.count == own.count, isFrame(tag, hasPrefix: own.count > 0),
+                if isMistaken(space, for: tag), prefix.count == own.count, isFrame(tag, hasPrefix: own.count > 0),
                     tree.pointee.bytes(prefix).equals(tree.pointee.bytes(own))
                 {
                     space = .none
@@ -30,6 +30,12 @@ extension XMLReader {
             }
         }
         tree.pointee.attributes.removeSubrange(kept...)
+    }
+
+    /// Whether an element that holds a feed together can't be of that vocabulary. Some publishers mean to declare Atom for a link to the
+    /// feed itself, and give RSS its namespace as a whole: its texts would be plain text by Atom's rules.
+    private func isMistaken(_ space: Namespace, for tag: Tag) -> Bool {
+        !space.isCore || space == .atom && (tag == .rss || tag == .channel || tag == .item)
     }
 
     /// Whether an element is what holds a feed together, where it stands and by its name: it is the feed's own, whatever namespace it was
