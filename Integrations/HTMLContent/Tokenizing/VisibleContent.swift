@@ -11,6 +11,10 @@ struct VisibleContent {
     private var island: Element?
     private var islandDepth = 0
     private var mathDepth = 0
+    /// Nothing but end tags came since a formula.
+    private var isBehindFormula = false
+    /// One drawing of a formula did not end: no more are looked for.
+    private var drawingsNeverEnd = false
     /// Elements of which no end tag follows any more: looked for once.
     private var neverEnding: [Element] = []
 
@@ -30,11 +34,16 @@ struct VisibleContent {
             case .end: return token
             case .comment, .doctype: continue
             case .text:
+                isBehindFormula = false
                 if !hidesText && skipped == nil { return token }
                 hidesText = false
             case .startTag:
                 hidesText = false
+                let wasBehindFormula = isBehindFormula
+                isBehindFormula = false
                 guard let element = token.element else { continue }
+                if element == .math, let text = formula(bytes, token) { return text }
+                if element == .span, wasBehindFormula, skipDrawing(bytes) { continue }
                 if isShown(bytes, startTag: token, element) { return token }
             case .endTag:
                 hidesText = false
@@ -84,10 +93,33 @@ struct VisibleContent {
         }
     }
 
+    /// The formula whose start tag was read last as text, if there is a better one than that of its elements.
+    private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
+        // Looked for once in a formula: a thousand start tags before one end tag would be read a thousand times.
+        guard skipped == nil, mathDepth == 0, !token.isSelfClosing,
+            let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
+        else { return nil }
+        tokenizer.position = formula.end
+        isBehindFormula = true
+        return formula.text
+    }
+
+    /// Passes over the formula before once more.
+    private mutating func skipDrawing(_ bytes: Span<UInt8>) -> Bool {
+        guard skipped == nil, !drawingsNeverEnd, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
+        guard let end = Formula.endOfDrawing(bytes, from: tokenizer.position) else {
+            drawingsNeverEnd = true
+            return false
+        }
+        tokenizer.position = end
+        return true
+    }
+
     private mutating func isShown(endTag element: Element) -> Bool {
         guard let skipped else {
             if element == .math, mathDepth > 0 {
                 mathDepth -= 1
+                isBehindFormula = mathDepth == 0
                 tokenizer.allowsSections = mathDepth > 0
             }
             return true

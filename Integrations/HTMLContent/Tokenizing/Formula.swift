@@ -1,0 +1,82 @@
+/// What stands for a formula where MathML can't: what its author wrote, in TeX as a rule. The text of MathML's own elements is the
+/// formula's letters in a row, `12` for a half.
+enum Formula {
+    /// The text, and what is behind the formula's end tag; `nil` where the formula says nothing of the kind, never ends, or holds HTML.
+    ///
+    /// - Parameters:
+    ///   - attributes: of the formula's start tag.
+    ///   - position: right behind that.
+    static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token, end: Int)? {
+        var tokenizer = Tokenizer()
+        tokenizer.position = position
+        tokenizer.allowsSections = true
+        var written: Token?
+        var isInXML = false
+        while true {
+            var token = tokenizer.next(bytes)
+            // The text of an annotation is one piece, or has more in it than TeX.
+            if token.kind == .startTag, token.element == .annotation, !isInXML, written == nil, isTeX(bytes, tokenizer.attributes) {
+                let text = tokenizer.next(bytes)
+                token = tokenizer.next(bytes)
+                guard text.kind == .text, token.kind == .endTag, token.element == .annotation else { return nil }
+                if !bytes.isBlank(text.range) { written = text }
+            }
+            switch (token.kind, token.element) {
+            case (.end, _), (.startTag, .math): return nil
+            case (.endTag, .math):
+                guard !isInXML, let text = written ?? alternative(bytes, attributes) else { return nil }
+                return (text, tokenizer.position)
+            case (.startTag, .annotationXml): isInXML = isInXML || !token.isSelfClosing
+            case (.endTag, .annotationXml): isInXML = false
+            case (.startTag, .annotation), (.startTag, nil): break
+            case (.startTag, _): guard isInXML else { return nil }
+            default: break
+            }
+        }
+    }
+
+    /// What is behind the element whose start tag was read last, a `span` that is there for the eye alone: right behind a formula that is
+    /// the formula once more, drawn with letters. `nil` where it isn't one, or never ends.
+    static func endOfDrawing(_ bytes: Span<UInt8>, from position: Int) -> Int? {
+        var tokenizer = Tokenizer()
+        tokenizer.position = position
+        var depth = 1
+        while depth > 0 {
+            let token = tokenizer.next(bytes)
+            switch token.kind {
+            case .end: return nil
+            // XHTML's empty elements are empty: KaTeX makes many.
+            case .startTag where token.element == .span: if !token.isSelfClosing { depth += 1 }
+            case .startTag: if token.element?.traits.contains(.endsParagraph) ?? false { return nil }
+            case .endTag: if token.element == .span { depth -= 1 }
+            case .text, .comment, .doctype: break
+            }
+        }
+        return tokenizer.position
+    }
+
+    /// Whether an element is hidden from those who don't see.
+    static func isDrawing(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Bool {
+        attributes.first { $0.known == .ariaHidden }.map { bytes.says("true", in: $0.value) } ?? false
+    }
+
+    private static func isTeX(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Bool {
+        guard let encoding = attributes.first(where: { $0.known == .encoding })?.value else { return false }
+        let names: [StaticString] = [
+            "application/x-tex", "application/x-latex", "application/tex", "text/x-tex", "text/x-latex", "latex", "tex",
+        ]
+        return names.contains { bytes.says($0, in: encoding) }
+    }
+
+    private static func alternative(_ bytes: Span<UInt8>, _ attributes: [Attribute]) -> Token? {
+        guard let value = attributes.first(where: { $0.known == .alttext })?.value, !bytes.isBlank(value) else { return nil }
+        return Token(kind: .text, range: value, hasReferences: true)
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether that is all that stands there, whatever its case.
+    fileprivate func says(_ text: StaticString, in range: Range<Int>) -> Bool {
+        range.count == text.utf8CodeUnitCount && matches(text, at: range.lowerBound)
+    }
+}
