@@ -37,16 +37,24 @@ public struct Refinery: Sendable {
         let original = post.content.html
         var options = options
         options.page = post.addresses.page
-        post.content.html = original.flatMap { refined($0, options) }
+        post.content.html = original.flatMap { refined(Self.withLines($0), options) }
         if let summary = post.summary?.html, summary == original {
             // Where a summary is all there is, it is both: the work is done once.
-            post.summary = short(of: summary, sanitized: post.content.html)
+            post.summary = short(of: summary, sanitized: Self.hasTags(summary) ? post.content.html : nil)
         } else {
             post.summary = refined(post.summary, options)
         }
         keepInertAddresses(of: &post)
         if options.removesTracking { removeTracking(from: &post) }
         return post
+    }
+
+    /// Not before posts are told apart and compared: what a source writes has not changed.
+    private static func withLines(_ markup: Markup) -> Markup {
+        guard markup.trust == .untrusted, let source = WrittenLines.markup(of: markup.source) else { return markup }
+        var markup = markup
+        markup.source = source
+        return markup
     }
 
     private func refined(_ text: RichText?, _ options: SanitizingOptions) -> RichText? {
