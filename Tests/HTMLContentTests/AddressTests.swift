@@ -109,6 +109,21 @@ import Testing
         #expect(try sanitize("<img data-src='javascript:x' src=/d.png>") == "<img src=\"https://example.org/d.png\">")
     }
 
+    @Test(arguments: [
+        "<img src=/dummy.png data-lazyload=/b.png>", "<img data-cfsrc=/b.png style='display:none'>", "<img data-image=/b.png>",
+        "<img src='data:image/gif;base64,R0lGOD' data-hi-res-src=/b.png>", "<img data-orig-file=/b.png src='data:image/gif;base64,R0lGOD'>",
+        "<img src=/b.png data-image=/c.png data-hi-res-src=/d.png data-orig-file=/e.png>",
+        "<amp-img src=/b.png layout=responsive><noscript><img src=/b.png></noscript></amp-img>", "<amp-img src=/b.png />",
+    ])
+    func `scripts have many names for the address of a picture`(source: String) throws {
+        #expect(try sanitize(source) == "<img src=\"https://example.org/b.png\">")
+    }
+
+    @Test func `a picture in its own address stays where no other is named`() throws {
+        let picture = "<img src=\"data:image/gif;base64,R0lGOD==\">"
+        #expect(try sanitize("<img data-image='javascript:x' src='data:image/gif;base64,R0lGOD=='>") == picture)
+    }
+
     @Test func `what played by itself gets controls`() throws {
         let video = "<video autoplay src=a.mp4 onplay=x><source src=b.webm type=video/webm></video>"
         let expected =

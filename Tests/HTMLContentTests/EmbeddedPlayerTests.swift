@@ -39,12 +39,33 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://example.com/embed/a", "https://www.youtube.com/", "https://www.youtube.com/embed/<script>",
-        "https://youtube.com.example/embed/a",
-        "https://w.soundcloud.com/player/?url=javascript:alert(1)", "javascript:https://www.youtube.com/embed/a",
-        "https://player.vimeo.com/x/1",
+        ("https://maps.example/embed?a=1", "https://maps.example/embed?a=1", "maps.example"),
+        ("https://chart.example?a=1", "https://chart.example?a=1", "chart.example"),
+        ("https://youtube.com.example/embed/a", "https://youtube.com.example/embed/a", "youtube.com.example"),
+        ("https://player.vimeo.com/x/1", "https://player.vimeo.com/x/1", "player.vimeo.com"),
+        ("//chart.example:8080/1", "https://chart.example:8080/1", "chart.example"),
     ])
-    func `what isn't known vanishes`(player: String) throws {
-        #expect(try sanitize("a<iframe src=\"\(player)\"></iframe>b") == "ab")
+    func `any other frame becomes a link to what it shows`(frame: String, address: String, title: String) throws {
+        let base = WebAddress("https://example.org/")
+        let processor = try #require(HTMLContentIntegration().contribution.html)
+        let source = "a<iframe src='\(frame)'></iframe><iframe data-lazy-src='\(frame)' src='about:blank'></iframe>b"
+        let markup = processor.sanitized(Markup(untrusted: source, base: base), options: SanitizingOptions())
+        #expect(markup.source == "a\(link(address, title))b")
+    }
+
+    @Test func `such a link has the frame's title, and what is in the frame stays`() throws {
+        let frame = "<iframe title='A &amp; B' src='https://maps.example/'>c<iframe src='https://other.example/' width=9>d</iframe>"
+        let expected = link("https://maps.example/", "A &amp; B") + "c" + link("https://other.example/", "other.example") + "d"
+        #expect(try sanitize(frame) == expected)
+    }
+
+    @Test(arguments: [
+        "src='javascript:https://www.youtube.com/embed/a'", "src='about:blank'", "src='frame.html'", "src='data:text/html,x'",
+        "src='mailto:a@e.example'", "src='https://e.example/'",
+        "src='https://e.example'", "srcdoc='x'", "src='https://counter.example/' width=0 height=0",
+        "src='https://counter.example/' width='1px' height='1px' style='display:none'",
+    ])
+    func `a frame that leads nowhere on the web or to a front page, and one that nobody sees, vanish`(attributes: String) throws {
+        #expect(try sanitize("a<iframe \(attributes)></iframe>b") == "ab")
     }
 }

@@ -1,9 +1,10 @@
 /// The attributes that the sanitiser knows, kept or read for what they tell.
 enum AttributeName: Int, CaseIterable, CodingKey {
     case abbr, align, alt, alttext, ariaHidden, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan,
-        compact, content, controls
-    case coords, data, dataLazySrc, dataLazySrcset, dataOriginal, dataSrc, dataSrcset, datetime, `default`, dir, encoding, face, height,
-        high, href
+        compact, content,
+        controls
+    case coords, data, dataCfsrc, dataHiResSrc, dataImage, dataLazySrc, dataLazySrcset, dataLazyload, dataOrigFile, dataOriginal, dataSrc,
+        dataSrcset, datetime, `default`, dir, encoding, face, height, high, href
     case hreflang, hspace, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade, nowrap, open,
         optimum
     case poster, preload, rel, reversed, rows, rowspan, rules, scope, shape, size, sizes, span, src, srclang, srcset, start, summary, title
@@ -43,8 +44,8 @@ extension AttributeName {
         case .span: element == .col || element == .colgroup
         case .type: element == .ol || element == .ul || element == .li || element == .source || element == .a
         case .usemap: element == .img
-        case .alttext, .ariaHidden, .autoplay, .cite, .cols, .content, .data, .encoding, .dataLazySrc, .dataLazySrcset, .dataOriginal,
-            .dataSrc, .dataSrcset, .href,
+        case .alttext, .ariaHidden, .autoplay, .cite, .cols, .content, .data, .dataCfsrc, .dataHiResSrc, .dataImage, .dataLazySrc,
+            .dataLazySrcset, .dataLazyload, .dataOrigFile, .dataOriginal, .encoding, .dataSrc, .dataSrcset, .href,
             .itemprop,
             .longdesc,
             .lowsrc, .poster, .rel, .rows, .src, .srcset:

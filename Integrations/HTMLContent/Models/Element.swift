@@ -12,7 +12,7 @@ enum Element: Int, CaseIterable, CodingKey {
     // Pictures, sound
     case area, audio, img, map, picture, source, track, video
     // Written as another element
-    case image, listing, plaintext, xmp
+    case ampImg, image, listing, plaintext, xmp
     // Players of other sites
     case embed, iframe, object, param
     // Gone with their content, or read in a way of their own
@@ -75,7 +75,8 @@ extension Element {
         case .tbody, .tfoot, .thead, .tr, .colgroup: [.kept, .special, .tablePart, .structural]
         case .col: [.kept, .void, .tablePart]
         case .annotation, .annotationXml, .noembed, .noframes, .script, .style, .svg, .template, .title: .discarded
-        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .image, .listing, .plaintext, .xmp,
+        case .desc, .foreignobject, .iframe, .math, .noscript, .textarea, .embed, .object, .param, .ampImg, .image, .listing, .plaintext,
+            .xmp,
             .base, .link, .meta:
             []
         }
@@ -96,7 +97,7 @@ extension Element {
     /// The element that is written instead of it.
     var canonical: Element {
         switch self {
-        case .image: .img
+        case .ampImg, .image: .img
         case .listing, .plaintext, .xmp: .pre
         default: self
         }

@@ -9,7 +9,7 @@ struct Sanitizer: ~Copyable {
     /// The address of the picture that was written last: the same one in `noscript` is for those who didn't get it.
     private var lastPicture: [UInt8] = []
     private var noscriptDepth = 0
-    /// The address of the player that was written last: an `object` has an `embed` of the same.
+    /// The address of the player or frame that was written last: an `object` has an `embed` of the same.
     private var lastPlayer: [UInt8] = []
 
     init(capacity: Int, base: WebAddress?, options: SanitizingOptions) {
@@ -47,7 +47,7 @@ struct Sanitizer: ~Copyable {
     private mutating func startTag(_ bytes: Span<UInt8>, _ token: Token, _ element: Element) {
         wasPreformatted = false
         switch element {
-        case .iframe: if writePlayer(bytes, element) { content.skipFrame(bytes, token) }
+        case .iframe: if writePlayer(bytes, element) { content.skipFrame(bytes, token) } else { writeFrame(bytes) }
         case .embed, .object: _ = writePlayer(bytes, element)
         case .noscript: noscriptDepth += 1
         default:
@@ -124,17 +124,20 @@ extension Sanitizer {
 
 extension Sanitizer {
     /// Where scripts that load pictures late keep the address, best first.
-    private static let lateSources: [AttributeName] = [.dataSrc, .dataLazySrc, .dataOriginal]
+    private static let lateSources: [AttributeName] = [.dataSrc, .dataLazySrc, .dataOriginal, .dataLazyload, .dataCfsrc]
+    /// Where they keep it, or a larger one than is shown, beside a picture that is there already, as a rule.
+    private static let spareSources: [AttributeName] = [.dataImage, .dataHiResSrc, .dataOrigFile]
     private static let lateSourceSets: [AttributeName] = [.dataSrcset, .dataLazySrcset]
 
     /// Whether a picture is worth showing; leaves its address in `lastPicture`.
     private mutating func isWanted(picture bytes: Span<UInt8>) -> Bool {
         let previous = lastPicture
         lastPicture.removeAll(keepingCapacity: true)
-        for name in Self.lateSources + [.src] {
+        for name in Self.lateSources + [.src] + Self.spareSources {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .image) else { continue }
-            lastPicture.append(contentsOf: addresses.result)
-            break
+            lastPicture = addresses.result
+            // A picture in its own address may stand in for one that is to be loaded.
+            guard name == .src, lastPicture.span.scheme == .data else { break }
         }
         if noscriptDepth > 0, !lastPicture.isEmpty, lastPicture == previous { return false }
         if removesTracking {
@@ -183,24 +186,44 @@ extension Sanitizer {
             guard let player = EmbeddedPlayer(String(decoding: addresses.result, as: UTF8.self)),
                 addresses.accept(player.address.text.utf8, as: .link)
             else { continue }
-            guard addresses.result != lastPlayer, tree.prepare(.a) else { return true }
-            lastPlayer = addresses.result
-            let start = tree.writer.count
-            tree.writer.beginStartTag(.a)
-            writeAddress(.href)
-            writeRelation()
-            tree.writer.endStartTag()
-            tree.opened(.a, from: start)
-            let title = attribute(.title).map(\.value) ?? 0..<0
-            if bytes.isBlank(title) {
-                tree.writer.trusted(player.title)
-            } else {
-                tree.text(bytes, title, hasReferences: true)
-            }
-            tree.endTag(.a)
+            writeLink(bytes, otherwise: player.title.withUTF8Buffer { Array($0) })
             return true
         }
         return false
+    }
+
+    /// Any other frame becomes a link to what it would show: a map, a form, a chart. Those that nobody sees count readers, and the front page
+    /// of a site is nothing that a post shows, unless somebody gave it a size or a title.
+    private mutating func writeFrame(_ bytes: Span<UInt8>) {
+        let (width, height) = (text(of: .width, bytes), text(of: .height, bytes))
+        guard !TrackingRules.isPoint(width: width, height: height) else { return }
+        let isMeant = width != nil || height != nil || attribute(.title) != nil
+        for name in Self.lateSources + [.src] {
+            guard let source = attribute(name), addresses.accept(bytes, source.value, as: .page), addresses.result.span.scheme == .web,
+                let parts = WebAddress(String(decoding: addresses.result, as: UTF8.self))?.parts, let host = parts.host,
+                isMeant || parts.path.utf8.count > 1 || parts.query != nil
+            else { continue }
+            return writeLink(bytes, otherwise: Array(host.utf8))
+        }
+    }
+
+    /// A link to the address that was accepted last, with the title of the element that was read last, or another; not twice in a row.
+    private mutating func writeLink(_ bytes: Span<UInt8>, otherwise other: [UInt8]) {
+        guard addresses.result != lastPlayer, tree.prepare(.a) else { return }
+        lastPlayer = addresses.result
+        let start = tree.writer.count
+        tree.writer.beginStartTag(.a)
+        writeAddress(.href)
+        writeRelation()
+        tree.writer.endStartTag()
+        tree.opened(.a, from: start)
+        let title = attribute(.title).map(\.value) ?? 0..<0
+        if bytes.isBlank(title) {
+            tree.text(other.span, 0..<other.count, hasReferences: false)
+        } else {
+            tree.text(bytes, title, hasReferences: true)
+        }
+        tree.endTag(.a)
     }
 }
 
