@@ -147,6 +147,42 @@ struct EncodingTests {
         #expect(result.feed.title?.plain == "a\n“ą”\nb")
     }
 
+    @Test(
+        "what calls itself ISO 8859-2 and has letters where that has none is windows-1250",
+        arguments: [
+            // Žluťoučký „kůň“ – šíp
+            (
+                [
+                    0x8E, 0x6C, 0x75, 0x9D, 0x6F, 0x75, 0xE8, 0x6B, 0xFD, 0x20, 0x84, 0x6B, 0xF9, 0xF2, 0x93, 0x20, 0x96, 0x20, 0x9A, 0xED,
+                    0x70,
+                ],
+                "Žluťoučký „kůň“ – šíp"
+            ),
+            // Gęślą jaźń
+            ([0x47, 0xEA, 0x9C, 0x6C, 0xB9, 0x20, 0x6A, 0x61, 0x9F, 0xF1] as [UInt8], "Gęślą jaźń"),
+        ])
+    func windows1250(bytes: [UInt8], expected: String) throws {
+        for contentType in ["text/xml", "text/xml; charset=ISO-8859-2", "text/xml; charset=utf-8"] {
+            let result = try parse(document(" encoding=\"ISO-8859-2\"", bytes), contentType: contentType)
+            #expect(result.feed.title?.plain == expected)
+            #expect(result.encoding == "windows-1250")
+            #expect(result.warnings.map(\.code).last == "mislabelled-encoding")
+        }
+    }
+
+    @Test(
+        "and stays what it says where it has that standard's letters, or what Windows has not",
+        arguments: [
+            // One `ž` that was pasted among many.
+            ([0xB9, 0xED, 0xBE, 0xB9, 0xED, 0xBE, 0xB9, 0xED, 0xBE, 0xB9, 0xED, 0xBE, 0x9E] as [UInt8], "šížšížšížšížž"),
+            ([0xB9, 0x84, 0x61, 0x93], "š„a“"), ([0xB1, 0x81, 0x9A], "ą\u{FFFD}š"),
+        ])
+    func latin2(bytes: [UInt8], expected: String) throws {
+        let result = try parse(document(" encoding=\"ISO-8859-2\"", bytes))
+        #expect(result.feed.title?.plain == expected)
+        #expect(result.encoding == "iso-8859-2")
+    }
+
     @Test("what is UTF-8 is UTF-8, whatever it says", arguments: ["iso-8859-1", "gbk", "windows-1251", "iso-2022-jp"])
     func mislabelledUTF8(label: String) throws {
         let result = try parse(document(" encoding=\"\(label)\"", Array("Zażółć gęślą jaźń".utf8)))

@@ -46,9 +46,16 @@ struct EncodingDecision {
         if library == "ISO-2022-JP", bytes.firstIndex(of: 0x1B, from: 0, to: bytes.count) < bytes.count { return }
         // A multi-byte encoding seldom reads as UTF-8 by chance; single-byte ones never do over more than a few characters.
         let check = UTF8Check(bytes)
-        guard check.isValidBeyondASCII else { return }
-        log.add("mislabelled-encoding", "The document says that it is `\(declared ?? label.name)`, and is UTF-8.")
-        label = .utf8
+        guard check.isValidBeyondASCII else {
+            if library == "ISO-8859-2", Windows1250.isMeant(by: bytes) { correct(to: .windows1250, "windows-1250") }
+            return
+        }
+        correct(to: .utf8, "UTF-8")
+    }
+
+    private mutating func correct(to meant: EncodingLabel, _ name: String) {
+        log.add("mislabelled-encoding", "The document says that it is `\(declared ?? label.name)`, and is \(name).")
+        label = meant
     }
 
     private static func isOrdered(_ label: EncodingLabel) -> Bool { label.name.hasSuffix("le") || label.name.hasSuffix("be") }
@@ -86,9 +93,10 @@ struct EncodingDecision {
         return value.isEmpty ? nil : value
     }
 
-    /// What the declaration names, whatever was said before it.
+    /// What the declaration names, or means, whatever was said before it.
     static func declaredLabel(_ bytes: Bytes) -> EncodingLabel? {
-        declaration(bytes).flatMap { EncodingLabel(label: $0) }.flatMap { $0.isASCIICompatible ? $0 : nil }
+        guard let label = declaration(bytes).flatMap({ EncodingLabel(label: $0) }), label.isASCIICompatible else { return nil }
+        return label.name == "iso-8859-2" && Windows1250.isMeant(by: bytes) ? .windows1250 : label
     }
 
     /// The `encoding` of an XML declaration near the beginning.

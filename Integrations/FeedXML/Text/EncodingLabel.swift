@@ -12,6 +12,7 @@ struct EncodingLabel: Sendable, Hashable {
 
     static let utf8 = EncodingLabel(name: "utf-8", method: .utf8)
     static let windows1252 = EncodingLabel(name: "windows-1252", method: .windows1252)
+    static let windows1250 = EncodingLabel(name: "windows-1250", method: .foreign("CP1250"))
     static let utf16le = EncodingLabel(name: "utf-16le", method: .utf16(bigEndian: false))
     static let utf16be = EncodingLabel(name: "utf-16be", method: .utf16(bigEndian: true))
     static let utf32le = EncodingLabel(name: "utf-32le", method: .utf32(bigEndian: false))
