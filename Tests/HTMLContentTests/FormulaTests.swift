@@ -52,14 +52,14 @@ import Testing
         #expect(processor.plainText(Markup(untrusted: rewriting.source)) == rewriting.result)
     }
 
-    @Test(arguments: [
-        "<math alttext=x>", "<math><math></math>", "<math alttext=x></math><span aria-hidden=true>", "<math><annotation encoding=tex>",
-    ])
+    /// Looked for anew by each, an end would take minutes.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "<math alttext=x>", "<math><math></math>", "<math alttext=x></math><span aria-hidden=true>", "<math><annotation encoding=tex>",
+        ])
     func `many that never end take no longer`(piece: String) throws {
         let processor = try #require(HTMLContentIntegration().contribution.html)
-        let clock = ContinuousClock()
-        let source = String(repeating: piece, count: 20_000)
-        // Looked for anew by each, an end would take minutes.
-        #expect(clock.measure { _ = processor.plainText(Markup(untrusted: source)) } < .seconds(20))
+        #expect(processor.plainText(Markup(untrusted: String(repeating: piece, count: 20_000) + "<p>end")).hasSuffix("end"))
     }
 }
