@@ -161,4 +161,22 @@ struct LimitTests {
             #expect(error.code == .limitExceeded)
         }
     }
+
+    /// As above, of what is made of a text that is read already.
+    @Test(
+        "a person's name takes no longer, whatever it ends in", .timeLimit(.minutes(5)),
+        arguments: [
+            ("x a@b", ",", ""), ("x a@b", " - ", ""), ("a@b ", "(", ")"), ("a@b ", "\"", "\""), ("a@b ", "&lt;", "&gt;"),
+            ("", "&lt;a@b&gt;,", ""), ("", "a@b ", ""),
+        ])
+    func nameIsLinear(head: String, piece: String, end: String) throws {
+        let count = 100_000 / piece.utf8.count
+        let text = head + String(repeating: piece, count: count) + String(repeating: end, count: end.isEmpty ? 0 : count)
+        for tag in ["author", "dc:creator", "managingEditor"] {
+            let feed =
+                "<rss xmlns:dc='http://purl.org/dc/elements/1.1/'><channel><\(tag)>\(text)</\(tag)><item><\(tag)>\(text)</\(tag)></item></channel></rss>"
+            let document = try format.parse(DocumentInput(bytes: Array(feed.utf8)))
+            #expect(document.posts.count == 1)
+        }
+    }
 }

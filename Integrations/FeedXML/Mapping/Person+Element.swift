@@ -36,14 +36,25 @@ extension Person {
         for leftover in ["mailto:", "<>", "()", "[]", "&lt;&gt;"] {
             if let place = rest.utf8Range(of: leftover) { rest.removeSubrange(place) }
         }
-        var name = rest.trimmingSpace
-        while let first = name.first, let last = name.last, name.count > 1,
-            (first == "(" && last == ")") || (first == "\"" && last == "\"") || (first == "<" && last == ">")
-        {
-            name = String(name.dropFirst().dropLast()).trimmingSpace
-        }
-        while let last = name.last, last == "," || last == "-" || last == ":" { name = String(name.dropLast()).trimmingSpace }
+        let name = Self.bare(rest)
         self.init(name: name.isEmpty ? nil : name, email: String(text[range]))
+    }
+
+    /// Without the brackets and quotes around it, and what led to the address. Over bytes of one text, which is not copied for each of them.
+    private static func bare(_ text: String) -> String {
+        var name = text[...].trimmingSpace.utf8
+        while let first = name.first, let last = name.last, !name.dropFirst().isEmpty, isPair(first, last) {
+            name = Substring(name.dropFirst().dropLast()).trimmingSpace.utf8
+        }
+        while let last = name.last, ",-:".utf8.contains(last) { name = Substring(name.dropLast()).trimmingSpace.utf8 }
+        return String(Substring(name))
+    }
+
+    private static func isPair(_ first: UInt8, _ last: UInt8) -> Bool {
+        switch (first, last) {
+        case (UInt8(ascii: "("), UInt8(ascii: ")")), (UInt8(ascii: "\""), UInt8(ascii: "\"")), (UInt8(ascii: "<"), UInt8(ascii: ">")): true
+        default: false
+        }
     }
 
     private static func address(in text: String, around at: String.Index) -> Range<String.Index>? {
