@@ -27,7 +27,7 @@ struct BacklogTests {
             (1_000, Array(repeating: 0, count: 100), 0, 250, 0, false),
         ] as [(Int, [Int], Int, Int, Double, Bool)])
     func full(limit: Int, ended: [Int], released: Int, inFlight: Int, seconds: Double, isFull: Bool) {
-        let backlog = Backlog(limit: limit)
+        let backlog = Backlog(limit: limit) { 0 }
         for bytes in ended { backlog.end(backlog.begin(uptime: 100), bytes: bytes) }
         backlog.release(released)
         for _ in 0..<inFlight { _ = backlog.begin(uptime: 100) }
@@ -42,7 +42,7 @@ struct BacklogTests {
 
     @Test("nothing is expected any more of servers that stay silent; whoever has begun to answer counts until the end")
     func silence() {
-        let backlog = Backlog(limit: 4_800)
+        let backlog = Backlog(limit: 4_800) { 0 }
         for _ in 0..<1_600 { backlog.end(backlog.begin(uptime: 1), bytes: 17_000) }
         backlog.release(1_600 * 17_000)
         _ = backlog.begin(uptime: 11)
@@ -58,7 +58,7 @@ struct BacklogTests {
 
     @Test("who waits for its turn at a host has no place until then, and what it holds counts all the same")
     func resting() async {
-        let backlog = Backlog(limit: 1_000, transfers: 2)
+        let backlog = Backlog(limit: 1_000, transfers: 2) { 0 }
         let transfers = [backlog.begin(uptime: 0), backlog.begin(uptime: 0)]
         transfers[0].arrival.keeps(8_001)
         transfers[1].arrival.begin()
@@ -79,7 +79,7 @@ struct BacklogTests {
 
     @Test("no more transfers than may be in flight, whatever they bring")
     func transfers() {
-        let backlog = Backlog(limit: 1_000, transfers: 2)
+        let backlog = Backlog(limit: 1_000, transfers: 2) { 0 }
         let transfers = [backlog.begin(uptime: 0), backlog.begin(uptime: 0)]
         #expect(backlog.room(uptime: 100) == .full(until: nil))
         backlog.end(transfers[0], bytes: 0)
@@ -88,7 +88,7 @@ struct BacklogTests {
 
     @Test("what comes is bounded: who sends too much waits until something is stored, or is the one of which most is there")
     func room() {
-        let backlog = Backlog(limit: 1_000)
+        let backlog = Backlog(limit: 1_000) { 0 }
         let (large, larger, small) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0), backlog.begin(uptime: 0))
         let log = Locked<[String]>([])
         func admits(_ name: String, _ transfer: Backlog.Transfer, _ held: Int) -> Bool {
@@ -122,7 +122,7 @@ struct BacklogTests {
 
     @Test("of two that are stopped the one of which more is there goes on when the store has little to do, and then the other")
     func leader() {
-        let backlog = Backlog(limit: 1_000)
+        let backlog = Backlog(limit: 1_000) { 0 }
         let (first, second) = (backlog.begin(uptime: 0), backlog.begin(uptime: 0))
         let log = Locked<[String]>([])
         func admits(_ name: String, _ transfer: Backlog.Transfer, _ held: Int) -> Bool {
@@ -135,9 +135,44 @@ struct BacklogTests {
         #expect(log.withLock { $0 } == ["second"])
     }
 
+    @Test("who stops in the middle of a large answer holds up nobody else for long")
+    func stopped() {
+        let clock = Locked(10.0)
+        let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
+        let (stopping, large, small) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10), backlog.begin(uptime: 10))
+        stopping.arrival.keeps(7_000)
+        large.arrival.keeps(1_000)
+        small.arrival.keeps(50)
+        #expect(backlog.room(uptime: 10) == .full(until: 13))
+        #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
+        clock.withLock { $0 = 12.9 }
+        #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
+        clock.withLock { $0 = 13 }
+        #expect(large.arrival.hasRoom {} && small.arrival.hasRoom {})
+        #expect(backlog.room(uptime: 13) == .free)
+        // It goes on, and counts.
+        stopping.arrival.keeps(7_001)
+        #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
+        #expect(stopping.arrival.hasRoom {})
+    }
+
+    @Test("many that stop leave room for what is small, and no more")
+    func manyStopped() {
+        let clock = Locked(10.0)
+        let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
+        for _ in 0..<3 { backlog.begin(uptime: 10).arrival.keeps(9_000) }
+        let (large, small) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
+        large.arrival.keeps(51)
+        small.arrival.keeps(50)
+        clock.withLock { $0 = 20 }
+        large.arrival.keeps(52)
+        small.arrival.keeps(49)
+        #expect(!large.arrival.hasRoom {} && small.arrival.hasRoom {})
+    }
+
     @Test("what fails says nothing of what the next one brings")
     func failures() {
-        let backlog = Backlog(limit: 4_800)
+        let backlog = Backlog(limit: 4_800) { 0 }
         for _ in 0..<1_000 { backlog.leave(backlog.begin(uptime: 0)) }
         for _ in 0..<145 { _ = backlog.begin(uptime: 0) }
         #expect(backlog.room(uptime: 0) == .full(until: 3))

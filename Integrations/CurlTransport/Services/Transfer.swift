@@ -87,6 +87,9 @@ final class Transfer: @unchecked Sendable {
         easy?.allow(seconds: .infinity)
     }
 
+    /// For room.
+    var isWaiting: Bool { waitsSince != nil }
+
     func endWait() {
         guard let since = waitsSince.take() else { return }
         let length = since.duration(to: .now) / .seconds(1)

@@ -122,6 +122,8 @@ final class TransferCrew {
     private func nudge() {
         guard ContinuousClock.now - lastNudge >= .milliseconds(Self.betweenNudges) else { return }
         lastNudge = .now
+        // Room may be there by time alone, as when whoever holds it has stopped.
+        for transfer in running.values.filter(\.isWaiting) { resume(transfer) }
         guard running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty || $0.body.isHint }) else { return }
         var count: Int32 = 0
         stallGuard.enter(curl_socket_t(-1))

@@ -17,7 +17,8 @@ public final class Arrival: Sendable, Hashable {
     /// For transports, before they take in more of a body: whether there is room for it. Where there is none, nothing more is read before
     /// `resume` is called, and the time until then is not the server's.
     ///
-    /// - Parameter resume: called at most once, from any thread, and only where the answer is `false`.
+    /// - Parameter resume: called at most once, from any thread, and only where the answer is `false`. Whoever waits may ask again meanwhile;
+    ///   then the last one counts.
     public func hasRoom(resume: @escaping @Sendable () -> Void) -> Bool { room?.admits(self, resume: resume) ?? true }
 
     /// For transports: nothing was read for so many seconds, since there was no room.

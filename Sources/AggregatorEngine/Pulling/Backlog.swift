@@ -14,6 +14,9 @@ import AggregatorCore
 ///
 /// Whoever sends more than was expected is made to wait while there is no room (`ArrivalRoom`): a hundred large documents, or small ones that
 /// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
+///
+/// A server that stops in the middle of a large answer would so hold up all others until its time is over: while there are such, what came of
+/// them does not count, up to a bound, and small answers always come.
 final class Backlog: ArrivalRoom {
     enum Room: Equatable {
         case free
@@ -39,8 +42,13 @@ final class Backlog: ArrivalRoom {
         let transfer: Transfer
         /// Bytes of its body that are here.
         var received = 0
+        /// The uptime at which the last of them came, or might have.
+        var moved = 0.0
         /// Of one that waits for room.
         var resume: (@Sendable () -> Void)?
+
+        /// Whether nothing has come for a while, though it might.
+        func isStalled(at uptime: Double) -> Bool { received > 0 && resume == nil && uptime - moved >= Backlog.patience }
     }
 
     fileprivate struct State {
@@ -61,9 +69,10 @@ final class Backlog: ArrivalRoom {
     }
 
     /// Seconds: few servers that answer at all are silent for longer.
-    private static let patience = 3.0
+    fileprivate static let patience = 3.0
 
     private let transfers: Int
+    private let uptime: @Sendable () -> Double
     private let state: Locked<State>
     private let (rests, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -71,7 +80,9 @@ final class Backlog: ArrivalRoom {
     ///   - limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that waits for
     ///     its server holds nothing yet; with what comes unexpectedly, eight times.
     ///   - transfers: so many may be in flight.
-    init(limit: Int, transfers: Int = .max) {
+    ///   - uptime: now, in seconds.
+    init(limit: Int, transfers: Int = .max, uptime: @escaping @Sendable () -> Double) {
+        self.uptime = uptime
         self.transfers = max(transfers, 1)
         // Until something is known, a window of 144 is open.
         state = Locked(State(bytes: 16 * (limit / 48), limit: limit))
@@ -81,23 +92,27 @@ final class Backlog: ArrivalRoom {
         state.withLock { state in
             if state.held > state.limit || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
+            let stalled = state.stalled(uptime)
             func isFull(begun: Int, silent: Int = 0) -> Bool {
                 let expected = begun * average + silent * min(average, state.limit / 48)
-                return begun + silent > 0 && state.held + max(expected, state.received) > state.limit * 3
+                return begun + silent > 0 && state.held + max(expected, state.received - stalled) > state.limit * 3
             }
             guard isFull(begun: state.inFlight.count) else { return .free }
             let silent = state.inFlight.values.map(\.transfer).filter { !$0.arrival.hasBegun }
             let expected = silent.filter { uptime < $0.patience }
             guard isFull(begun: state.inFlight.count - silent.count, silent: expected.count) else { return .free }
-            return .full(until: expected.map(\.patience).min())
+            return .full(until: (expected.map(\.patience) + state.moving(uptime).map { $0.moved + Self.patience }).min())
         }
     }
 
     func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
+            let now = uptime()
+            guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return true }
+            let isAdmitted = state.admits(received, now)
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return true }
-            let isAdmitted = state.hasRoom(beside: place.received) || state.isNext(place.received)
             place.resume = isAdmitted ? nil : resume
+            place.moved = now
             state.add(place)
             return isAdmitted
         }
@@ -106,6 +121,7 @@ final class Backlog: ArrivalRoom {
     func note(_ arrival: Arrival, _ bytes: Int) {
         state.withLock { state in
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return }
+            if place.received != bytes { place.moved = uptime() }
             place.received = bytes
             state.add(place)
         }
@@ -138,7 +154,7 @@ final class Backlog: ArrivalRoom {
     }
 
     /// It has its turn, and takes a place at once: if it waited for one, it would hold up its host as well.
-    func goOn(_ arrival: Arrival) { state.withLock { $0.goOn(ObjectIdentifier(arrival)) } }
+    func goOn(_ arrival: Arrival) { state.withLock { $0.goOn(ObjectIdentifier(arrival), uptime()) } }
 
     /// Returns when somebody has begun to rest; for one to ask.
     func someoneRests() async { for await _ in rests { return } }
@@ -150,7 +166,7 @@ final class Backlog: ArrivalRoom {
     private func change(_ body: (inout State) -> Void) {
         let resumed = state.withLock { state in
             body(&state)
-            return state.resumed()
+            return state.waiting > 0 ? state.resumed(uptime()) : []
         }
         for resume in resumed { resume() }
     }
@@ -159,11 +175,32 @@ final class Backlog: ArrivalRoom {
 // MARK: - Who may go on
 
 extension Backlog.State {
-    /// What comes may be more than was expected, for a while.
-    func hasRoom(beside bytes: Int = 0) -> Bool { held + received + bytes <= limit * 8 }
+    /// Whether one of them goes on, of which so much is there.
+    func admits(_ bytes: Int, _ uptime: Double) -> Bool {
+        if held + received <= limit * 8 || isNext(bytes) { return true }
+        let stalled = stalled(uptime)
+        guard stalled > 0 else { return false }
+        if bytes <= limit / 20 { return true }
+        return held + received - min(stalled, limit * 8) <= limit * 8 || stalled <= limit * 8 && isNext(bytes, past: uptime)
+    }
 
-    /// Whether one goes on of which so much is there, though there is no room: there is more of none, and little waits for the store.
-    func isNext(_ bytes: Int) -> Bool { held <= limit && !inFlight.values.contains { $0.received > bytes } }
+    /// Whether it goes on though there is no room: of none there is more, and little waits for the store.
+    ///
+    /// - Parameter uptime: when those that have stopped don't count; `nil` where they do.
+    private func isNext(_ bytes: Int, past uptime: Double? = nil) -> Bool {
+        held <= limit
+            && !inFlight.values.contains { place in
+                place.received > bytes && !(uptime.map { place.isStalled(at: $0) } ?? false)
+            }
+    }
+
+    /// What has come of those that have stopped, in bytes.
+    func stalled(_ uptime: Double) -> Int { inFlight.values.reduce(0) { $0 + ($1.isStalled(at: uptime) ? $1.received : 0) } }
+
+    /// Those of which something has come, and more may come at once.
+    func moving(_ uptime: Double) -> [Backlog.Place] {
+        inFlight.values.filter { $0.received > 0 && $0.resume == nil && !$0.isStalled(at: uptime) }
+    }
 
     mutating func add(_ place: Backlog.Place) {
         inFlight[place.transfer.key] = place
@@ -186,19 +223,20 @@ extension Backlog.State {
         received += place.received
     }
 
-    mutating func goOn(_ key: ObjectIdentifier) {
-        guard let place = resting.removeValue(forKey: key) else { return }
+    mutating func goOn(_ key: ObjectIdentifier, _ uptime: Double) {
+        guard var place = resting.removeValue(forKey: key) else { return }
+        place.moved = uptime
         received -= place.received
         add(place)
     }
 
     /// What to call of those that wait no longer.
-    mutating func resumed() -> [@Sendable () -> Void] {
-        guard waiting > 0 else { return [] }
+    mutating func resumed(_ uptime: Double) -> [@Sendable () -> Void] {
         var resumed: [@Sendable () -> Void] = []
-        for (key, place) in inFlight where hasRoom() || isNext(place.received) {
-            guard let resume = place.resume else { continue }
+        for (key, place) in inFlight {
+            guard let resume = place.resume, admits(place.received, uptime) else { continue }
             inFlight[key]?.resume = nil
+            inFlight[key]?.moved = uptime
             waiting -= 1
             resumed.append(resume)
         }

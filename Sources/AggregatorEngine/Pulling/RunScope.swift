@@ -14,7 +14,7 @@ struct RunScope: Sendable {
         let world = pull.services.world
         self.waits = waits
         addresses = TakenAddresses(pull.store)
-        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency)
+        backlog = Backlog(limit: pull.options.backlogBytes, transfers: pull.options.concurrency) { world.clock.uptime() }
         grace = Grace(clock: world.clock)
         workbench = Workbench(limit: pull.options.understoodBytes, grace: grace)
         seed = world.randomness.seed()
