@@ -113,7 +113,8 @@ public enum HTMLProcessorContract {
 
     private static func foldersBetween(_ processor: any HTMLProcessor) throws {
         let source =
-            "<a href=posts/one/a>1</a> <a href='posts/one/a b'>2</a> <a href=posts/a>3</a> <a href=/posts/one/a>4</a> <a href=a>5</a>"
+            "<a href=posts/one/a>1</a> <a href='posts/one/a b'>2</a> <a href=posts/a>3</a> <a href=/posts/one/a>4</a> <a href=a>5</a> "
+            + "<a href='posts/one/'>6</a> <a href='posts/one/?q=2'>7</a> <a href='posts/one/#b'>8</a>"
         let base = "https://example.org/blog/posts/one/"
         for (document, from) in [
             ("https://example.org/blog/feed.xml", "https://example.org/blog/"), ("https://example.org/feeds/posts/feed.xml", base),
@@ -125,6 +126,7 @@ public enum HTMLProcessorContract {
             let values = tags.compactMap { tag in tag.attributes.first { $0.name == "href" }?.value }
             let expected = [
                 from + "posts/one/a", from + "posts/one/a%20b", base + "posts/a", "https://example.org/posts/one/a", base + "a",
+                from + "posts/one/", from + "posts/one/?q=2", from + "posts/one/#b",
             ]
             try requireEqual(values, expected, "addresses beside the document \(document ?? "of no place")")
         }

@@ -13,8 +13,10 @@ struct AddressFilter {
     private var places: (root: [UInt8], folder: [UInt8])?
     /// The address as it may be written, unescaped.
     private(set) var result: [UInt8] = []
-    /// Bytes that resolving may still add: a base of a kilobyte would make gigabytes of a text that is nothing but links.
+    /// Bytes that resolving, and what stands with each link, may still add: a text that is nothing but links would become many times as long.
     private var room: Int
+    /// Of `rel="noopener noreferrer"`.
+    private static let relation = 27
 
     /// `size` is that of the whole text, in bytes.
     init(base: WebAddress?, options: SanitizingOptions, size: Int) {
@@ -24,7 +26,8 @@ struct AddressFilter {
         page = options.page.flatMap { $0.isWeb && $0.asBase == $0 ? $0 : nil } ?? self.base
         foldersBetween = Self.folders(from: options.document, to: self.base)
         removesTracking = options.removesTracking
-        room = (16 << 10) + 4 * size
+        // A list of links may be all that a post is, and no such list has a megabyte.
+        room = (16 << 10) + 4 * min(size, 1 << 20) + max(size - 1 << 20, 0)
     }
 
     private static func folders(from document: WebAddress?, to base: WebAddress?) -> [UInt8] {
@@ -60,12 +63,13 @@ struct AddressFilter {
         let written = result.count
         guard room >= 0 else { return false }
         guard decide(as: kind) else { return false }
-        room -= max(0, result.count - written)
+        room -= max(0, result.count - written) + (kind == .link ? Self.relation : 0)
         return room >= 0
     }
 
     private mutating func decide(as kind: AddressKind) -> Bool {
-        if !foldersBetween.isEmpty, result.starts(with: foldersBetween) { result.removeSubrange(..<foldersBetween.count) }
+        // What is left may be empty, or begin like a query, a fragment or a scheme: a dot makes it a path in the folder again.
+        if !foldersBetween.isEmpty, result.starts(with: foldersBetween) { result.replaceSubrange(..<foldersBetween.count, with: "./".utf8) }
         if !result.span.isCleanWebAddress && !resolvePlain() {
             removeControls()
             guard !result.isEmpty else { return false }

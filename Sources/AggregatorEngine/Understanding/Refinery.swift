@@ -94,6 +94,9 @@ public struct Refinery: Sendable {
         return WebAddress(parts.text) ?? page
     }
 
+    /// Bytes of a text that is stored: more than anybody wrote, and a browser shows.
+    private static let longest = 24 << 20
+
     private func refined(_ markup: Markup, _ options: SanitizingOptions) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
         var (markup, options) = (markup, options)
@@ -105,7 +108,12 @@ public struct Refinery: Sendable {
         // The page of a post in a link blog is another site's: who says where the text is means the places in it, too.
         case .text: options.page = nil
         }
-        let sanitized = html.sanitized(markup, options: options)
+        var sanitized = html.sanitized(markup, options: options)
+        // Escaping alone can make a text five times as long, and a store holds several of it at once.
+        while sanitized.source.utf8.count > Self.longest {
+            markup.source = String(decoding: markup.source.utf8.prefix(markup.source.utf8.count / 2), as: UTF8.self)
+            sanitized = html.sanitized(markup, options: options)
+        }
         // What is left may be the lines between elements that are gone: that says nothing, and nothing comes back of it from an export.
         return sanitized.source.utf8.allSatisfy { $0 == 32 || 9...13 ~= $0 } ? nil : sanitized
     }
