@@ -119,6 +119,13 @@ import Testing
         #expect(try sanitize(source) == "<img src=\"https://example.org/b.png\">")
     }
 
+    @Test(arguments: ["data-lazyload=true", "data-lazyload=1", "data-image='photo 1'", "data-cfsrc=yes"])
+    func `what only says that it is late is no address`(attribute: String) throws {
+        #expect(try sanitize("<img src=/b.png \(attribute)>") == "<img src=\"https://example.org/b.png\">")
+        let picture = "<img src=\"data:image/gif;base64,R0lGOD==\">"
+        #expect(try sanitize("<img src='data:image/gif;base64,R0lGOD==' \(attribute)>") == picture)
+    }
+
     @Test func `a picture in its own address stays where no other is named`() throws {
         let picture = "<img src=\"data:image/gif;base64,R0lGOD==\">"
         #expect(try sanitize("<img data-image='javascript:x' src='data:image/gif;base64,R0lGOD=='>") == picture)

@@ -127,6 +127,8 @@ extension Sanitizer {
     private static let lateSources: [AttributeName] = [.dataSrc, .dataLazySrc, .dataOriginal, .dataLazyload, .dataCfsrc]
     /// Where they keep it, or a larger one than is shown, beside a picture that is there already, as a rule.
     private static let spareSources: [AttributeName] = [.dataImage, .dataHiResSrc, .dataOrigFile]
+    /// Those that may hold something else, as `true`.
+    private static let otherUses: [AttributeName] = [.dataLazyload, .dataCfsrc] + spareSources
     private static let lateSourceSets: [AttributeName] = [.dataSrcset, .dataLazySrcset]
 
     /// Whether a picture is worth showing; leaves its address in `lastPicture`.
@@ -135,6 +137,7 @@ extension Sanitizer {
         lastPicture.removeAll(keepingCapacity: true)
         for name in Self.lateSources + [.src] + Self.spareSources {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .image) else { continue }
+            if Self.otherUses.contains(name), !bytes.looksLikeFile(source.value) { continue }
             lastPicture = addresses.result
             // A picture in its own address may stand in for one that is to be loaded.
             guard name == .src, lastPicture.span.scheme == .data else { break }
@@ -224,6 +227,13 @@ extension Sanitizer {
             tree.text(bytes, title, hasReferences: true)
         }
         tree.endTag(.a)
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether there is a path in it, or a file's name.
+    fileprivate func looksLikeFile(_ range: Range<Int>) -> Bool {
+        range.contains { self[$0] == ASCII.slash || self[$0] == ASCII.dot }
     }
 }
 

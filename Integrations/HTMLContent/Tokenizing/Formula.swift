@@ -1,12 +1,13 @@
 /// What stands for a formula where MathML can't: what its author wrote, in TeX as a rule. The text of MathML's own elements is the
 /// formula's letters in a row, `12` for a half.
 enum Formula {
-    /// The text, and what is behind the formula's end tag; `nil` where the formula says nothing of the kind, never ends, or holds HTML.
+    /// The text, and what is behind the formula's end tag. No text where the formula says nothing of the kind, never ends, or holds HTML; then
+    /// `end` is how far that was looked for.
     ///
     /// - Parameters:
     ///   - attributes: of the formula's start tag.
     ///   - position: right behind that.
-    static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token, end: Int)? {
+    static func text(_ bytes: Span<UInt8>, _ attributes: [Attribute], from position: Int) -> (text: Token?, end: Int) {
         var tokenizer = Tokenizer()
         tokenizer.position = position
         tokenizer.allowsSections = true
@@ -18,41 +19,41 @@ enum Formula {
             if token.kind == .startTag, token.element == .annotation, !isInXML, written == nil, isTeX(bytes, tokenizer.attributes) {
                 let text = tokenizer.next(bytes)
                 token = tokenizer.next(bytes)
-                guard text.kind == .text, token.kind == .endTag, token.element == .annotation else { return nil }
+                guard text.kind == .text, token.kind == .endTag, token.element == .annotation else { return (nil, tokenizer.position) }
                 if !bytes.isBlank(text.range) { written = text }
             }
             switch (token.kind, token.element) {
-            case (.end, _), (.startTag, .math): return nil
+            case (.end, _), (.startTag, .math): return (nil, tokenizer.position)
             case (.endTag, .math):
-                guard !isInXML, let text = written ?? alternative(bytes, attributes) else { return nil }
-                return (text, tokenizer.position)
+                return (isInXML ? nil : written ?? alternative(bytes, attributes), tokenizer.position)
             case (.startTag, .annotationXml): isInXML = isInXML || !token.isSelfClosing
             case (.endTag, .annotationXml): isInXML = false
             case (.startTag, .annotation), (.startTag, nil): break
-            case (.startTag, _): guard isInXML else { return nil }
+            case (.startTag, _): guard isInXML else { return (nil, tokenizer.position) }
             default: break
             }
         }
     }
 
     /// What is behind the element whose start tag was read last, a `span` that is there for the eye alone: right behind a formula that is
-    /// the formula once more, drawn with letters. `nil` where it isn't one, or never ends.
-    static func endOfDrawing(_ bytes: Span<UInt8>, from position: Int) -> Int? {
+    /// the formula once more, drawn with letters. Where it isn't one, or never ends, `end` is how far that was looked for.
+    static func drawing(_ bytes: Span<UInt8>, from position: Int) -> (isOne: Bool, end: Int) {
         var tokenizer = Tokenizer()
         tokenizer.position = position
         var depth = 1
         while depth > 0 {
             let token = tokenizer.next(bytes)
             switch token.kind {
-            case .end: return nil
+            case .end: return (false, tokenizer.position)
             // XHTML's empty elements are empty: KaTeX makes many.
             case .startTag where token.element == .span: if !token.isSelfClosing { depth += 1 }
-            case .startTag: if token.element?.traits.contains(.endsParagraph) ?? false { return nil }
-            case .endTag: if token.element == .span { depth -= 1 }
+            case .endTag where token.element == .span: depth -= 1
+            // A block, or the end of one around it.
+            case .startTag, .endTag: if token.element?.traits.contains(.endsParagraph) ?? false { return (false, tokenizer.position) }
             case .text, .comment, .doctype: break
             }
         }
-        return tokenizer.position
+        return (true, tokenizer.position)
     }
 
     /// Whether an element is hidden from those who don't see.

@@ -13,8 +13,8 @@ struct VisibleContent {
     private var mathDepth = 0
     /// Nothing but end tags came since a formula.
     private var isBehindFormula = false
-    /// One drawing of a formula did not end: no more are looked for.
-    private var drawingsNeverEnd = false
+    /// Up to here a formula, or a drawing of one, was looked for, and there was none: nothing before it is looked at twice.
+    private var lookedUpTo = 0
     /// Elements of which no end tag follows any more: looked for once.
     private var neverEnding: [Element] = []
 
@@ -48,6 +48,7 @@ struct VisibleContent {
             case .endTag:
                 hidesText = false
                 guard let element = token.element else { continue }
+                if element.traits.contains(.endsParagraph) { isBehindFormula = false }
                 if isShown(endTag: element) { return token }
             }
         }
@@ -95,24 +96,23 @@ struct VisibleContent {
 
     /// The formula whose start tag was read last as text, if there is a better one than that of its elements.
     private mutating func formula(_ bytes: Span<UInt8>, _ token: Token) -> Token? {
-        // Looked for once in a formula: a thousand start tags before one end tag would be read a thousand times.
-        guard skipped == nil, mathDepth == 0, !token.isSelfClosing,
-            let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
-        else { return nil }
+        guard skipped == nil, mathDepth == 0, !token.isSelfClosing, tokenizer.position >= lookedUpTo else { return nil }
+        let formula = Formula.text(bytes, tokenizer.attributes, from: tokenizer.position)
+        guard let text = formula.text else {
+            lookedUpTo = formula.end
+            return nil
+        }
         tokenizer.position = formula.end
         isBehindFormula = true
-        return formula.text
+        return text
     }
 
     /// Passes over the formula before once more.
     private mutating func skipDrawing(_ bytes: Span<UInt8>) -> Bool {
-        guard skipped == nil, !drawingsNeverEnd, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
-        guard let end = Formula.endOfDrawing(bytes, from: tokenizer.position) else {
-            drawingsNeverEnd = true
-            return false
-        }
-        tokenizer.position = end
-        return true
+        guard skipped == nil, tokenizer.position >= lookedUpTo, Formula.isDrawing(bytes, tokenizer.attributes) else { return false }
+        let drawing = Formula.drawing(bytes, from: tokenizer.position)
+        if drawing.isOne { tokenizer.position = drawing.end } else { lookedUpTo = drawing.end }
+        return drawing.isOne
     }
 
     private mutating func isShown(endTag element: Element) -> Bool {
