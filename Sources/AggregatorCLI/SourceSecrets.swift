@@ -45,12 +45,23 @@ struct SourceSecrets {
     /// Who shows another secret may be shown another document: its sources are asked for all of it. Secrets need no store: one that is not
     /// there, or can't be read, has nothing to forget. One that can't be written is told of before anything is changed.
     private func changing(_ origin: WebAddress.Origin, _ change: () async throws -> Void) async throws {
-        guard let read = try? await session.storeToRead(orEmpty: true),
-            let sources = try? await Subscribing(services: session.services, store: read).sources(at: origin), !sources.isEmpty
+        guard let read = try? await session.storeToRead(orEmpty: true), let some = try? await sources(at: origin, in: read), !some.isEmpty
         else { return try await change() }
-        let store = try await session.store()
+        let store: any Store
+        let sources: [Subscription]
+        do {
+            store = try await session.store()
+            // Of a damaged store readers get what is whole, and nothing can be noted in it.
+            sources = try await self.sources(at: origin, in: store)
+        } catch let failure as StoreFailure where failure.code == .damaged {
+            return try await change()
+        }
         try await change()
         try await Subscribing(services: session.services, store: store).askAnew(sources)
+    }
+
+    private func sources(at origin: WebAddress.Origin, in store: any Store) async throws -> [Subscription] {
+        try await Subscribing(services: session.services, store: store).sources(at: origin)
     }
 
     /// What became of a user name and password that stood in the address of a source.

@@ -109,8 +109,8 @@ struct CheckTests {
         try change("SQLite format 3", to: "SQLite format 9", in: "store.sqlite")
         try expect([1, 1, 1], "sqlite:store.sqlite", names: "store.sqlite is damaged")
         try fill("file:store")
-        try change("<outline", to: "<Outline", in: "store/subscriptions.opml")
-        try expect([1, 1, 1], "file:store", names: "subscriptions.opml")
+        _ = try program.write("{}", to: "store/settings.jsonl")
+        try expect([1, 1, 1], "file:store", names: "settings.jsonl")
         let object = try #require(try program.run("check", "--store", "file:store", "--json").objects().first)
         #expect(object["mended"] as? Bool == false && object["message"] as? String != nil)
     }

@@ -37,6 +37,56 @@ struct DamageTests {
         }
     }
 
+    @Test(
+        "of a file store: its list of subscriptions or its mark is damaged, or gone, and a repair leads out of it",
+        arguments: ["subscriptions.opml", "format.json"], [true, false])
+    func hinges(name: String, isGone: Bool) throws {
+        defer { program.remove() }
+        try fill("file:store")
+        let url = program.home.appending(path: "store/\(name)")
+        if isGone { try FileManager.default.removeItem(at: url) } else { _ = try program.write("{", to: "store/\(name)") }
+        try expectTold("file:store", by: Self.readers, remedy: name)
+        for arguments in [["archive"], ["pull", "--all"], ["mark", "--all", "--read"]] {
+            let refused = try program.run(arguments + ["--store", "file:store"])
+            #expect(refused.status == 74 && refused.errors.contains("`aggregator check --repair`"), "\(arguments): \(refused.errors)")
+        }
+        let doctor = try program.run("doctor", "--json", "--store", "file:store")
+        let found = try #require(try doctor.objects().first { $0["name"] as? String == "store" })
+        #expect(doctor.status == 1 && found["ok"] as? Bool == false, "\(doctor.output)")
+        #expect((found["detail"] as? String)?.contains(name) == true && doctor.errors.isEmpty, "\(found)\(doctor.errors)")
+        let statuses = try [[], ["--repair"], []].map { try program.run(["check", "--store", "file:store"] + $0).status }
+        #expect(statuses == [1, 0, 0])
+        #expect(try program.run("doctor", "--store", "file:store").status == 0)
+        for arguments in Self.readers { #expect(try program.run(arguments + ["--store", "file:store"]).status == 0) }
+        let pulled = try program.run("pull", "--all", "--json", "--store", "file:store")
+        let summary = try pulled.objects().last?["summary"] as? [String: Any]
+        #expect(pulled.status == 0 && summary?["sources"] as? Int == 2 && summary?["new"] as? Int == 0, "\(pulled.output)\(pulled.errors)")
+    }
+
+    @Test("secrets are kept and forgotten whatever is wrong with the store", arguments: ["subscriptions.opml", "format.json"])
+    func secrets(name: String) throws {
+        defer { program.remove() }
+        let list = try program.write("<opml><body><outline xmlUrl='https://one.invalid/feed'/></body></opml>", to: "list.opml")
+        #expect(try program.run("import", list, "--store", "file:store").status == 0)
+        let origin = "https://one.invalid/"
+        func run(_ arguments: String...) throws -> Program.Ended {
+            try program.run(["credentials"] + arguments + ["--store", "file:store"], input: "hush")
+        }
+        #expect(try run("set", origin, "--bearer").status == 0)
+        // Of a store that has no posts yet the one file tells that the other was lost.
+        let whole = try String(contentsOf: program.home.appending(path: "store/\(name)"), encoding: .utf8)
+        _ = try program.write(
+            name == "format.json" ? "" : whole.replacing("aggregator:check", with: "aggregator:chekc"), to: "store/\(name)")
+        let removed = try run("remove", origin)
+        #expect(removed.status == 0 && removed.errors.contains("Forgot"), "\(removed.status) \(removed.errors)")
+        #expect(try run("list").output.isEmpty)
+        let kept = try run("set", origin, "--bearer")
+        #expect(kept.status == 0 && kept.errors.contains("Kept for"), "\(kept.status) \(kept.errors)")
+        #expect(try run("list").output.contains("one.invalid"))
+        let unknown = try run("remove", "nobody")
+        #expect(unknown.status == 74 && unknown.errors.split(separator: "\n").count == 1, "\(unknown.status) \(unknown.errors)")
+    }
+
     private func file(_ suffix: String, holding text: String) throws -> URL {
         let folder = program.home.appending(path: "store/feeds")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -31,7 +31,7 @@ extension StoreFailure {
         }
     }
 
-    static func damagedFile(_ path: String, _ what: String) -> StoreFailure {
-        StoreFailure(.damaged, "The store's file \(path) is damaged (\(what)); restore it from a copy, or move it aside.")
+    static func damagedFile(_ path: String, _ what: String, advice: String = "restore it from a copy, or move it aside") -> StoreFailure {
+        StoreFailure(.damaged, "The store's file \(path) is damaged (\(what)); \(advice).")
     }
 }

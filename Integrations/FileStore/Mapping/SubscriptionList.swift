@@ -4,6 +4,12 @@ import AggregatorCore
 /// line, in the order of the subscriptions.
 struct SubscriptionList {
     private(set) var subscriptions: [Subscription] = []
+    /// Of lines that can't be read otherwise, or not be relied on.
+    private(set) var addresses: [WebAddress] = []
+    /// Of those lines the ones whose id was made of their address: of them that much is sure.
+    private(set) var bare: [Subscription] = []
+    /// What was wrong with the file, for a person; `nil` for one that is whole.
+    private(set) var damage: String?
 
     init(_ subscriptions: [Subscription] = []) {
         self.subscriptions = subscriptions.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
@@ -36,28 +42,69 @@ struct SubscriptionList {
         return line + "/>\n"
     }
 
-    /// Reads what `bytes` wrote; fails for anything else, as a list that is not whole must not become the list.
-    init(_ bytes: [UInt8], path: String) throws(StoreFailure) {
+    /// Reads what `bytes` wrote, and of what was hurt what is whole: it is not the list, but what one can be made of.
+    init(_ bytes: [UInt8]) {
         let lines = CheckedLine.lines(bytes)
-        guard let last = lines.last, bytes[last].starts(with: Self.check.utf8),
-            String(decoding: bytes[last], as: UTF8.self) == "\(Self.check)\(ContentHash.of(Array(bytes[..<last.lowerBound]))) -->"
-        else { throw .damagedFile(path, "its checksum does not hold") }
-        for line in lines.dropLast() where bytes[line].starts(with: "<outline".utf8) {
-            guard let record = Self.attribute("aggregator:record", of: bytes[line]), let subscription = Subscription(recordBytes: record)
-            else {
-                throw .damagedFile(path, "a line in it is no subscription")
-            }
-            subscriptions.append(subscription)
+        let isWhole = lines.last.map { last in
+            bytes[last].starts(with: Self.check.utf8)
+                && String(decoding: bytes[last], as: UTF8.self) == "\(Self.check)\(ContentHash.of(Array(bytes[..<last.lowerBound]))) -->"
         }
+        if isWhole == true {
+            let records = lines.compactMap { Self.attribute("aggregator:record", of: bytes[$0]) }
+            subscriptions = records.compactMap { Subscription(recordBytes: $0) }
+            if subscriptions.count == records.count { return }
+            subscriptions = []
+        }
+        damage = isWhole == true ? "a line in it is no subscription" : "its checksum does not hold"
+        for line in lines { for outline in Self.outlines(bytes[line]) { read(outline) } }
+    }
+
+    /// One of a list that was hurt.
+    private mutating func read(_ outline: ArraySlice<UInt8>) {
+        let record = Self.attribute("aggregator:record", of: outline)
+        let address = Self.text("xmlUrl", of: outline).flatMap { WebAddress($0) }
+        if let subscription = record.flatMap({ Subscription(recordBytes: $0) }), Self.agrees(outline, subscription) {
+            subscriptions.append(subscription)
+            if let address, address != subscription.address { addresses.append(address) }
+            return
+        }
+        guard let address else { return }
+        addresses.append(address)
+        let id = Identity.feed(firstAddress: address)
+        if Self.text("aggregator:id", of: outline) == id.description {
+            bare.append(Subscription(id: id, address: address, added: .epoch))
+        }
+    }
+
+    /// One a line, unless a person has written others beside it.
+    private static func outlines(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var (rest, outlines) = (line, [ArraySlice<UInt8>]())
+        while let next = rest.dropFirst().firstRange(of: "<outline".utf8)?.lowerBound {
+            outlines.append(rest[..<next])
+            rest = rest[next...]
+        }
+        return outlines + [rest]
+    }
+
+    /// Who and where stands twice in a line: where both say the same, that is relied on, and where the one was made of the other.
+    private static func agrees(_ line: ArraySlice<UInt8>, _ subscription: Subscription) -> Bool {
+        let isSaidTwice =
+            text("xmlUrl", of: line) == subscription.address.text && text("aggregator:id", of: line) == subscription.id.description
+        return isSaidTwice || Identity.feed(firstAddress: subscription.address) == subscription.id
+    }
+
+    private static func text(_ name: String, of line: ArraySlice<UInt8>) -> String? {
+        attribute(name, of: line).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The bytes of an attribute of ours, entities decoded. Over bytes, as a combining mark at the beginning of a value would make one
     /// character of itself and the quote.
     private static func attribute(_ name: String, of line: ArraySlice<UInt8>) -> [UInt8]? {
-        let opening = Array(" \(name)=\"".utf8)
-        guard let start = line.firstRange(of: opening)?.upperBound, let end = line[start...].firstIndex(of: UInt8(ascii: "\"")) else {
-            return nil
+        // We write the one quote, and a person may write the other.
+        let quoted = ["\"", "'"].lazy.compactMap { quote in
+            line.firstRange(of: " \(name)=\(quote)".utf8).map { ($0.upperBound, quote.utf8.first) }
         }
+        guard let (start, quote) = quoted.first, let end = line[start...].firstIndex(where: { $0 == quote }) else { return nil }
         var result: [UInt8] = []
         var rest = line[start..<end]
         while let byte = rest.first {

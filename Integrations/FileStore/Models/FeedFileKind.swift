@@ -12,5 +12,10 @@ enum FeedFileKind: CaseIterable {
         }
     }
 
+    /// Whose file that is; `nil` for any other name.
+    static func feed(ofFile name: String) -> FeedID? {
+        allCases.contains { name.hasSuffix($0.suffix) } ? FeedID(name.prefix(32)) : nil
+    }
+
     func name(_ id: FeedID) -> String { id.description + suffix }
 }

@@ -6,6 +6,8 @@ struct FeedHeader {
     var generation = 0
     var feed: Feed?
     var state: SourceState?
+    /// As it was when the file was written: where the list is lost, one is made of these.
+    var subscription: Subscription?
     /// The feed is followed no longer: what is left are the posts to keep.
     var isKept = false
     /// How many lines follow, and a hash over their checks: what was lost at the end is missed.
@@ -23,6 +25,7 @@ struct FeedHeader {
         self.digest = digest
         feed = record.record("feed")
         state = record.record("state")
+        subscription = record.record("subscription")
         isKept = record.bool("kept") ?? false
     }
 
@@ -34,6 +37,7 @@ struct FeedHeader {
             if isKept { writer.member("kept", true) }
             writer.member("feed", feed)
             writer.member("state", state)
+            writer.member("subscription", subscription)
         }
     }
 

@@ -3,12 +3,13 @@ import AggregatorCore
 /// The file that says what the folder is.
 struct FormatMarker {
     static let name = "format.json"
+    private static let format = "aggregator file store"
     /// 1 knew no posts that were removed, 2 no versions of edited posts.
     static let version = 3
 
     static var bytes: [UInt8] {
         CheckedLine.write { writer in
-            writer.member("format", "aggregator file store")
+            writer.member("format", format)
             writer.member("version", version)
             writer.member(
                 "about",
@@ -24,15 +25,22 @@ struct FormatMarker {
         // The version alone is read leniently: what a newer program writes may have no checksum.
         let line = CheckedLine.lines(bytes).first.map { bytes[$0] } ?? []
         let record = try? JSONReader.read(Array(line))
-        guard let record, record.text("format") == "aggregator file store", let version = record.integer("version") else {
-            throw .damagedFile(path, "it does not say which format the store has")
+        guard let record, record.text("format") == format, let version = record.integer("version") else {
+            throw damaged(path, "it does not say which format the store has")
         }
         guard version <= Self.version else {
             throw StoreFailure(
                 .tooNew,
                 "The store of \(path) was written by a newer aggregator (format \(version), this one knows \(Self.version)); update it.")
         }
-        guard CheckedLine.read(line) != nil else { throw .damagedFile(path, "its checksum does not hold") }
+        guard CheckedLine.read(line) != nil else { throw damaged(path, "its checksum does not hold") }
         return version
+    }
+
+    /// Whether it names our format, whatever else is wrong with it.
+    static func isOurs(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: "\"\(format)\"".utf8) != nil }
+
+    static func damaged(_ path: String, _ what: String) -> StoreFailure {
+        .damagedFile(path, what, advice: "restore it from a copy, or `aggregator check --repair` writes it anew")
     }
 }

@@ -12,6 +12,8 @@ extension FileStore: ArchiveStore {
 
 extension StoreFiles {
     func records(after place: ArchivePlace?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
+        // What is damaged is not the whole of it, and nobody would look for the rest in an archive.
+        if let damage = try damageOfAll() { throw damage }
         var page = Page(limit: limit)
         if place?.feed == nil {
             let settings = try settings().values.map { ArchiveRecord.setting(key: $0.key, value: $0.value) }
@@ -55,7 +57,6 @@ extension StoreFiles {
 
     /// `nil` where there is nothing of it.
     private func feed(_ id: FeedID, _ subscription: Subscription?) throws(StoreFailure) -> ArchivedFeed? {
-        // What is damaged is not the whole of it, and nobody would look for the rest in an archive.
         if let finding = try damage(of: id) { throw StoreFailure(.damaged, finding.message) }
         let header = try header(id)
         var isSeen = subscription != nil || header.isKept && (header.feed != nil || header.count > 0)
@@ -159,6 +160,7 @@ extension StoreFiles {
         try draft(feed.id, &intake, isFollowed: wasFollowed) { draft in
             draft.header.feed = feed.description
             draft.header.state = isFollowed ? feed.state : nil
+            draft.header.subscription = isFollowed ? feed.subscription : nil
             draft.header.isKept = !isFollowed
         }
         intake.subscriptions = subscriptions

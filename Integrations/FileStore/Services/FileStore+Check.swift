@@ -9,14 +9,19 @@ extension FileStore: CheckableStore {
 
 extension StoreFiles {
     func findings(repairing: Bool) throws(StoreFailure) -> [StoreFinding] {
-        // Without the list nobody knows what is followed: nothing else may be touched then.
+        var findings = mendings
+        if !repairing, let markerDamage { findings.append(StoreFinding(markerDamage.message, isMended: false)) }
+        var followed = FollowedFeeds([])
+        // Where nobody can say who is followed nothing else may be touched.
         if let finding = try finding({ () throws(StoreFailure) in
-            _ = try subscriptions()
+            followed = try self.followed()
+            // Nor where a feed whose posts are to be kept can't be read: with a list, they would be what an unsubscribing left.
+            if followed.damage != nil, repairing { findings += try mendList(followed) }
             return nil
         }) {
-            return [finding]
+            return findings + [finding]
         }
-        var findings: [StoreFinding] = []
+        if let damage = followed.damage, !repairing { findings.append(StoreFinding(damage.message, isMended: false)) }
         func look(_ body: () throws(StoreFailure) -> StoreFinding?) throws(StoreFailure) {
             if let finding = try finding(body) { findings.append(finding) }
         }

@@ -74,8 +74,14 @@ extension StoreFiles {
         guard let feeds, let number = batch.subscriptions.firstIndex(where: { $0.id == harvest.feedID }) else {
             throw .notSubscribed(harvest.feedID)
         }
-        var (files, changes) = try ofOneFeed { () throws(StoreFailure) in try prepare(harvest, feeds) }
-        changes.hasMoved = batch.move(number, to: harvest.newAddress)
+        // The feed's file is to know it where the list will.
+        let moved = batch.moved(number, to: harvest.newAddress)
+        let subscription = moved ?? batch.subscriptions[number]
+        var (files, changes) = try ofOneFeed { () throws(StoreFailure) in
+            try prepare(harvest, of: subscription, isMoving: moved != nil, feeds)
+        }
+        changes.hasMoved = moved != nil
+        batch.take(moved, number)
         batch.files += files
         return changes
     }
@@ -89,10 +95,13 @@ extension StoreFiles {
         }
     }
 
-    private func prepare(_ harvest: Harvest, _ feeds: Folder) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
+    private func prepare(
+        _ harvest: Harvest, of subscription: Subscription, isMoving: Bool, _ feeds: Folder
+    ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
         let id = harvest.feedID
         defer { forget(id) }
-        if let files = try preparedState(harvest, feeds) { return (files, ChangeSet()) }
+        // Where it lives now is to be known also where the list is lost, and few move.
+        if !isMoving, let files = try preparedState(harvest, feeds) { return (files, ChangeSet()) }
         let index = try index(id)
         if let damage = index.damage { throw try setAside(id, index, damage) }
 
@@ -102,11 +111,12 @@ extension StoreFiles {
         var header = index.header
         // The marks go before the posts: one that is unread again is never seen read with its new text.
         var files = harvest.edits == .unread ? try unreading(changes.changed, of: id) : []
-        if !edit.isEmpty || harvest.feed.map({ $0 != header.feed }) == true || header.isKept {
+        if !edit.isEmpty || harvest.feed.map({ $0 != header.feed }) == true || header.isKept || isMoving {
             if harvest.posts.isEmpty { edit = FeedEdit(index, try bytes(id) ?? []) }
             header.generation &+= 1
             header.feed = harvest.feed ?? header.feed
             header.state = harvest.state
+            header.subscription = subscription
             header.isKept = false
             files.append((feeds, FeedFileKind.posts.name(id), edit.content(header).pieces))
         } else {
@@ -152,11 +162,17 @@ private struct CommitBatch {
 
     init(subscriptions: [Subscription]) { self.subscriptions = subscriptions }
 
-    /// `false` for an address that somebody has already.
-    mutating func move(_ number: Int, to address: WebAddress?) -> Bool {
-        guard let address, !subscriptions.contains(where: { $0.address == address }) else { return false }
-        subscriptions[number].address = address
+    /// `nil` for an address that somebody has already.
+    func moved(_ number: Int, to address: WebAddress?) -> Subscription? {
+        guard let address, !subscriptions.contains(where: { $0.address == address }) else { return nil }
+        var subscription = subscriptions[number]
+        subscription.address = address
+        return subscription
+    }
+
+    mutating func take(_ moved: Subscription?, _ number: Int) {
+        guard let moved else { return }
+        subscriptions[number] = moved
         hasMoved = true
-        return true
     }
 }

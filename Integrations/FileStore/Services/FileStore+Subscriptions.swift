@@ -121,7 +121,7 @@ extension StoreFiles {
         edit.keep { starred[$0].isStarred }
         var header = index.header
         header.generation &+= 1
-        header.state = nil
+        (header.state, header.subscription) = (nil, nil)
         header.isKept = true
         let content = edit.content(header)
         if content.isEmpty {

@@ -102,6 +102,13 @@ final class Folder: Sendable {
         return names.sorted()
     }
 
+    /// Whether it can be seen that it is a store without the file that says so: there are files of feeds, or a list of ours.
+    func isStore() throws(StoreFailure) -> Bool {
+        guard let feeds = try? Folder(StoreFiles.feedsName, in: self, isMade: false) else { return false }
+        if try feeds.names().contains(where: { FeedFileKind.feed(ofFile: $0) != nil }) { return true }
+        return try read(SubscriptionList.name).map { SubscriptionList($0).damage == nil } ?? false
+    }
+
     /// What tells one content of a name from the next: every content is a file of its own.
     struct Identity: Hashable { var node: UInt, size: Int, seconds: Int, nanoseconds: Int }
 

@@ -15,6 +15,12 @@ extension StoreFiles {
         }
     }
 
+    /// What is wrong with the files that all of the store hangs on: the first thing.
+    func damageOfAll() throws(StoreFailure) -> StoreFailure? {
+        if let markerDamage { return markerDamage }
+        return try followed().damage
+    }
+
     /// What readers get of one feed: where its files can't be read that is noted, and the other feeds are read all the same.
     func readable<Value>(_ id: FeedID, _ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
         do throws(StoreFailure) { return try ofOneFeed(body) } catch {
@@ -30,7 +36,7 @@ extension StoreFiles {
         let hasMarks = try feeds?.identity(FeedFileKind.marks.name(id)) != nil
         let generation = try overlay(id)?.generation ?? 0
         guard hasMarks || generation > 0 else { return false }
-        if try subscribed().contains(id) { return true }
+        if try followed().ids.contains(id) { return true }
         return try marks(id).marks.values.contains(where: \.isStarred)
     }
 
@@ -63,7 +69,7 @@ extension StoreFiles {
         guard let bytes = try bytes(id) else { return try beginAnew(id, feeds) }
         let aside = "\(id).damaged-\(ContentHash.of(bytes).description.prefix(8)).jsonl"
         var header = index.header
-        if try subscribed().contains(id) { header.isKept = false }
+        if try followed().ids.contains(id) { header.isKept = false }
         header.generation = (try overlay(id)?.generation ?? header.generation) &+ 1
         // What was lost must be fetched anew, whatever the server remembers of us.
         header.state = nil
@@ -80,7 +86,7 @@ extension StoreFiles {
 
     /// Puts a file without posts in place of one that was lost. Its marks wait for the posts: those that come back have the same ids.
     private func beginAnew(_ id: FeedID, _ feeds: Folder) throws(StoreFailure) -> StoreFailure {
-        let isFollowed = try subscribed().contains(id)
+        let isFollowed = try followed().ids.contains(id)
         var header = FeedHeader(isKept: !isFollowed)
         // A state beside it counts no longer: the source is asked as if it had never answered.
         header.generation = (try overlay(id)?.generation ?? 0) &+ 1

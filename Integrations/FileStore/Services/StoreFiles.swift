@@ -8,6 +8,10 @@ final class StoreFiles: @unchecked Sendable {
     let feeds: Folder?
     /// What readers were not shown.
     let unreadable = DamageLog()
+    /// What is wrong with the file that says what the folder is.
+    let markerDamage: StoreFailure?
+    /// What opening the store has mended.
+    private(set) var mendings: [StoreFinding] = []
     let options: StoreOptions
     var temporaries = 0
     var isCleaned = false
@@ -16,9 +20,7 @@ final class StoreFiles: @unchecked Sendable {
     /// Of the feed that an archive is at.
     private var archived: (feed: FeedID, outline: Remembered<FeedOutline>)?
     private var marks: [FeedID: Remembered<MarkList>] = [:]
-    private var list: Remembered<SubscriptionList>?
-    /// The ids in the list, as long as that is the same.
-    private var followed: Set<FeedID> = []
+    var list: Remembered<FollowedFeeds>?
     /// What readers see of all feeds, as long as both folders are the same.
     private var allShelves: Remembered<[Shelf]>?
     /// What a query of words found last, as long as both folders are the same.
@@ -28,7 +30,7 @@ final class StoreFiles: @unchecked Sendable {
     typealias Ranked = (order: PostQuery.Cursor, place: Place)
 
     /// What a file held when it was that file: contents are replaced, never changed.
-    private struct Remembered<Value> {
+    struct Remembered<Value> {
         let identity: Folder.Identity?
         let value: Value
     }
@@ -39,32 +41,63 @@ final class StoreFiles: @unchecked Sendable {
             throw StoreFailure(.notMade, "There is no store \(path) to read; a pull makes one.")
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
-        let marker = root.path + "/" + FormatMarker.name
-        if let bytes = try root.read(FormatMarker.name) {
-            let version = try FormatMarker.check(bytes, path: marker)
-            feeds = try? Folder("feeds", in: root, isMade: false)
-            if feeds == nil { throw .damagedFile(root.path + "/feeds", "it is missing, or no folder") }
-            if !options.isReadOnly { try root.checkWritable() }
-            if version < FormatMarker.version, !options.isReadOnly {
-                // Nothing but the number changes, so that the older marker is all there is to keep a copy of.
-                try write { () throws(StoreFailure) in
-                    try replace([(root, "format-\(version).json", [bytes]), (root, FormatMarker.name, [FormatMarker.bytes])])
-                }
-            }
+        let bytes = try root.read(FormatMarker.name)
+        let isStore = if bytes != nil { true } else { try root.isStore() }
+        guard isStore else {
+            markerDamage = nil
+            feeds = try Self.makeFeeds(in: root, path, options)
+            try begin()
             return
         }
-        let strangers = try root.names().filter {
-            !["feeds", "lock", FileStore.lanes].contains($0) && !$0.hasPrefix(Folder.temporaryPrefix)
+        let path = root.path + "/" + FormatMarker.name
+        var version = FormatMarker.version
+        do throws(StoreFailure) {
+            guard let bytes else { throw FormatMarker.damaged(path, "it is missing") }
+            version = try FormatMarker.check(bytes, path: path)
+            markerDamage = nil
+        } catch {
+            guard error.code == .damaged else { throw error }
+            // Others have files of that name too.
+            let isOurs = if FormatMarker.isOurs(bytes ?? []) { true } else { try root.isStore() }
+            guard isOurs else { throw Self.stranger(root.path, FormatMarker.name) }
+            // What the folder is can be seen all the same: it is read, and mended where that is wanted.
+            guard options.isReadOnly || options.isRepairing else { throw error }
+            markerDamage = error
+            if options.isReadOnly { unreadable.note(FormatMarker.name) }
         }
-        if let stranger = strangers.first {
-            throw strangers.contains(SubscriptionList.name)
-                ? .damagedFile(marker, "it is missing")
-                : StoreFailure(.badAddress, "The folder \(path) holds other things (\(stranger)); name an empty one, or a store.")
+        feeds = try? Folder(Self.feedsName, in: root, isMade: false)
+        if feeds == nil { throw .damagedFile(root.path + "/feeds", "it is missing, or no folder", advice: "restore it from a copy") }
+        guard !options.isReadOnly else { return }
+        try root.checkWritable()
+        if markerDamage != nil {
+            try mendMarker(bytes)
+        } else if version < FormatMarker.version, let bytes {
+            // Nothing but the number changes, so that the older marker is all there is to keep a copy of.
+            try write { () throws(StoreFailure) in
+                try replace([(root, "format-\(version).json", [bytes]), (root, FormatMarker.name, [FormatMarker.bytes])])
+            }
+        }
+    }
+
+    static let feedsName = "feeds"
+
+    /// The folder of feeds in one that holds nothing else yet.
+    private static func makeFeeds(in root: Folder, _ path: String, _ options: StoreOptions) throws(StoreFailure) -> Folder {
+        let own = [feedsName, "lock", FileStore.lanes]
+        if let stranger = try root.names().first(where: { !own.contains($0) && !$0.hasPrefix(Folder.temporaryPrefix) }) {
+            throw Self.stranger(path, stranger)
         }
         guard !options.isReadOnly else {
             throw StoreFailure(.notMade, "There is no store in \(path) to read; a pull makes one.")
         }
-        feeds = try Folder("feeds", in: root, isMade: true)
+        return try Folder(feedsName, in: root, isMade: true)
+    }
+
+    private static func stranger(_ path: String, _ name: String) -> StoreFailure {
+        StoreFailure(.badAddress, "The folder \(path) holds other things (\(name)); name an empty one, or a store.")
+    }
+
+    private func begin() throws(StoreFailure) {
         try write { () throws(StoreFailure) in
             // Another process may have been first; it wrote the same.
             try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
@@ -75,52 +108,21 @@ final class StoreFiles: @unchecked Sendable {
         }
     }
 
-    func subscriptions() throws(StoreFailure) -> [Subscription] {
-        let identity = try root.identity(SubscriptionList.name)
-        if let list, list.identity == identity { return list.value.subscriptions }
-        var value = SubscriptionList()
-        if let bytes = try root.read(SubscriptionList.name) {
-            value = try SubscriptionList(bytes, path: root.path + "/" + SubscriptionList.name)
-        } else if try hasFollowedFeeds() {
-            throw .damagedFile(root.path + "/" + SubscriptionList.name, "it is missing")
+    private func mendMarker(_ damaged: [UInt8]?) throws(StoreFailure) {
+        var files: [Replacement] = [(root, FormatMarker.name, [FormatMarker.bytes])]
+        var what = "was missing"
+        if let damaged {
+            let aside = "format.damaged-\(ContentHash.of(damaged).description.prefix(8)).json"
+            files.insert((root, aside, [damaged]), at: 0)
+            what = "was damaged, is kept as \(aside)"
         }
-        remember(value, identity)
-        return value.subscriptions
-    }
-
-    /// Who is followed, by id.
-    func subscribed() throws(StoreFailure) -> Set<FeedID> {
-        _ = try subscriptions()
-        return followed
-    }
-
-    private func remember(_ value: SubscriptionList, _ identity: Folder.Identity?) {
-        list = Remembered(identity: identity, value: value)
-        forgetLists()
-        followed = Set(value.subscriptions.map(\.id))
-    }
-
-    /// Whether posts are there of feeds that were followed: without the list they would be taken for what an unsubscribing left, and be
-    /// dropped.
-    private func hasFollowedFeeds() throws(StoreFailure) -> Bool {
-        for id in try feedIDs() { if try !header(id).isKept { return true } }
-        return false
-    }
-
-    /// Replaces the list; what was just written need not be read again.
-    func replace(_ subscriptions: [Subscription]) throws(StoreFailure) { try replace(subscriptions, after: []) }
-
-    /// The same, behind other files.
-    func replace(_ subscriptions: [Subscription], after files: [Replacement]) throws(StoreFailure) {
-        let value = SubscriptionList(subscriptions)
-        try replace(files + [(root, SubscriptionList.name, [value.bytes])])
-        remember(value, try root.identity(SubscriptionList.name))
+        try write { () throws(StoreFailure) in try replace(files) }
+        mendings = [StoreFinding("The store's file \(root.path)/\(FormatMarker.name) \(what), and is written anew.", isMended: true)]
     }
 
     /// Every feed that has a file, in order.
     func feedIDs() throws(StoreFailure) -> [FeedID] {
-        let names = try feeds?.names().filter { name in FeedFileKind.allCases.contains { name.hasSuffix($0.suffix) } } ?? []
-        return Set(names.compactMap { FeedID($0.prefix(32)) }).sorted()
+        Set(try feeds?.names().compactMap(FeedFileKind.feed(ofFile:)) ?? []).sorted()
     }
 
     /// For a pull, from the first question to the commit.

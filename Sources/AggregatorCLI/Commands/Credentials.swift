@@ -46,6 +46,9 @@ struct CredentialsSet: SessionCommand {
         if kinds.count > 1 { throw ValidationError("A secret is a password (--user), a token (--bearer) or a field (--header): say one.") }
     }
 
+    /// Secrets need no store.
+    var reportsDamage: Bool { true }
+
     func run(in session: Session) async throws -> ExitStatus {
         let origin = try await CredentialPlace.origin(place, session)
         let secrets = SourceSecrets(session: session)
@@ -141,6 +144,9 @@ struct CredentialsRemove: SessionCommand {
     @Argument(help: ArgumentHelp("An address of the server's, or a subscription.", valueName: "origin or source"))
     var place: String
 
+    /// Secrets need no store.
+    var reportsDamage: Bool { true }
+
     func run(in session: Session) async throws -> ExitStatus {
         let origin = try await CredentialPlace.origin(place, session)
         guard try await SourceSecrets(session: session).forget(origin) else {
@@ -166,6 +172,8 @@ enum CredentialPlace {
         let subscribing = Subscribing(services: session.services, store: store)
         let meant = try await subscribing.trusted(by: place)
         guard !meant.isEmpty else {
+            // Perhaps it is a name that can't be read.
+            if let damage = store.damage { throw damage }
             throw CommandFailure(
                 "unknown-source",
                 "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."

@@ -15,6 +15,8 @@ struct Doctor: SessionCommand {
     @Flag(help: "Print one JSON object a finding.")
     var json = false
 
+    var reportsDamage: Bool { true }
+
     func run(in session: Session) async throws -> ExitStatus {
         var findings: [(what: String, isWell: Bool, detail: String)] = []
         for (name, health) in await session.manager.health() { findings.append((name, health.isWell, health.summary)) }
@@ -36,6 +38,8 @@ struct Doctor: SessionCommand {
             let sources = try await store.subscriptions().count
             let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
             let capabilities = store.capabilities
+            // What can be counted is not all of it where something can't be read.
+            if let damage = store.damage { return ("store", false, damage.message) }
             let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
             return ("store", true, "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
         } catch { return ("store", false, CommandFailure(error).message) }
