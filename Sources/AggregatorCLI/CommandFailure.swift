@@ -49,6 +49,14 @@ struct CommandFailure: Error, Hashable {
 }
 
 extension CommandFailure {
+    /// What was to be written, and can't be, ends as a store does that can't be written. A place that is taken is another's, and a reader
+    /// who has gone is no failure.
+    static func writing<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let failure as FileFailure where ![.taken, .closed].contains(failure.code) {
+            throw CommandFailure(failure.code.rawValue, failure.message, status: .cannotWrite)
+        }
+    }
+
     /// On standard error: a sentence, perhaps in local time, or the code and the sentence as one JSON object.
     func said(inJSON: Bool, localized: (String) -> String = { $0 }) -> StyledText {
         guard inJSON else { return StyledText("aggregator: ", .failure) + StyledText(saysMoments ? localized(message) : message) }
@@ -113,7 +121,7 @@ extension ExitStatus {
         switch code {
         case .full: self = .cannotWrite
         case .closed: self = .success
-        case .notFound, .notPermitted, .tooLarge, .other: self = .someFailed
+        case .notFound, .notPermitted, .taken, .tooLarge, .other: self = .someFailed
         }
     }
 }

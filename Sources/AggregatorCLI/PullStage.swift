@@ -49,8 +49,11 @@ struct PullStage {
             let staged = [JSONValue.Member("list", .string(faults)), JSONValue.Member("seed", .string(String(seed)))]
             configuration.append(JSONValue.Member("faults", .object(staged)))
         }
-        let recorder = try await PullRecorder.begin(
-            at: folder, session.services, pull.store, program: Product.version, configuration: .object(configuration), isForced: isForced)
+        let recorder = try await CommandFailure.writing {
+            try await PullRecorder.begin(
+                at: folder, session.services, pull.store, program: Product.version, configuration: .object(configuration),
+                isForced: isForced)
+        }
         pull.services = recorder.recorded(pull.services)
         pull.store = recorder.recorded(pull.store)
         return recorder

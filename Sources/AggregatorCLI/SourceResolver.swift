@@ -43,9 +43,11 @@ struct SourceResolver {
         }
         let entries = wanted.map(\.entry)
         let tell = SourceSecrets(session: session).tell
-        if subscribes { try await subscribing.keepSecrets(in: typed, tell: tell) }
-        let subscribed =
-            subscribes ? try await subscribing.subscribed(entries, tell: tell) : try await subscribing.previewed(entries)
+        let subscribed = try await CommandFailure.writing {
+            guard subscribes else { return try await subscribing.previewed(entries) }
+            try await subscribing.keepSecrets(in: typed, tell: tell)
+            return try await subscribing.subscribed(entries, tell: tell)
+        }
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []
         let named = chosen.compactMap { $0 }.filter { seen.insert($0.subscription.id).inserted }

@@ -9,7 +9,7 @@ struct CassetteFolders: CassetteService {
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter {
         let folder = try folder(place)
         guard !files.exists(folder.opening) else {
-            throw FileFailure(.other, "\(place) holds a recording already: name another folder.")
+            throw FileFailure(.taken, "\(place) holds a recording already: name another folder.")
         }
         try await files.makeFolder(folder.sources)
         var writer = JSONWriter()

@@ -26,8 +26,10 @@ struct Import: SessionCommand {
         let store = try await session.store()
         let list = try await SourceResolver(session: session).list(file)
         let before = Set(try await store.subscriptions().map(\.id))
-        let subscribed = try await Subscribing(services: session.services, store: store).subscribed(
-            list.entries, tell: SourceSecrets(session: session).tell)
+        let subscribed = try await CommandFailure.writing {
+            try await Subscribing(services: session.services, store: store).subscribed(
+                list.entries, tell: SourceSecrets(session: session).tell)
+        }
         let outcome = ImportOutcome(list: list, subscribed: subscribed, before: before)
         if json { try outcome.write(session.console) } else { outcome.tell(session.console) }
         return outcome.failures.isEmpty ? .success : .someFailed

@@ -96,7 +96,7 @@ struct PullCommand: FetchingCommand {
             printer.finished(report)
         }
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
-        try await recorder?.end(report: stage.report)
+        try await CommandFailure.writing { try await recorder?.end(report: stage.report) }
         if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await store.subscriptions().isEmpty {
             session.console.note(Session.nothingFollowed)
             return .success

@@ -6,6 +6,8 @@ public struct FileFailure: Error, Sendable, Hashable {
         case notFound = "file-not-found"
         /// It is there, and its permissions, or the disk's, forbid it.
         case notPermitted = "file-not-permitted"
+        /// Something is there already, and stays.
+        case taken = "file-taken"
         /// More bytes than the caller takes.
         case tooLarge = "too-large"
         /// There is no room, or none left for this user.

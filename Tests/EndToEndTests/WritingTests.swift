@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// What lies beside the store and can't be written, or not be relied on.
+@Suite("Files beside the store")
+struct WritingTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    private var secrets: URL { program.home.appending(path: "config/aggregator/credentials.json") }
+
+    /// As somebody whom permissions hold, who has a folder of their own and another that they can't write to.
+    private func runBound(_ command: String) throws -> Program.Ended {
+        try program.shell(
+            """
+            mkdir -p locked && chmod 0500 locked && chmod 0755 . && as=
+            if [ "$(id -u)" = 0 ]; then
+                chown -R 65534 . && as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+            fi
+            printf hush | $as "$0" \(command); status=$?
+            chmod 0700 locked; exit $status
+            """)
+    }
+
+    @Test(
+        "a recording or a secret that can't be written for want of permission ends as a store does that can't be",
+        arguments: ["pull --record locked/tape", "credentials set https://one.invalid/ --bearer"])
+    func notPermitted(command: String) throws {
+        defer { program.remove() }
+        try FileManager.default.createDirectory(at: program.home.appending(path: "locked"), withIntermediateDirectories: true)
+        let config = try program.write("{\"credentials-file\": \"locked/credentials.json\"}", to: "config.json")
+        let ended = try runBound("\(command) --config \(config) --store sqlite:s.sqlite")
+        #expect(ended.status == 73, "\(ended.status) \(ended.errors)")
+        #expect(ended.errors.contains("locked/") && ended.errors.contains("permission denied"), "\(ended.errors)")
+        #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+    }
+
+    @Test("whatever keeps a recording or a secret from being written, that is the status", arguments: ["file/", "folder"])
+    func notWritten(place: String) throws {
+        defer { program.remove() }
+        _ = try program.write("a file", to: "file")
+        try FileManager.default.createDirectory(at: program.home.appending(path: "folder"), withIntermediateDirectories: false)
+        let name = place == "folder" ? place : "file/x"
+        let config = try program.write("{\"credentials-file\": \"\(name)\"}", to: "config.json")
+        let list = try program.write("<opml><body><outline xmlUrl='https://ada:hush@one.invalid/'/></body></opml>", to: "list.opml")
+        var commands = [["credentials", "set", "https://one.invalid/", "--bearer"], ["import", list]]
+        // There a folder is what is wanted.
+        if place != "folder" { commands.append(["pull", "--record", name]) }
+        for command in commands {
+            let ended = try program.run(command + ["--config", config], input: "hush")
+            #expect(ended.status == 73, "\(command) \(ended.status) \(ended.errors)")
+            #expect(ended.errors.split(separator: "\n").count == 1 && !ended.errors.contains("hush"), "\(ended.errors)")
+        }
+    }
+}
