@@ -53,4 +53,36 @@ struct WritingTests {
             #expect(ended.errors.split(separator: "\n").count == 1 && !ended.errors.contains("hush"), "\(ended.errors)")
         }
     }
+
+    private func finding() throws -> (status: Int32, isWell: Bool, detail: String) {
+        let ended = try program.run("doctor", "--json")
+        let found = try #require(try ended.objects().first { $0["name"] as? String == "credentials" }, "\(ended.output)\(ended.errors)")
+        return (ended.status, found["ok"] as? Bool == true, found["detail"] as? String ?? "")
+    }
+
+    @Test("the doctor looks at the file of secrets: none is well, one that can't be used is a finding")
+    func doctor() throws {
+        defer { program.remove() }
+        let none = try finding()
+        #expect(none.status == 0 && none.isWell && none.detail == "no secret is kept", "\(none)")
+        #expect(try program.run(["credentials", "set", "https://one.invalid/", "--bearer"], input: "hush").status == 0)
+        let one = try finding()
+        #expect(one.status == 0 && one.isWell && one.detail.contains("1 server") && !one.detail.contains("hush"), "\(one)")
+        func mode(_ mode: Int) throws {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: secrets.path)
+        }
+        try mode(0o644)
+        let open = try finding()
+        #expect(open.status == 1 && !open.isWell && open.detail.contains("chmod 600"), "\(open)")
+        try mode(0o600)
+        try Data("{ broken hush".utf8).write(to: secrets)
+        try mode(0o600)
+        let broken = try finding()
+        #expect(broken.status == 1 && !broken.isWell && broken.detail.contains("not valid JSON"), "\(broken)")
+        #expect(!broken.detail.contains("hush"))
+        try FileManager.default.removeItem(at: secrets)
+        try FileManager.default.createDirectory(at: secrets, withIntermediateDirectories: false)
+        let folder = try finding()
+        #expect(folder.status == 1 && !folder.isWell && folder.detail.contains("it is a folder"), "\(folder)")
+    }
 }

@@ -21,6 +21,7 @@ struct Doctor: SessionCommand {
         var findings: [(what: String, isWell: Bool, detail: String)] = []
         for (name, health) in await session.manager.health() { findings.append((name, health.isWell, health.summary)) }
         findings.append(await storeFinding(session))
+        findings.append(await credentialsFinding(session))
         if contracts {
             for finding in try await ContractRun(session.services).findings() {
                 let detail = finding.skipped ?? (["\(Plural.of(finding.passed, "promise")) kept"] + finding.failed).joined(separator: "; ")
@@ -43,6 +44,14 @@ struct Doctor: SessionCommand {
             let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
             return ("store", true, "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
         } catch { return ("store", false, CommandFailure(error).message) }
+    }
+
+    /// Whether secrets can be asked for, as every request does: a file that others may read, or that can't be understood, is used by none.
+    private func credentialsFinding(_ session: Session) async -> (String, Bool, String) {
+        do {
+            let count = try await session.services.world.credentials.origins().count
+            return ("credentials", true, count == 0 ? "no secret is kept" : "secrets of \(Plural.of(count, "server")) are kept")
+        } catch { return ("credentials", false, CommandFailure(error).message) }
     }
 
     private func write(_ finding: (what: String, isWell: Bool, detail: String), _ session: Session) throws {
