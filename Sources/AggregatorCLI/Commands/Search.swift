@@ -108,7 +108,8 @@ struct Search: SessionCommand {
         var search = try await selection.search(words, store)
         search.name = name
         // A feed or a date that there is none of is told now, not when it is asked for.
-        _ = try await search.query(session, store)
+        let query = try await search.query(session, store)
+        search.feedID = query.feeds?.first
         try await SavedSearches(store).keep(search)
         session.console.note("Saved as \(name): \(search.text)")
         return .success

@@ -48,7 +48,7 @@ struct PostSelection: ParsableArguments {
         }
         search.words = [search.words, words].compactMap(\.self).joined(separator: " ")
         if search.words?.isEmpty == true { search.words = nil }
-        search.feed = feed ?? search.feed
+        if let feed { (search.feed, search.feedID) = (feed, nil) }
         search.tag = tag ?? search.tag
         search.kind = kind ?? search.kind
         search.since = since ?? search.since
@@ -74,7 +74,8 @@ struct PostSelection: ParsableArguments {
 extension SavedSearch {
     /// As of now.
     func query(_ session: Session, _ store: any Store) async throws -> PostQuery {
-        var query = try await PostNames.query(feed: feed, tag: tag, since: since, before: before, session, store)
+        var query = try await PostNames.query(feed: nil, tag: tag, since: since, before: before, session, store)
+        if let feed = try await meantFeed(session, store) { query.feeds = [feed] }
         if isUnread { query.isRead = false }
         if isStarred { query.isStarred = true }
         query.kind = kind
@@ -86,6 +87,19 @@ extension SavedSearch {
         }
         query.search = words
         return query
+    }
+
+    /// The one that was meant when it was saved, as long as it is followed; else whoever is called so now, as after it was followed anew at
+    /// another address; else the posts that are left of it.
+    func meantFeed(_ session: Session, _ store: any Store) async throws -> FeedID? {
+        if let feedID, try await !store.subscriptions(to: [feedID]).isEmpty { return feedID }
+        guard let feed else { return nil }
+        if let feedID, try await Subscribing(services: session.services, store: store).meant(by: feed).isEmpty,
+            try await store.feeds([feedID])[feedID] != nil
+        {
+            return feedID
+        }
+        return try await PostNames.feed(feed, session, store)
     }
 
     /// More than anybody types; each is looked for in each post.

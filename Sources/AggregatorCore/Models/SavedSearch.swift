@@ -4,8 +4,10 @@ public struct SavedSearch: Sendable, Hashable {
     public var name: String
     /// As `PostQuery.search`.
     public var words: String?
-    /// An id, title or address.
+    /// An id, title or address, as it was typed.
     public var feed: String?
+    /// Whom that meant when it was saved: the feed may be called otherwise by now, and another one so.
+    public var feedID: FeedID?
     /// As `PostQuery.tag`.
     public var tag: String?
     /// `nil` is every kind.
@@ -21,12 +23,13 @@ public struct SavedSearch: Sendable, Hashable {
 
     /// Everything, where nothing else is said.
     public init(
-        _ name: String, words: String? = nil, feed: String? = nil, tag: String? = nil, kind: Post.Kind? = nil, isUnread: Bool = false,
-        isStarred: Bool = false, since: String? = nil, before: String? = nil
+        _ name: String, words: String? = nil, feed: String? = nil, feedID: FeedID? = nil, tag: String? = nil, kind: Post.Kind? = nil,
+        isUnread: Bool = false, isStarred: Bool = false, since: String? = nil, before: String? = nil
     ) {
         self.name = name
         self.words = words
         self.feed = feed
+        self.feedID = feedID
         self.tag = tag
         self.kind = kind
         self.isUnread = isUnread

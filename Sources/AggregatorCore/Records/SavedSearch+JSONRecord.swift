@@ -2,7 +2,8 @@ extension SavedSearch: JSONRecord {
     public init?(record: JSONValue) {
         guard let name = record.text("name") else { return nil }
         self.init(
-            name, words: record.text("words"), feed: record.text("feed"), tag: record.text("tag"),
+            name, words: record.text("words"), feed: record.text("feed"),
+            feedID: record.identifier("feed_id").map { FeedID($0) }, tag: record.text("tag"),
             kind: record.text("kind").flatMap(Post.Kind.init(rawValue:)), isUnread: record.bool("unread") ?? false,
             isStarred: record.bool("starred") ?? false, since: record.text("since"), before: record.text("before"))
     }
@@ -11,6 +12,7 @@ extension SavedSearch: JSONRecord {
         writer.member("name", name)
         writer.member("words", words)
         writer.member("feed", feed)
+        writer.member("feed_id", feedID?.value)
         writer.member("tag", tag)
         writer.member("kind", kind?.rawValue)
         writer.member("unread", isUnread ? true : nil)

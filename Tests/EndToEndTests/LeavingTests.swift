@@ -1,0 +1,54 @@
+import AggregatorContracts
+import AggregatorCore
+import Foundation
+import Testing
+
+/// What was said of a feed holds when it is renamed, has moved, or is followed no longer.
+@Suite("Feeds that change, or go")
+struct LeavingTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test("a saved search finds its feed also when that is called otherwise", arguments: ["Blog", "feed.xml"])
+    func savedSearch(called: String) throws {
+        defer { program.remove() }
+        for (name, title) in [("feed.xml", "Blog"), ("other.xml", "Other")] {
+            let feed = try program.write(ScenarioTests.rss(title, [("a\(title)", "First of \(title)", "One")]), to: name)
+            #expect(try program.run("pull", feed).status == 0)
+        }
+        #expect(try program.run("search", "--save", "mine", "first", "--feed", called).status == 0)
+        #expect(try program.run("set", "feed.xml", "--name", "Renamed").status == 0)
+        #expect(try program.run("set", "other.xml", "--name", "Blog").status == 0)
+        for command in [["search", "--saved", "mine"], ["posts", "--saved", "mine"]] {
+            let found = try program.run(command)
+            #expect(found.status == 0 && found.output.contains("First of Blog"), "\(found.output)\(found.errors)")
+            #expect(!found.output.contains("First of Other"))
+        }
+        let listed = try program.run("search", "--list")
+        #expect(listed.output.contains("--feed \(called)"), "\(listed.output)")
+        // What is said when asking goes before.
+        let other = try program.run("posts", "--saved", "mine", "--feed", "other.xml")
+        #expect(other.output.contains("First of Other") && !other.output.contains("First of Blog"), "\(other.output)")
+    }
+
+    @Test("a saved search goes by the name where its feed is followed no longer, and by what is left where nobody has that either")
+    func leftSearch() throws {
+        defer { program.remove() }
+        func publish(_ name: String, _ post: String) throws -> String {
+            try program.write(ScenarioTests.rss("Blog", [(post, "First \(post)", "One")]), to: name)
+        }
+        #expect(try program.run("pull", publish("old.xml", "old")).status == 0)
+        #expect(try program.run("search", "--save", "mine", "first", "--feed", "Blog").status == 0)
+        let id = try #require(try program.run("posts", "--json").objects().first?["id"] as? String)
+        #expect(try program.run("mark", "--star", id).status == 0)
+        #expect(try program.run("remove", "old.xml").status == 0)
+        let left = try program.run("search", "--saved", "mine")
+        #expect(left.status == 0 && left.output.contains("First old"), "\(left.output)\(left.errors)")
+        #expect(try program.run("pull", publish("new.xml", "new")).status == 0)
+        let anew = try program.run("search", "--saved", "mine")
+        #expect(anew.output.contains("First new") && !anew.output.contains("First old"), "\(anew.output)\(anew.errors)")
+        let listed = try program.run("search", "--list", "--json").objects().first
+        #expect((listed?["feed_id"] as? String)?.count == 32, "\(String(describing: listed))")
+    }
+}
