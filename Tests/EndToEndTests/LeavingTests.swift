@@ -51,4 +51,22 @@ struct LeavingTests {
         let listed = try program.run("search", "--list", "--json").objects().first
         #expect((listed?["feed_id"] as? String)?.count == 32, "\(String(describing: listed))")
     }
+
+    @Test("tags that differ in case alone are one, as it was first written")
+    func tags() throws {
+        defer { program.remove() }
+        for name in ["a", "b"] {
+            let feed = try program.write(ScenarioTests.rss(name, [(name, "Post \(name)", "One")]), to: "\(name).xml")
+            #expect(try program.run(["add", feed, "--tag", name == "a" ? "News" : "NEWS", "--tag", "news"]).status == 0)
+        }
+        #expect(try program.run("set", "b.xml", "--tag", "nEWS", "--tag", "Other").status == 0)
+        let outlines = "<outline xmlUrl='c.xml' category='news,/oTHER'/><outline xmlUrl='d.xml' category='Own,own'/>"
+        let list = try program.write("<opml><body>\(outlines)</body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let tags = try program.run("sources", "--json").objects().map { $0["tags"] as? [String] }
+        #expect(tags == [["News"], ["News", "Other"], ["News", "Other"], ["Own"]])
+        // What is taken back is spelled as it is now.
+        #expect(try program.run("set", "d.xml", "--unset", "tag", "--tag", "OWN", "--tag", "news").status == 0)
+        #expect(try program.run("sources", "--json").objects().last?["tags"] as? [String] == ["OWN", "News"])
+    }
 }

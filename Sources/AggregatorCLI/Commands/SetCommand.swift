@@ -115,7 +115,12 @@ struct SetCommand: SessionCommand {
             try await AuthorityFile.check(path, named: "--ca-file", isUsage: true, session.services.world.files)
         }
         if let name { subscription.name = name.isEmpty ? nil : name }
-        subscription.tags += tags.filter { !subscription.tags.contains($0) }
+        if !tags.isEmpty {
+            // As it was written before of this one counts no longer where that is taken back.
+            let others = try await session.store().subscriptions().map { $0.id == subscription.id ? subscription : $0 }
+            var spelling = TagSpelling(others)
+            subscription.tags = spelling.spelled(subscription.tags + tags)
+        }
         subscription.preferences = settings.preferences
         if settings.preferences.headers != known.preferences.headers {
             subscription.preferences.askerChanged = session.services.world.clock.now()

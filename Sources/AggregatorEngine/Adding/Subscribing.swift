@@ -87,7 +87,9 @@ public struct Subscribing: Sendable {
         _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])], _ preferences: Subscription.Preferences
     ) async throws(StoreFailure) -> [Planned] {
         let now = services.world.clock.now()
-        let known = FollowedSources(try await store.subscriptions())
+        let subscriptions = try await store.subscriptions()
+        let known = FollowedSources(subscriptions)
+        var spelling = TagSpelling(sources.contains { !$0.tags.isEmpty } ? subscriptions : [])
         var places: [WebAddress: Planned] = [:]
         return sources.enumerated().map { position, entry in
             let address = entry.address.separatingUserInfo.address
@@ -101,7 +103,7 @@ public struct Subscribing: Sendable {
             let subscription =
                 followed
                 ?? Subscription(
-                    id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: entry.tags,
+                    id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: spelling.spelled(entry.tags),
                     added: Self.moment(now, position), preferences: preferences)
             let planned = Planned(written: entry.address, subscription: subscription, isNew: followed == nil)
             places[place] = planned
