@@ -11,7 +11,8 @@ extension StoreKeeper {
 
     /// Refuses a store that is the other one, or lies among its files.
     nonisolated func refuse(moving from: String, into to: String) throws {
-        guard try from == to || overlap(places(of: given(to)), places(of: given(from))) else { return }
+        let (source, target) = (try given(from), try given(to))
+        guard try source == target || overlap(places(of: target), places(of: source)) else { return }
         let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
         throw CommandFailure(
             "same-place", "A store can't be moved into itself: \(names.to) lies where \(names.from) does; name another place.",
@@ -20,6 +21,9 @@ extension StoreKeeper {
 
     /// The address of a store that a person named beside `--store`: read as that is.
     nonisolated func given(_ address: String) throws -> String {
+        guard !address.isEmpty else {
+            throw CommandFailure("bad-address", "An empty name is no store; write its address, as in sqlite:PATH.", status: .usage)
+        }
         let home = StandardFolders(services.world.environment).home
         if let read = StoreLocation.reading(address, home: home) { return read }
         throw CommandFailure(

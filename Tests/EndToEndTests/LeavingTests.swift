@@ -69,4 +69,13 @@ struct LeavingTests {
         #expect(try program.run("set", "d.xml", "--unset", "tag", "--tag", "OWN", "--tag", "news").status == 0)
         #expect(try program.run("sources", "--json").objects().last?["tags"] as? [String] == ["OWN", "News"])
     }
+
+    @Test("an empty name is no store", arguments: [["", ""], ["sqlite:a.sqlite", ""], ["", "file:b"]])
+    func noStore(names: [String]) throws {
+        defer { program.remove() }
+        let ended = try program.run(["migrate"] + names)
+        #expect(ended.status == 64, "\(ended.errors)")
+        #expect(ended.errors.contains("An empty name is no store"), "\(ended.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.home.path).allSatisfy { $0.hasPrefix(".") })
+    }
 }
