@@ -78,4 +78,11 @@ struct LeavingTests {
         #expect(ended.errors.contains("An empty name is no store"), "\(ended.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.home.path).allSatisfy { $0.hasPrefix(".") })
     }
+
+    @Test("how long posts are kept may be said in years")
+    func years() throws {
+        defer { program.remove() }
+        #expect(try program.run("prune", "--retain-age", "1y", "--dry-run").status == 0)
+        #expect(try program.run("prune", "--retain-age", "52w", "--dry-run").status == 0)
+    }
 }

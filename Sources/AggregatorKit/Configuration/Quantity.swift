@@ -1,6 +1,6 @@
 /// Durations and sizes as people write them.
 enum Quantity {
-    /// Seconds: a number, and `s`, `m`, `h`, `d` or `w` where it counts something else (`90`, `1.5h`); `nil` for anything else.
+    /// Seconds: a number, and `s`, `m`, `h`, `d`, `w` or `y` (365 days) where it counts something else (`90`, `1.5h`); `nil` for anything else.
     static func duration(_ text: some StringProtocol) -> Double? {
         guard let (number, unit) = split(text) else { return nil }
         switch unit {
@@ -10,6 +10,7 @@ enum Quantity {
         case "h": return number * 3600
         case "d": return number * 86_400
         case "w": return number * 604_800
+        case "y": return number * 31_536_000
         default: return nil
         }
     }

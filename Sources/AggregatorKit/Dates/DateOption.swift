@@ -24,7 +24,7 @@ public enum DateOption {
         case "h": unit = 3600
         case "d": unit = 86_400
         case "w": unit = 604_800
-        case "y": unit = 31_557_600
+        case "y": unit = 31_536_000
         default: return nil
         }
         let (seconds, overflow) = number.multipliedReportingOverflow(by: unit)
