@@ -85,4 +85,13 @@ struct LeavingTests {
         #expect(try program.run("prune", "--retain-age", "1y", "--dry-run").status == 0)
         #expect(try program.run("prune", "--retain-age", "52w", "--dry-run").status == 0)
     }
+
+    @Test("what is not set has no value, lists neither")
+    func unset() throws {
+        defer { program.remove() }
+        let settings = try program.run("config", "--json")
+        #expect(!settings.output.contains("[]"), "\(settings.output)")
+        let network = try settings.objects().first { $0["key"] as? String == "allow-network" }
+        #expect(network != nil && network?["value"] == nil)
+    }
 }

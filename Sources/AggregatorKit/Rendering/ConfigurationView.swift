@@ -43,10 +43,11 @@ public struct ConfigurationView: Sendable {
     public var jsonLines: [UInt8] {
         var writer = JSONWriter()
         for key in ConfigurationKey.all {
-            let value = key.value(in: configuration)
+            // A list of nothing is as little set as what is not there.
+            let value = key.text(in: configuration) == nil ? nil : key.value(in: configuration)
             writer.object { writer in
                 writer.member("key", key.name)
-                writer.member("value", value: value.isNull ? nil : value)
+                writer.member("value", value: value)
                 writer.member("origin", configuration.origin(of: key).description)
             }
             writer.endLine()
