@@ -3,6 +3,8 @@ import AggregatorKit
 /// Takes secrets to the credential service, and says so where it can't keep them.
 struct SourceSecrets {
     let session: Session
+    /// Who was shown the secret already, and need not be asked anew.
+    var asked: FeedID?
 
     private var credentials: any CredentialService { session.services.world.credentials }
 
@@ -61,7 +63,7 @@ struct SourceSecrets {
     }
 
     private func sources(at origin: WebAddress.Origin, in store: any Store) async throws -> [Subscription] {
-        try await Subscribing(services: session.services, store: store).sources(at: origin)
+        try await Subscribing(services: session.services, store: store).sources(at: origin).filter { $0.id != asked }
     }
 
     /// What became of a user name and password that stood in the address of a source.

@@ -27,6 +27,13 @@ struct TypedSecrets: CredentialService {
         if let fields { try await secrets.keep(fields.headers, for: fields.origin) }
     }
 
+    /// Says that nothing was kept, where there was something to keep.
+    func tellLeft(_ session: Session) {
+        guard let origin = credentials.first?.origin ?? fields?.origin else { return }
+        session.console.note(
+            "The secret in the command was not kept, as nobody has answered to it; `aggregator credentials set \(origin)` keeps one.")
+    }
+
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential? {
         if let typed = credentials.last(where: { $0.origin == origin }) { return typed.credential }
         return try await base.credential(for: origin)

@@ -224,6 +224,30 @@ struct DemandTests {
         #expect(server.requests.last?.headers["Authorization"] == "Basic YWRhOnNsaXA=")
     }
 
+    @Test("an add of what a connector asks for that fails leaves the secret that its server has")
+    func failedConnector() throws {
+        defer { program.remove() }
+        let address = "json-api+http://ada:slip@127.0.0.1:\(server.port)/api"
+        #expect(try program.run(["credentials", "set", "http://127.0.0.1:\(server.port)"], input: "ada:hush").status == 0)
+        _ = try server.publish(LoopbackAnswer(401, text: "who?"), at: "/api")
+        let failed = try program.run(["add", address] + network)
+        #expect(failed.status == 1 && !failed.errors.contains("Kept for"), "\(failed.errors)")
+        #expect(server.requests.last?.headers["Authorization"] == "Basic YWRhOnNsaXA=")
+        #expect(try program.run(["pull", "--all"] + network).status == 1)
+        #expect(server.requests.last?.headers["Authorization"] == "Basic YWRhOmh1c2g=")
+
+        let document = "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"API\", \"items\": []}"
+        let headers = [Header(name: "Content-Type", value: "application/feed+json"), Header(name: "ETag", value: "\"1\"")]
+        _ = try server.publish(LoopbackAnswer(headers: headers, text: document), at: "/other")
+        let added = try program.run(["add", address.replacing("/api", with: "/other")] + network)
+        #expect(added.status == 0 && added.errors.contains("Kept for"), "\(added.errors)")
+        #expect(try program.run(["pull", "--all", "--force"] + network).status == 1)
+        let last = server.requests.filter { $0.target == "/other" }.last
+        #expect(last?.headers["Authorization"] == "Basic YWRhOnNsaXA=")
+        // It was shown that secret from the beginning.
+        #expect(last?.headers["If-None-Match"] == "\"1\"")
+    }
+
     @Test("the login of a proxy that is named with its zone is kept, and forgotten again")
     func zonedProxy() throws {
         defer { program.remove() }

@@ -45,6 +45,20 @@ struct EndingTests {
         #expect(try again.objects().first?["status"] as? String == "unchanged")
     }
 
+    @Test("a signal while what a connector asks for is asked: it is followed, and that its secret is not kept is said")
+    func connector() async throws {
+        defer { program.remove() }
+        _ = try server.publish(LoopbackAnswer(text: "", delivery: .silence), at: "/silent")
+        let running = try program.start(["add", "json-api+http://ada:hush@127.0.0.1:\(server.port)/silent"] + network)
+        try await server.waitForRequest(of: "/silent")
+        running.send(SIGINT)
+        let ended = try running.end()
+        #expect(ended.status == 130 && ended.errors.contains("was not kept"), "\(ended.errors)")
+        #expect(!ended.errors.contains("hush"), "\(ended.errors)")
+        #expect(try program.run("sources").output.contains("/silent"))
+        #expect(try program.run("credentials", "list").output.isEmpty)
+    }
+
     @Test("a watch pulls what is due, and a signal ends it while it waits for more", arguments: stores)
     func watch(store: String) async throws {
         defer { program.remove() }

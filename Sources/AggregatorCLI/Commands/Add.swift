@@ -65,14 +65,31 @@ struct Add: FetchingCommand {
             return (feed.address, feed.answer, finder.pacer)
         }
         let (feed, answer, pacer) = chosen
-        try await typed.keep(by: SourceSecrets(session: session))
+        // What a connector gathers nobody has asked for yet.
+        let isAsked = feed.connectorPrefix == nil
+        if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
         if !json { settings.tellLimits(session) }
-        return try await pull(subscription, answer, pacer, store, session)
+        guard !isAsked else { return try await status(pull(subscription, answer, pacer, store, session)) }
+        let summary: PullSummary
+        do { summary = try await pull(subscription, answer, pacer, store, session.showing(typed)) } catch {
+            // It is followed from now on, also where it was interrupted.
+            typed.tellLeft(session)
+            throw error
+        }
+        // Of one that was left alone for now, too, nobody knows whether its server takes them.
+        if summary[.failed] + summary[.deferred] == 0 {
+            try await typed.keep(by: SourceSecrets(session: session, asked: subscription.id))
+        } else {
+            typed.tellLeft(session)
+        }
+        return status(summary)
     }
+
+    private func status(_ summary: PullSummary) -> ExitStatus { summary[.failed] > 0 ? .someFailed : .success }
 
     /// What was given to fetch it now holds for its pulls as well.
     private func demanded(_ session: Session) throws -> SourceSettings {
@@ -85,7 +102,7 @@ struct Add: FetchingCommand {
 
     private func pull(
         _ subscription: Subscription, _ answer: Response?, _ pacer: HostPacer, _ store: any Store, _ session: Session
-    ) async throws -> ExitStatus {
+    ) async throws -> PullSummary {
         let printer = PullPrinter(session, isJSON: json)
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         pull.fetched[subscription.id] = answer
@@ -95,7 +112,7 @@ struct Add: FetchingCommand {
         }
         if let failure = summary.storeFailure { throw failure }
         if summary.wasInterrupted { throw CancellationError() }
-        return summary[.failed] > 0 ? .someFailed : .success
+        return summary
     }
 
     private func tell(_ subscription: Subscription, isNew: Bool, _ session: Session) throws {
