@@ -27,6 +27,7 @@ struct ImportOutcome {
                     + (added > 0 ? " `aggregator pull` fetches them." : ""))
         let faulty = list.refused.map { address in TypedText.fault(of: address).map { "\(address) (\($0))" } ?? address }
         tell(faulty, "as nothing here fetches them", console)
+        tell(list.placeless, "as they are no whole addresses, and a list that is piped in has no place to begin from", console)
         tell(list.unaddressed.map(ReadList.quoted), "as the list has no address for them", console)
         if let cutOff = list.cutOff { console.note(StyledText(cutOff, .warning)) }
     }

@@ -6,6 +6,8 @@ struct ReadList {
     var entries: [SourceResolver.Wanted]
     /// The addresses in it that nothing fetches, as they may be shown.
     var refused: [String]
+    /// Those in a list without a place of its own that say where something is from there.
+    var placeless: [String] = []
     /// What it calls the feeds that it has no address for.
     var unaddressed: [String]
     /// Why there may have been more.
@@ -18,11 +20,18 @@ struct ReadList {
             return SourceReport(
                 failed: address, PullFailure("bad-address", "\(path) has an address that can't be fetched: \(address); \(advice) there."))
         }
+        let placeless = placeless.map { address in
+            SourceReport(
+                failed: address,
+                PullFailure(
+                    "bad-address",
+                    "\(path) was piped in, and \(address) in it is no whole address; write it whole there, or give the list as a file."))
+        }
         let cutOff = cutOff.map { SourceReport(failed: path, PullFailure(TransportFailure.Code.truncated.rawValue, $0)) }
         let unaddressed = unaddressed.map { name in
             SourceReport(failed: name, PullFailure("bad-address", "\(path) has no address for \(Self.quoted(name)); add it there."))
         }
-        return refused + [cutOff].compactMap(\.self) + unaddressed
+        return refused + placeless + [cutOff].compactMap(\.self) + unaddressed
     }
 
     /// As in a sentence.
@@ -46,8 +55,11 @@ extension SourceResolver {
             let place = warning.line.map { "\(path), line \($0)" } ?? path
             session.console.note(StyledText("\(place): \(VisibleText.of(warning.message))", .warning))
         }
-        // A list that a person keeps beside their files may name them by where they are from it.
-        let base = WebAddress(path: path, in: session.services.world.environment.workingDirectory)
+        // A list that a person keeps beside their files may name them by where they are from it; one that is sent through a pipe lies nowhere,
+        // and names files by their whole paths.
+        let isPiped = path == "-"
+        let base = isPiped ? nil : WebAddress(path: path, in: session.services.world.environment.workingDirectory)
+        let root = WebAddress("file:///")
         let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
         var read = ReadList(
             path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
@@ -55,13 +67,15 @@ extension SourceResolver {
             let named = entry.address.withoutFeedScheme
             // Without a scheme it is a page's way to name a host, and no file is on another one.
             let web = named.text.hasPrefix("//") ? WebAddress("https:\(named.text)") : nil
-            let address = web ?? named.resolved(against: base)
+            let address = web ?? named.resolved(against: named.text.hasPrefix("/") ? base ?? root : base)
             // With too many slashes, or too few, only what was understood has its login where it can be taken out.
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
                 read.entries.append((written, address, entry.title, entry.tags))
-            } else if let file = file(entry.address.text, beside: path) {
+            } else if isPiped, address.scheme == nil {
+                read.placeless.append(TypedText.shown(entry.address.text))
+            } else if !isPiped, let file = file(entry.address.text, beside: path) {
                 read.entries.append((entry.address.text, file, entry.title, entry.tags))
             } else {
                 read.refused.append(TypedText.shown(entry.address.text))

@@ -94,4 +94,24 @@ struct LeavingTests {
         let network = try settings.objects().first { $0["key"] as? String == "allow-network" }
         #expect(network != nil && network?["value"] == nil)
     }
+
+    @Test("a list that was piped in names no file by where that would be from it; the others are followed, files by their whole paths")
+    func pipedList() throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let other = try program.write(ScenarioTests.rss("Other", [("b", "First", "One")]), to: "other.xml")
+        let outlines = ["feed.xml", other, "https://one.invalid/"].map { "<outline text='\($0)' xmlUrl='\($0)'/>" }.joined()
+        let text = "<opml><body>\(outlines)</body></opml>"
+        for command in [["import", "-"], ["pull", "--subscriptions", "-", "--dry-run"]] {
+            let ended = try program.run(command, input: text)
+            #expect(ended.status == 1, "\(ended.errors)")
+            #expect(ended.errors.contains("feed.xml") && !ended.errors.contains("other.xml"), "\(ended.errors)")
+        }
+        #expect(try program.run("sources").output.contains("one.invalid"))
+        #expect(try program.run("sources").output.contains("other.xml"))
+        #expect(try !program.run("sources").output.contains("feed.xml"))
+        let list = try program.write(text, to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        #expect(try program.run("sources").output.contains("feed.xml"))
+    }
 }
