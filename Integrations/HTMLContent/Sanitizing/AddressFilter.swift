@@ -26,8 +26,8 @@ struct AddressFilter {
         page = options.page.flatMap { $0.isWeb && $0.asBase == $0 ? $0 : nil } ?? self.base
         foldersBetween = Self.folders(from: options.document, to: self.base)
         removesTracking = options.removesTracking
-        // A list of links may be all that a post is, and no such list has a megabyte.
-        room = (16 << 10) + 4 * min(size, 1 << 20) + max(size - 1 << 20, 0)
+        // A list of links may be all that a post is, and become four times as long, but none has as many as this gives room to.
+        room = (16 << 10) + 4 * min(size, 128 << 10) + max(size - 128 << 10, 0)
     }
 
     private static func folders(from document: WebAddress?, to base: WebAddress?) -> [UInt8] {
