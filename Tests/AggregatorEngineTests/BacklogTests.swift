@@ -160,7 +160,7 @@ struct BacklogTests {
     func manyStopped() {
         let clock = Locked(10.0)
         let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
-        for _ in 0..<3 { backlog.begin(uptime: 10).arrival.keeps(9_000) }
+        for _ in 0..<2 { backlog.begin(uptime: 10).arrival.keeps(11_000) }
         let (large, small) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
         large.arrival.keeps(51)
         small.arrival.keeps(50)
@@ -168,6 +168,20 @@ struct BacklogTests {
         large.arrival.keeps(52)
         small.arrival.keeps(49)
         #expect(!large.arrival.hasRoom {} && small.arrival.hasRoom {})
+    }
+
+    @Test("what small answers unfold to beside those that stop is bounded")
+    func unfolding() {
+        let clock = Locked(10.0)
+        let backlog = Backlog(limit: 1_000) { clock.withLock { $0 } }
+        backlog.begin(uptime: 10).arrival.keeps(9_000)
+        clock.withLock { $0 = 20 }
+        let held = (0..<20).map { _ in backlog.begin(uptime: 20).arrival }.reduce(0) { held, arrival in
+            guard arrival.hasRoom(resume: {}) else { return held }
+            arrival.keeps(3_000)
+            return held + 3_000
+        }
+        #expect(9_000 + held <= 24_000 + 3_000)
     }
 
     @Test("what fails says nothing of what the next one brings")

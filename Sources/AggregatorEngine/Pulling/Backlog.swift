@@ -180,7 +180,8 @@ extension Backlog.State {
         if held + received <= limit * 8 || isNext(bytes) { return true }
         let stalled = stalled(uptime)
         guard stalled > 0 else { return false }
-        if bytes <= limit / 20 { return true }
+        // Small as yet: a coded piece may unfold to many megabytes.
+        if bytes <= limit / 20, held + received <= limit * 24 { return true }
         return held + received - min(stalled, limit * 8) <= limit * 8 || stalled <= limit * 8 && isNext(bytes, past: uptime)
     }
 
