@@ -61,10 +61,12 @@ struct AddressFilter {
 
     private mutating func acceptResult(as kind: AddressKind) -> Bool {
         let written = result.count
-        guard room >= 0 else { return false }
         guard decide(as: kind) else { return false }
-        room -= max(0, result.count - written) + (kind == .link ? Self.relation : 0)
-        return room >= 0
+        let growth = max(0, result.count - written)
+        // What is whole already adds nothing, and stays.
+        guard growth == 0 || room >= growth else { return false }
+        room -= growth + (kind == .link ? Self.relation : 0)
+        return true
     }
 
     private mutating func decide(as kind: AddressKind) -> Bool {
