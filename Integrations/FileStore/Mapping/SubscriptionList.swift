@@ -45,17 +45,19 @@ struct SubscriptionList {
     /// Reads what `bytes` wrote, and of what was hurt what is whole: it is not the list, but what one can be made of.
     init(_ bytes: [UInt8]) {
         let lines = CheckedLine.lines(bytes)
-        let isWhole = lines.last.map { last in
-            bytes[last].starts(with: Self.check.utf8)
-                && String(decoding: bytes[last], as: UTF8.self) == "\(Self.check)\(ContentHash.of(Array(bytes[..<last.lowerBound]))) -->"
-        }
-        if isWhole == true {
+        let isWhole =
+            lines.last.map { last in
+                bytes[last].starts(with: Self.check.utf8)
+                    && String(decoding: bytes[last], as: UTF8.self)
+                        == "\(Self.check)\(ContentHash.of(Array(bytes[..<last.lowerBound]))) -->"
+            } ?? false
+        if isWhole {
             let records = lines.compactMap { Self.attribute("aggregator:record", of: bytes[$0]) }
             subscriptions = records.compactMap { Subscription(recordBytes: $0) }
             if subscriptions.count == records.count { return }
             subscriptions = []
         }
-        damage = isWhole == true ? "a line in it is no subscription" : "its checksum does not hold"
+        damage = isWhole ? "a line in it is no subscription" : "its checksum does not hold"
         for line in lines { for outline in Self.outlines(bytes[line]) { read(outline) } }
     }
 

@@ -1,8 +1,7 @@
 /// The attributes that the sanitiser knows, kept or read for what they tell.
 enum AttributeName: Int, CaseIterable, CodingKey {
     case abbr, align, alt, alttext, ariaHidden, autoplay, bgcolor, border, cellpadding, cellspacing, cite, clear, color, cols, colspan,
-        compact, content,
-        controls
+        compact, content, controls
     case coords, data, dataCfsrc, dataHiResSrc, dataImage, dataLazySrc, dataLazySrcset, dataLazyload, dataOrigFile, dataOriginal, dataSrc,
         dataSrcset, datetime, `default`, dir, encoding, face, height, high, href
     case hreflang, hspace, itemprop, kind, label, lang, longdesc, loop, low, lowsrc, max, media, min, muted, name, noshade, nowrap, open,

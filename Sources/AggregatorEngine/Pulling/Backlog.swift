@@ -16,7 +16,7 @@ import AggregatorCore
 /// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
 ///
 /// A server that stops in the middle of a large answer would so hold up all others until its time is over: while there are such, what came of
-/// them does not count, up to a bound, and small answers always come.
+/// them does not count, up to a bound, and small answers come up to a wider one.
 final class Backlog: ArrivalRoom {
     enum Room: Equatable {
         case free
