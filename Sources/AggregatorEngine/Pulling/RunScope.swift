@@ -7,6 +7,7 @@ struct RunScope: Sendable {
     let backlog: Backlog
     let workbench: Workbench
     let grace: Grace
+    let silent = SilentHosts()
     let seed: UInt64
     let executor: (any TaskExecutor)?
 

@@ -13,10 +13,10 @@ final class SourcePull: Sendable {
     let refinery: Refinery
 
     init(_ pull: Pull, waits: SiteWaits, isForced: Bool = false) {
-        services = pull.services
-        (store, options, bounds) = (pull.store, pull.options, pull.bounds)
         scope = RunScope(pull, waits)
-        fetching = SourceFetch(pull, scope, isForced: isForced)
+        services = pull.services.sparing(scope.silent)
+        (store, options, bounds) = (pull.store, pull.options, pull.bounds)
+        fetching = SourceFetch(pull, scope, isForced: isForced).with(services)
         reader = DocumentReader(pull.services)
         refinery = Refinery(html: pull.services.html, options: pull.options.sanitizing)
     }

@@ -8,7 +8,7 @@ import Testing
 struct EngineWorld {
     let clock = VirtualClock()
     let transport: ScriptedTransport
-    let services: ServiceProvider
+    var services: ServiceProvider
     let store: any Store
     var options = FetchOptions()
 
