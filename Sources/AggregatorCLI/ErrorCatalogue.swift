@@ -71,6 +71,7 @@ enum ErrorCatalogue {
         case .unreachable: "no connection to the host"
         case .untrusted: "the host's certificate is not trusted"
         case .timedOut: "the time limit was reached (--timeout)"
+        case .silent: "connections to the host timed out just before, so it was not asked again"
         case .outwaited: "the server broke off while there was no room for its answer (--concurrency)"
         case .truncated: "the answer, or a list of subscriptions, ended before its end"
         case .tooLarge: "the document is larger than the limit (--max-bytes)"

@@ -84,8 +84,15 @@ struct SilentHostTests {
         let start = world.clock.uptime()
         let reports = try await world.reports(of: .these(subscribed))
         #expect(world.clock.uptime() - start == 20)
-        #expect(dead.allSatisfy { reports[$0]?.failure?.code == "timed-out" && reports[$0]?.nextPull != nil })
+        #expect(dead.allSatisfy { reports[$0]?.status == .failed && reports[$0]?.nextPull != nil })
+        #expect(dead.count { reports[$0]?.failure?.code == "host-silent" } == 18)
         #expect(base.asked.withLock { $0.filter { $0.contains("dead") }.count } == 2)
         #expect(try await world.state(of: dead[19]).failures == 1)
+    }
+
+    @Test("who was not tried keeps nobody waiting", arguments: [(TransportFailure.Code.timedOut, true), (.silent, false)])
+    func pauses(code: TransportFailure.Code, wasAsked: Bool) {
+        let failure = PullFailure(TransportFailure(code, "Nobody there.", isLocal: true))
+        #expect(SourcePull.Outcome.unconnected(failure).wasAsked == wasAsked)
     }
 }

@@ -10,6 +10,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case untrusted = "certificate-not-trusted"
         /// Connecting, or the whole exchange, took longer than the limits of the request.
         case timedOut = "timed-out"
+        /// Connections to the host timed out just before, so this one was not tried.
+        case silent = "host-silent"
         /// The answer ended before its end, or its content coding did.
         case truncated = "transfer-incomplete"
         /// The server broke off after we had made it wait for room.

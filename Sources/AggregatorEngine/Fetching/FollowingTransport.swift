@@ -76,10 +76,16 @@ struct FollowingTransport: Transport {
 
     private func answer(_ request: Request, of host: String?, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {
         // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
-        let refusal = refusal(for: request.address)
-        defer { if let host { pacer?.leave(host, wasAsked: refusal == nil) } }
-        if let refusal { return refusal }
-        do throws(TransportFailure) { return try await base.fetch(request) } catch { throw error.naming(hop) }
+        var wasAsked = false
+        defer { if let host { pacer?.leave(host, wasAsked: wasAsked) } }
+        if let refusal = refusal(for: request.address) { return refusal }
+        do throws(TransportFailure) {
+            wasAsked = true
+            return try await base.fetch(request)
+        } catch {
+            wasAsked = error.code != .silent
+            throw error.naming(hop)
+        }
     }
 
     /// Returns the seconds that we had to wait. Meanwhile others may be asked.

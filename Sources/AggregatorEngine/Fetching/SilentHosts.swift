@@ -36,7 +36,7 @@ final class SilentHosts: Sendable {
         // Who would wait for longer may be luckier.
         guard silence.count >= Self.proof, uptime < silence.end, request.patience <= silence.patience else { return nil }
         return TransportFailure(
-            .timedOut,
+            .silent,
             "\(endpoint.origin.host) let \(silence.count) connections in a row time out just before, so \(request.address.redacted) was not "
                 + "asked for; it will be later.",
             isLocal: true)

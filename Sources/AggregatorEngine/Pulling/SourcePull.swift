@@ -39,7 +39,13 @@ final class SourcePull: Sendable {
         case cancelled
 
         /// Whether its host heard of us.
-        var wasAsked: Bool { if case .ended(_, _, let wasAsked) = self { wasAsked } else { true } }
+        var wasAsked: Bool {
+            switch self {
+            case .ended(_, _, let wasAsked): wasAsked
+            case .unconnected(let failure): failure.code != TransportFailure.Code.silent.rawValue
+            case .cancelled: true
+            }
+        }
     }
 
     /// Never throws.
