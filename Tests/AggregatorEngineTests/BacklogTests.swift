@@ -150,8 +150,11 @@ struct BacklogTests {
         clock.withLock { $0 = 13 }
         #expect(large.arrival.hasRoom {} && small.arrival.hasRoom {})
         #expect(backlog.room(uptime: 13) == .free)
-        // It goes on, and counts.
+        // A byte now and then is no answer that goes on.
         stopping.arrival.keeps(7_001)
+        #expect(stopping.arrival.hasRoom {} && large.arrival.hasRoom {} && small.arrival.hasRoom {})
+        // It goes on, and counts.
+        stopping.arrival.keeps(7_500)
         #expect(!large.arrival.hasRoom {} && !small.arrival.hasRoom {})
         #expect(stopping.arrival.hasRoom {})
     }

@@ -15,8 +15,8 @@ import AggregatorCore
 /// Whoever sends more than was expected is made to wait while there is no room (`ArrivalRoom`): a hundred large documents, or small ones that
 /// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
 ///
-/// A server that stops in the middle of a large answer would so hold up all others until its time is over: while there are such, what came of
-/// them does not count, up to a bound, and small answers come up to a wider one.
+/// A server that stops in the middle of a large answer, or sends a byte now and then, would so hold up all others until its time is over: while
+/// there are such, what came of them does not count, up to a bound, and small answers come up to a wider one.
 final class Backlog: ArrivalRoom {
     enum Room: Equatable {
         case free
@@ -42,12 +42,21 @@ final class Backlog: ArrivalRoom {
         let transfer: Transfer
         /// Bytes of its body that are here.
         var received = 0
-        /// The uptime at which the last of them came, or might have.
+        /// The uptime at which a piece of them that is worth it had come, or might have begun to.
         var moved = 0.0
+        /// Bytes that were here then.
+        var mark = 0
         /// Of one that waits for room.
         var resume: (@Sendable () -> Void)?
 
-        /// Whether nothing has come for a while, though it might.
+        /// So much is here now.
+        mutating func receive(_ bytes: Int, uptime: Double) {
+            // Who sends a byte now and then has stopped all the same.
+            if bytes < mark || bytes - mark >= max(min(mark / 16, Backlog.piece), 1) { (moved, mark) = (uptime, bytes) }
+            received = bytes
+        }
+
+        /// Whether next to nothing has come for a while, though it might.
         func isStalled(at uptime: Double) -> Bool { received > 0 && resume == nil && uptime - moved >= Backlog.patience }
     }
 
@@ -70,6 +79,8 @@ final class Backlog: ArrivalRoom {
 
     /// Seconds: few servers that answer at all are silent for longer.
     fileprivate static let patience = 3.0
+    /// Bytes that a large answer has to grow by in that time: some 20 KiB a second.
+    fileprivate static let piece = 64 << 10
 
     private let transfers: Int
     private let uptime: @Sendable () -> Double
@@ -111,8 +122,9 @@ final class Backlog: ArrivalRoom {
             guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return true }
             let isAdmitted = state.admits(received, now)
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return true }
+            // While it waits nothing can come. One that may go on has moved when something comes.
+            if !isAdmitted || place.resume != nil { place.moved = now }
             place.resume = isAdmitted ? nil : resume
-            place.moved = now
             state.add(place)
             return isAdmitted
         }
@@ -121,8 +133,7 @@ final class Backlog: ArrivalRoom {
     func note(_ arrival: Arrival, _ bytes: Int) {
         state.withLock { state in
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return }
-            if place.received != bytes { place.moved = uptime() }
-            place.received = bytes
+            place.receive(bytes, uptime: uptime())
             state.add(place)
         }
     }
