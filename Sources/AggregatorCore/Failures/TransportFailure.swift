@@ -38,6 +38,14 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case other = "transport-failed"
     }
 
+    /// A limit of a request that a transfer can run into, and that a person can raise.
+    public enum Limit: Sendable, Hashable {
+        /// Seconds for the whole exchange (`Request.Limits.duration`).
+        case duration
+        /// Bytes of the decoded body (`Request.Limits.bytes`).
+        case bytes
+    }
+
     /// What a caller can do about it.
     public var code: Code
     /// One sentence: what, where, what to do. No secret in it.
@@ -45,11 +53,25 @@ public struct TransportFailure: Error, Sendable, Hashable {
     /// Whether the connection failed, or its certificate, before a byte of the request was sent: if every host fails so, it is our own
     /// network, or our clock.
     public var isLocal: Bool
+    /// The limit that the transfer ran into, which the message says how to raise. It follows from the code; a failure that is made up ran
+    /// into none, and has to say so.
+    public var limit: Limit?
 
     /// The message is one sentence without a secret: what, where, and what to do.
     public init(_ code: Code, _ message: String, isLocal: Bool = false) {
         self.code = code
         self.message = message
         self.isLocal = isLocal
+        limit = code.limit
+    }
+}
+
+extension TransportFailure.Code {
+    fileprivate var limit: TransportFailure.Limit? {
+        switch self {
+        case .timedOut: .duration
+        case .tooLarge: .bytes
+        default: nil
+        }
     }
 }

@@ -38,10 +38,10 @@ public final class FaultInjector: AttemptDecorator {
         let draws = FaultPlan.Draws(plan: plan, source: feed, lastAttempt: attempt.state.lastAttempt)
         let clock = services.world.clock
         services.transports = services.transports.map { base in
-            FaultyTransport(base: base, clock: clock) { [isActing] in
+            FaultyTransport(base: base, clock: clock, isActing: isActing) {
                 guard let fault = draws.fault(ofStore: false, number: counter.next()) else { return nil }
                 self.note(fault, of: feed)
-                return isActing ? fault : nil
+                return fault
             }
         }
         return services

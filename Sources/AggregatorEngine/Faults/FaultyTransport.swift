@@ -4,6 +4,8 @@ import AggregatorCore
 struct FaultyTransport: Transport {
     let base: any Transport
     let clock: any ClockService
+    /// `false` over a recording, whose answers have the faults in them already.
+    let isActing: Bool
     /// What goes wrong with the next exchange.
     let draw: @Sendable () -> Fault?
 
@@ -11,9 +13,11 @@ struct FaultyTransport: Transport {
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         guard !Task.isCancelled, let fault = draw() else { return try await base.fetch(request) }
+        guard isActing else { return try await recorded(fault, request) }
         let address = request.address.redacted
         switch fault {
-        case .timeout: throw TransportFailure(.timedOut, "Made up: \(address) did not answer in time.")
+        case .timeout:
+            throw Self.withoutLimit(TransportFailure(.timedOut, "Made up: \(address) did not answer in time."))
         case .reset: throw TransportFailure(.other, "Made up: the connection to \(address) broke before an answer.")
         case .limit: return Response(status: 429, address: request.address)
         case .wrong: return Self.page(request.address)
@@ -24,6 +28,19 @@ struct FaultyTransport: Transport {
         case .slow: return try await slowly(request)
         case .busy, .full, .write, .crash, .fsync: return try await base.fetch(request)
         }
+    }
+
+    /// A recording does not say that a time was over which nobody can raise.
+    private func recorded(_ fault: Fault, _ request: Request) async throws(TransportFailure) -> Response {
+        do throws(TransportFailure) { return try await base.fetch(request) } catch {
+            throw fault == .timeout ? Self.withoutLimit(error) : error
+        }
+    }
+
+    private static func withoutLimit(_ failure: TransportFailure) -> TransportFailure {
+        var failure = failure
+        failure.limit = nil
+        return failure
     }
 
     /// Half of the time goes by first; what is left may not be enough.

@@ -13,6 +13,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     private(set) var isOurs = false
     /// Somebody on the network sent something all the same: then the network is there.
     private(set) var hasAnswer = false
+    /// The limit of the request that was reached, which the message says how to raise.
+    private var limit: TransportFailure.Limit?
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
@@ -25,6 +27,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     init(_ failure: TransportFailure) {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
+        limit = failure.limit
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable].contains(failure.code)
         hasAnswer = [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
@@ -60,8 +63,11 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// A limit that is set for one source counts before the option of its name, and is raised where it was set.
     func raising(_ preferences: Subscription.Preferences) -> PullFailure {
         let isOwn =
-            preferences.timeout != nil && code == TransportFailure.Code.timedOut.rawValue && message.contains("--timeout")
-            || preferences.maximumBytes != nil && code == TransportFailure.Code.tooLarge.rawValue && message.contains("--max-bytes")
+            switch limit {
+            case .duration: preferences.timeout != nil
+            case .bytes: preferences.maximumBytes != nil
+            case nil: false
+            }
         guard isOwn, message.last == "." else { return self }
         var failure = self
         failure.message = "\(message.dropLast()), by `aggregator set`: this source has its own."

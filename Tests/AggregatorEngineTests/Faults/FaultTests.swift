@@ -88,6 +88,18 @@ struct FaultTests {
         #expect(partial > 2)
     }
 
+    @Test("a time that is made up is no limit that somebody can raise, when it was recorded neither", arguments: [true, false])
+    func limits(isActing: Bool) async throws {
+        let world = try await world()
+        let request = Request(try EngineWorld.address(Self.sources[0]))
+        try world.serve(.failure(TransportFailure(.timedOut, "It took too long.")), at: Self.sources[0])
+        for (fault, limit) in [(Fault.timeout, nil), (nil, TransportFailure.Limit.duration)] {
+            let transport = FaultyTransport(base: world.transport, clock: world.clock, isActing: isActing) { fault }
+            let failure = await #expect(throws: TransportFailure.self) { try await transport.fetch(request) }
+            #expect(failure?.code == .timedOut && failure?.limit == limit)
+        }
+    }
+
     @Test("are the same for the same seed, and others for another")
     func seeds() async throws {
         func failures(_ seed: UInt64) async throws -> [Bool] {
