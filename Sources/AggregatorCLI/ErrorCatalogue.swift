@@ -35,17 +35,9 @@ enum ErrorCatalogue {
         + Obstacle.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + StoreFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + ConfigurationFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        // A store's word for what it doesn't have is above already.
+        + PullFailure.Code.allCases.filter { $0 != .notFound }.map { ($0.rawValue, meaning(of: $0)) }
         + [
-            ("unauthorized", "the server wants credentials (status 401)"),
-            ("forbidden", "the server refuses this document (status 402, 403 or 451)"),
-            ("gone", "the server says that there was something, and never will be again (status 410)"),
-            ("client-error", "the server refuses the request (another status of 400 to 499)"),
-            ("server-error", "the server has a problem of its own (status 500 to 599)"),
-            ("partial-content", "the server sent a part that nobody asked for (status 206)"),
-            ("asked-to-wait", "the site asked to be left alone for a while (status 429, or 503 with a time; --force)"),
-            ("unexpected-status", "the server answered with a status that brings no document"),
-            ("unsolicited-not-modified", "the server says that nothing has changed, but was not asked (status 304)"),
-            ("not-configured", "something has to be set up first, as the message says"),
             ("file-not-found", "there is no such file"), ("file-not-permitted", "the file can't be read or written by this user"),
             ("file-failed", "the file can't be read or written"), ("pipe-closed", "nobody reads the output any more"),
             ("same-place", "what would be written belongs to the store that is read"),
@@ -84,6 +76,22 @@ enum ErrorCatalogue {
         case .cancelled: "the fetch was cancelled"
         case .notRecorded: "the recording holds no answer to this request"
         case .other: "the transfer failed, as the message says"
+        }
+    }
+
+    private static func meaning(of code: PullFailure.Code) -> String {
+        switch code {
+        case .unauthorized: "the server wants credentials (status 401)"
+        case .forbidden: "the server refuses this document (status 402, 403 or 451)"
+        case .gone: "the server says that there was something, and never will be again (status 410)"
+        case .clientError: "the server refuses the request (another status of 400 to 499)"
+        case .serverError: "the server has a problem of its own (status 500 to 599)"
+        case .partialContent: "the server sent a part that nobody asked for (status 206)"
+        case .askedToWait: "the site asked to be left alone for a while (status 429, or 503 with a time; --force)"
+        case .unexpectedStatus: "the server answered with a status that brings no document"
+        case .unsolicitedNotModified: "the server says that nothing has changed, but was not asked (status 304)"
+        case .notConfigured: "something has to be set up first, as the message says"
+        case .notFound: meaning(of: StoreFailure.Code.notFound)
         }
     }
 

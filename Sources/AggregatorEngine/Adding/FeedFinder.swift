@@ -148,7 +148,7 @@ public struct FeedFinder: Sendable {
             let response: Response
             asked.append(guess)
             do throws(PullFailure) { response = try await answer(of: guess, for: named) } catch {
-                if error.code == TransportFailure.Code.cancelled.rawValue { throw error }
+                if error.transportCode == .cancelled { throw error }
                 return nil
             }
             if let failure = remembered(response) { throw failure }
@@ -163,6 +163,6 @@ public struct FeedFinder: Sendable {
 extension PullFailure {
     fileprivate init(whileWaitingFor name: String, until: Timestamp, _ mayInsist: Bool) {
         let advice = mayInsist ? "try again then, or ask all the same with --force" : "try again then"
-        self.init("asked-to-wait", "\(name) asked to be left alone until \(until.rfc3339); \(advice).")
+        self.init(.askedToWait, "\(name) asked to be left alone until \(until.rfc3339); \(advice).")
     }
 }

@@ -20,7 +20,7 @@ enum Answer: Sendable {
         case 304:
             self = .failed(
                 PullFailure(
-                    "unsolicited-not-modified", "\(host) says that nothing has changed, but was not asked; its cache is misconfigured."))
+                    .unsolicitedNotModified, "\(host) says that nothing has changed, but was not asked; its cache is misconfigured."))
         case 410:
             self = .gone
         case 429, 503:
@@ -41,7 +41,7 @@ enum Answer: Sendable {
                     reason: "\(preface)\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(
-                    obstacle ?? PullFailure("server-error", "\(host) is unavailable (status 503); it will be asked again later."))
+                    obstacle ?? PullFailure(.serverError, "\(host) is unavailable (status 503); it will be asked again later."))
             }
         default:
             self = .failed(PullFailure(refused: response))

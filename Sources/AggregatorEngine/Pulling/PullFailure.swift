@@ -2,7 +2,33 @@ public import AggregatorCore
 
 /// Why a source could not be pulled: a stable code, and one sentence that says what, where and what to do.
 public struct PullFailure: Error, Sendable, Hashable {
-    /// Kebab-case and stable: those of transports, formats and stores, and the pull's own.
+    /// The codes that are the pull's own; the raw value is what output and logs call them.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The server wants credentials (status 401).
+        case unauthorized
+        /// The server refuses this document (status 402, 403 or 451).
+        case forbidden
+        /// The server says that there was something, and never will be again (status 410).
+        case gone
+        /// The server refuses the request (another status of 400 to 499).
+        case clientError = "client-error"
+        /// The server has a problem of its own (status 500 to 599).
+        case serverError = "server-error"
+        /// A part that nobody asked for (status 206).
+        case partialContent = "partial-content"
+        /// The site asked to be left alone for a while.
+        case askedToWait = "asked-to-wait"
+        /// A status that brings no document.
+        case unexpectedStatus = "unexpected-status"
+        /// "Nothing has changed" (status 304), though nobody had asked.
+        case unsolicitedNotModified = "unsolicited-not-modified"
+        /// Something has to be set up first, as the message says.
+        case notConfigured = "not-configured"
+        /// No document is at the address (status 404). Stores say the same of what they don't have (`StoreFailure.Code`).
+        case notFound = "not-found"
+    }
+
+    /// Kebab-case and stable: those of transports, formats and stores, and the pull's own (`Code`).
     public var code: String
     /// One sentence, for people; no secret in it.
     public var message: String
@@ -13,6 +39,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     private(set) var isOurs = false
     /// Somebody on the network sent something all the same: then the network is there.
     private(set) var hasAnswer = false
+    /// The transport's own code, where it was the transport that failed.
+    private(set) var transportCode: TransportFailure.Code?
     /// The limit of the request that was reached, which the message says how to raise.
     private var limit: TransportFailure.Limit?
     /// Feeds that the answer links to.
@@ -24,10 +52,13 @@ public struct PullFailure: Error, Sendable, Hashable {
         self.message = message
     }
 
+    /// The message is one sentence without a secret.
+    public init(_ code: Code, _ message: String) { self.init(code.rawValue, message) }
+
     init(_ failure: TransportFailure) {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
-        limit = failure.limit
+        (transportCode, limit) = (failure.code, failure.limit)
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable].contains(failure.code)
         hasAnswer = [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
@@ -42,7 +73,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// What keeps the secrets can't tell them, and nobody was asked without. It is also given up with whoever wants to know.
     init(_ failure: FileFailure, at address: WebAddress) {
         if Task.isCancelled {
-            self.init(TransportFailure.Code.cancelled.rawValue, "\(address.redacted) was given up on request.")
+            self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request."))
         } else {
             self.init(failure.code.rawValue, failure.message)
             isOurs = true
@@ -55,7 +86,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         case .format(let failure):
             self.init(failure, at: address)
             hasAnswer = true
-        case .configuration(let message): self.init("not-configured", message)
+        case .configuration(let message): self.init(.notConfigured, message)
         case .status(let response): self.init(refused: response)
         }
     }
@@ -97,29 +128,29 @@ public struct PullFailure: Error, Sendable, Hashable {
                 schemes == ["bearer"]
                 ? "a token" : schemes == ["digest"] ? "a user name and password, by Digest" : "a user name and password, or a token"
             self.init(
-                "unauthorized",
+                .unauthorized,
                 "\(host) wants \(wish) (status 401), and what is kept for it, if anything, was refused; `aggregator credentials set` keeps them."
             )
         case 402, 403, 451:
             self.init(
-                "forbidden",
+                .forbidden,
                 "\(host) refuses to give this document (status \(response.status)); it may be for members alone, or not for programs.")
-        case 404: self.init("not-found", "\(host) has no document at this address (status 404); it may have moved, so look at the site.")
-        case 410: self.init("gone", "\(host) says that what was at this address is gone for good (status 410); look for it on the site.")
-        case 206: self.init("partial-content", "\(host) sent a part of the document that nobody asked for (status 206).")
+        case 404: self.init(.notFound, "\(host) has no document at this address (status 404); it may have moved, so look at the site.")
+        case 410: self.init(.gone, "\(host) says that what was at this address is gone for good (status 410); look for it on the site.")
+        case 206: self.init(.partialContent, "\(host) sent a part of the document that nobody asked for (status 206).")
         case 407:
             self.init(
-                "client-error",
+                .clientError,
                 "A proxy on the way to \(host) wants a user name and password (status 407); `aggregator credentials set` keeps them for it."
             )
         case 301, 302, 303, 307, 308:
             self.init(
-                "unexpected-status", "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")
+                .unexpectedStatus, "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")
         case 400..<500:
-            self.init("client-error", "\(host) refuses the request (status \(response.status)); look whether the address is right.")
+            self.init(.clientError, "\(host) refuses the request (status \(response.status)); look whether the address is right.")
         case 500..<600:
-            self.init("server-error", "\(host) has a problem of its own (status \(response.status)); it will be asked again later.")
-        default: self.init("unexpected-status", "\(host) answered with status \(response.status), which brings no document.")
+            self.init(.serverError, "\(host) has a problem of its own (status \(response.status)); it will be asked again later.")
+        default: self.init(.unexpectedStatus, "\(host) answered with status \(response.status), which brings no document.")
         }
     }
 }
@@ -137,7 +168,7 @@ extension PullFailure {
     init(goneBehind response: Response) {
         let host = (response.hops.first?.from ?? response.address).origin?.host ?? response.address.redacted
         self.init(
-            "gone",
+            .gone,
             "\(host) redirects, for now, to \(response.address.redacted), where nothing is any more (status 410); it will be asked again later."
         )
     }

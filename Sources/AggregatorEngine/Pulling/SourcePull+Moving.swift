@@ -132,7 +132,7 @@ extension PullFailure {
         let advice =
             found.first.map { "its site links to \(found.count == 1 ? "a feed" : "\(found.count) feeds, first") \($0.redacted)" }
             ?? "\(state), so look for it, or remove it"
-        self.init("not-found", "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
+        self.init(.notFound, "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
         candidates = found.map { FeedCandidate(url: $0) }
     }
 }

@@ -42,7 +42,7 @@ final class SourcePull: Sendable {
         var wasAsked: Bool {
             switch self {
             case .ended(_, _, let wasAsked): wasAsked
-            case .unconnected(let failure): failure.code != TransportFailure.Code.silent.rawValue
+            case .unconnected(let failure): failure.transportCode != .silent
             case .cancelled: true
             }
         }
@@ -77,9 +77,9 @@ final class SourcePull: Sendable {
                 } ?? .cancelled
             }
         } catch {
-            if error.code == TransportFailure.Code.cancelled.rawValue { return .cancelled }
+            if error.transportCode == .cancelled { return .cancelled }
             if error.isLocal { return .unconnected(error) }
-            let isSpoiled = [TransportFailure.Code.truncated, .malformed].contains { $0.rawValue == error.code }
+            let isSpoiled = error.transportCode == .truncated || error.transportCode == .malformed
             return .ended(await fail(isSpoiled ? target.doubting(validators) : target, error), hasAnswer: error.hasAnswer)
         }
     }
