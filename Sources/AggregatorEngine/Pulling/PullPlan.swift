@@ -112,17 +112,17 @@ extension Pull {
     private func leftAlone(_ target: PullTarget, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry? {
         let action: PullPlan.Action
         let reason: String
-        var moment: Timestamp?
-        if let early = target.earlyReport(now: now) {
-            action = early.status == .gone ? .gone : .deferred
-            reason = early.explanation ?? ""
-            moment = Outlook.wait(target.state, now: now) ?? early.nextPull
-        } else if !target.isForced, let (site, until) = waits.wait(for: target.subscription.address, now: now) {
+        let moment: Timestamp?
+        switch Abstention(target, waits, now: now) {
+        case .bySource(let report):
+            action = report.status == .gone ? .gone : .deferred
+            reason = report.explanation ?? ""
+            moment = Outlook.wait(target.state, now: now) ?? report.nextPull
+        case .bySite(let site, let until):
             action = .deferred
             reason = "\(site) limits how often it may be asked, and said so before: not before \(until.rfc3339)."
             moment = until
-        } else {
-            return nil
+        case nil: return nil
         }
         var entry = PullPlan.Entry(source: target.source, action: action, subscription: target.subscription, reasons: [reason])
         entry.moment = moment

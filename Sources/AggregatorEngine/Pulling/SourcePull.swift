@@ -86,11 +86,14 @@ final class SourcePull: Sendable {
 
     /// Of a source that is not asked where it was.
     private func earlyOutcome(for target: inout PullTarget) async -> Outcome? {
-        if let early = target.earlyReport(now: now) { return .ended(early, hasAnswer: false, wasAsked: false) }
-        if !target.isForced, let (site, until) = scope.waits.wait(for: target.subscription.address, now: now) {
+        switch Abstention(target, scope.waits, now: now) {
+        case .bySource(let report):
+            return .ended(report, hasAnswer: false, wasAsked: false)
+        case .bySite(let site, let until):
             let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
             let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
             return .ended(report, hasAnswer: false, wasAsked: false)
+        case nil: break
         }
         if let response = target.fetched { return await kept(.answer(response), Validators(), target) }
         return await triedMove(of: &target)
