@@ -1,3 +1,4 @@
+import AggregatorCore
 import CCurl
 
 /// Several files of certificate authorities in PEM as one, in memory; it has a path as long as this lives.
@@ -22,32 +23,26 @@ final class AuthorityBundle: Sendable {
     /// Of this process alone.
     var path: String { "/proc/self/fd/\(descriptor)" }
 
-    /// Bytes: far more than all the authorities there are.
-    private static let longest = 64 << 20
-
     /// Returns how many bytes it is longer by; `nil` where the file can't be read, or is too long.
     private func append(_ file: String) -> Int? {
         let source = ccurl_open_for_reading(file)
         guard source >= 0 else { return nil }
         defer { close(source) }
-        var left = Self.longest
+        var left = PEMFile.longest
         while true {
             let count = sendfile(descriptor, source, nil, left)
             if count < 0, ccurl_errno() == EINTR { continue }
             guard count >= 0, count < left else { return nil }
             left -= count
             // The last line of a file need not have an end.
-            if count == 0 { return write(descriptor, "\n", 1) == 1 ? Self.longest - left + 1 : nil }
+            if count == 0 { return write(descriptor, "\n", 1) == 1 ? PEMFile.longest - left + 1 : nil }
         }
     }
-
-    /// The end of the line that begins one, whether it is called a trusted one, an X509 one, or a certificate alone.
-    private static let mark = Array("CERTIFICATE-----".utf8)
 
     private func holdsCertificate(from start: Int, _ length: Int) -> Bool {
         let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, length, start))
         }
-        return bytes.count == length && bytes.firstRange(of: Self.mark) != nil
+        return bytes.count == length && PEMFile.holdsCertificate(bytes)
     }
 }

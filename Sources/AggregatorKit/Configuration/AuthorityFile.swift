@@ -12,20 +12,16 @@ public enum AuthorityFile {
         let bytes: [UInt8]
         do throws(FileFailure) {
             // A file of that name, and not standard input.
-            bytes = try await files.read(path == "-" ? "./-" : path, limit: longest)
+            bytes = try await files.read(path == "-" ? "./-" : path, limit: PEMFile.longest)
         } catch {
             throw ConfigurationFailure(.badValue, "The authorities of \(name) can't be had: \(error.message)", isUsage: isUsage)
         }
-        guard bytes.firstRange(of: mark) != nil else {
+        guard PEMFile.holdsCertificate(bytes) else {
             throw ConfigurationFailure(
                 .badValue, "\(path), which \(name) names, holds no certificate in PEM (“-----BEGIN CERTIFICATE-----”); name another file.",
                 isUsage: isUsage)
         }
     }
-
-    /// The end of the line that begins one, whether it is called a trusted one, an X509 one, or a certificate alone.
-    private static let mark = Array("CERTIFICATE-----".utf8)
-    private static let longest = 64 << 20
 }
 
 extension Configuration {
