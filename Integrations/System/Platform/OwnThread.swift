@@ -15,33 +15,9 @@ enum OwnThread {
 
     /// Like `run`, but a cancelled task waits no longer: `nil`, and whatever `body` brings later is dropped.
     static func runAbandoning<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value? {
-        let waiting = Waiting<Value>()
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isOver = waiting.state.withLock { state in
-                    if !state.isOver { state.continuation = continuation }
-                    return state.isOver
-                }
-                guard !isOver else { return continuation.resume(returning: nil) }
-                queue().async { waiting.end(with: body()) }
-            }
-        } onCancel: {
-            waiting.end(with: nil)
-        }
+        await Abandonable.run(body) { job in queue().async { job() } }
     }
 
     /// A queue of one job: dispatch gives it a thread outside of the pool that tasks run on.
     private static func queue() -> DispatchQueue { DispatchQueue(label: "aggregator.system") }
-
-    private final class Waiting<Value: Sendable>: Sendable {
-        let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
-
-        func end(with value: Value?) {
-            let continuation = state.withLock { state in
-                defer { state = (nil, true) }
-                return state.continuation
-            }
-            continuation?.resume(returning: value)
-        }
-    }
 }

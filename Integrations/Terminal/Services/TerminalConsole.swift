@@ -88,8 +88,11 @@ final class TerminalConsole: ConsoleService {
             try? streams.diagnostics.write(StyledText("\(question) ").terminalBytes(color: false))
         }
         let input = streams.input
-        let answer = await Abandonable<Result<String, FileFailure>>.run {
+        let answer = await Abandonable.run {
             Result { () throws(FileFailure) in try input.readLine() }
+        } on: { job in
+            // A queue of one job: dispatch gives it a thread outside of the pool that tasks run on.
+            DispatchQueue(label: "aggregator.terminal").async { job() }
         }
         return try answer?.get()
     }

@@ -1,14 +1,15 @@
-import AggregatorCore
-import Dispatch
-
-/// A call that may block for ever, on a thread of its own; a cancelled task waits no longer.
-final class Abandonable<Value: Sendable>: Sendable {
+/// A call that may block for ever, made where the caller says; a cancelled task waits for it no longer.
+public final class Abandonable<Value: Sendable>: Sendable {
     private let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
 
     private init() {}
 
-    /// `nil` when the waiting task was cancelled; what `body` brings later is dropped.
-    static func run(_ body: @escaping @Sendable () -> Value) async -> Value? {
+    /// What `body` brings; `nil` when the waiting task was cancelled, and what is brought later is dropped.
+    ///
+    /// - Parameter start: has its argument run, once, on a thread that may block. It is not asked to where the task is cancelled already.
+    public static func run(
+        _ body: @escaping @Sendable () -> Value, on start: (@escaping @Sendable () -> Void) -> Void
+    ) async -> Value? {
         let call = Abandonable()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -17,7 +18,7 @@ final class Abandonable<Value: Sendable>: Sendable {
                     return state.isOver
                 }
                 guard !isOver else { return continuation.resume(returning: nil) }
-                DispatchQueue(label: "aggregator.terminal").async { call.end(with: body()) }
+                start { call.end(with: body()) }
             }
         } onCancel: {
             call.end(with: nil)
