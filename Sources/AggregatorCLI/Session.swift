@@ -8,11 +8,20 @@ struct Session: Sendable {
     let stores: StoreKeeper
     let manners: Manners
 
-    static let nothingFollowed = "Nothing is followed yet; `aggregator add https://…` follows a site or a feed."
+    /// Says what to do first where nothing is followed yet.
+    func noteNothingFollowed() { console.note("Nothing is followed yet; `aggregator add https://…` follows a site or a feed.") }
+
+    /// The same, where that is so of this store: then it returns `true`.
+    @discardableResult
+    func noteNothingFollowed(in store: any Store) async throws(StoreFailure) -> Bool {
+        guard try await store.subscriptions().isEmpty else { return false }
+        noteNothingFollowed()
+        return true
+    }
 
     /// Says what to do first where nothing is followed yet, and otherwise what there is to say.
     func note(_ otherwise: String, of store: any Store) async throws(StoreFailure) {
-        console.note(try await store.subscriptions().isEmpty ? Self.nothingFollowed : otherwise)
+        if try await !noteNothingFollowed(in: store) { console.note(otherwise) }
     }
 
     /// The same, with these secrets.

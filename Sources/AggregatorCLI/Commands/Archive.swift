@@ -42,7 +42,7 @@ struct Archive: SessionCommand {
             }
             console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
         }
-        if await archive.digest.records == 0 { console.note(Session.nothingFollowed) }
+        if await archive.digest.records == 0 { session.noteNothingFollowed() }
         return .success
     }
 }

@@ -24,7 +24,7 @@ struct Check: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         guard await session.stores.isMade() else {
-            session.console.note(Session.nothingFollowed)
+            session.noteNothingFollowed()
             return .success
         }
         session.console.progress("\(repair ? "mending" : "looking through") \(session.stores.address)")

@@ -49,7 +49,7 @@ struct Export: SessionCommand {
             throw CommandFailure(
                 "unknown-format", "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
         }
-        if try await store.subscriptions().isEmpty { session.console.note(Session.nothingFollowed) }
+        try await session.noteNothingFollowed(in: store)
         return .success
     }
 

@@ -73,10 +73,7 @@ struct Prune: SessionCommand {
         }
         console.progress(nil)
         for share in plan { try write(share, titles[share.feed], session) }
-        if plan.isEmpty, !json, try await store.subscriptions().isEmpty {
-            session.console.note(Session.nothingFollowed)
-            return .success
-        }
+        if plan.isEmpty, !json, try await session.noteNothingFollowed(in: store) { return .success }
         // Others may have starred or removed some of them meanwhile.
         let (planned, bytes) = plan.reduce((0, 0)) { ($0.0 + $1.removable.count, $0.1 + $1.bytes) }
         try end(count, count == planned ? bytes : Int(Double(bytes) / Double(max(planned, 1)) * Double(count)), session)

@@ -97,8 +97,7 @@ struct PullCommand: FetchingCommand {
         }
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
         try await CommandFailure.writing { try await recorder?.end(report: stage.report) }
-        if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await store.subscriptions().isEmpty {
-            session.console.note(Session.nothingFollowed)
+        if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await session.noteNothingFollowed(in: store) {
             return .success
         }
         try printer.end(summary, unresolved: unresolved)
@@ -115,7 +114,7 @@ struct PullCommand: FetchingCommand {
         let pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         let plan = try await pull.plan(selection, isForced: force)
         if plan.entries.isEmpty, unresolved.isEmpty, !json {
-            session.console.note(Session.nothingFollowed)
+            session.noteNothingFollowed()
             return .success
         }
         try await PlanPrinter(session: session, isJSON: json).tell(plan, unresolved: unresolved, store: store)
