@@ -37,7 +37,7 @@ enum EntryPoint {
 
     /// Options that every command takes may stand before the command as well.
     private static func hoisted(_ arguments: [String]) throws(ValidationError) -> [String] {
-        let names = ["--store", "--config", "--environment", "--wait", "--seed", "--delay"]
+        let names = CommonOptions.names.map { "--\($0)" }
         var count = 0
         while count < arguments.count {
             if names.contains(arguments[count]) {

@@ -20,7 +20,17 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long every answer of a made-up world takes.", valueName: "seconds"))
     var delay: String?
 
+    /// Each by its name: whoever reads a command line before it is parsed has to know that they take a value.
+    private static let values: [(name: String, value: @Sendable (CommonOptions) -> String?)] = [
+        ("store", \.store), ("config", \.config), ("environment", \.environment), ("wait", \.wait), ("seed", \.seed), ("delay", \.delay),
+    ]
+
+    static var names: [String] { values.map(\.name) }
+
+    /// What is set of the configuration; `config` is where the rest of that is.
     var settings: [String: [String]] {
-        ["store": store, "environment": environment, "wait": wait, "seed": seed, "delay": delay].compactMapValues { $0.map { [$0] } }
+        var settings: [String: [String]] = [:]
+        for (name, value) in Self.values where name != "config" { settings[name] = value(self).map { [$0] } }
+        return settings
     }
 }
