@@ -3,7 +3,7 @@ import AggregatorKit
 /// What became of a list of subscriptions.
 struct ImportOutcome {
     let list: ReadList
-    let subscribed: [(source: String, subscription: Subscription)]
+    let subscribed: [NamedSubscription]
     /// What was followed already.
     let before: Set<FeedID>
     let failures: [SourceReport]
@@ -11,7 +11,7 @@ struct ImportOutcome {
     private let found: Int
     private let added: Int
 
-    init(list: ReadList, subscribed: [(source: String, subscription: Subscription)], before: Set<FeedID>) {
+    init(list: ReadList, subscribed: [NamedSubscription], before: Set<FeedID>) {
         (self.list, self.subscribed, self.before) = (list, subscribed, before)
         failures = list.failures
         let ids = Set(subscribed.map(\.subscription.id))
@@ -43,13 +43,13 @@ struct ImportOutcome {
 
     func write(_ console: any ConsoleService) throws(FileFailure) {
         var known = before
-        for (source, subscription) in subscribed {
-            let isNew = known.insert(subscription.id).inserted
+        for named in subscribed {
+            let isNew = known.insert(named.subscription.id).inserted
             try console.writeObject {
-                $0.member("source", source)
+                $0.member("source", named.source)
                 $0.member("status", isNew ? "added" : "already-there")
-                $0.member("id", subscription.id.description)
-                $0.member("feed_url", subscription.address.text)
+                $0.member("id", named.subscription.id.description)
+                $0.member("feed_url", named.subscription.address.text)
             }
         }
         for failed in failures {

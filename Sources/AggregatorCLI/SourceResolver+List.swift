@@ -3,7 +3,7 @@ import AggregatorKit
 /// A list of subscriptions, as it was read.
 struct ReadList {
     var path: String
-    var entries: [SourceResolver.Wanted]
+    var entries: [WantedSource]
     /// The addresses in it that nothing fetches, as they may be shown.
     var refused: [String]
     /// Those in a list without a place of its own that say where something is from there.
@@ -72,11 +72,11 @@ extension SourceResolver {
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
-                read.entries.append((written, address, entry.title, entry.tags))
+                read.entries.append(WantedSource(written, at: address, title: entry.title, tags: entry.tags))
             } else if isPiped, address.scheme == nil {
                 read.placeless.append(TypedText.shown(entry.address.text))
             } else if !isPiped, let file = file(entry.address.text, beside: path) {
-                read.entries.append((entry.address.text, file, entry.title, entry.tags))
+                read.entries.append(WantedSource(entry.address.text, at: file, title: entry.title, tags: entry.tags))
             } else {
                 read.refused.append(TypedText.shown(entry.address.text))
             }

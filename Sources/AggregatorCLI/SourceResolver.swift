@@ -6,16 +6,14 @@ struct SourceResolver {
     /// Whether what is not followed yet is followed from now on; otherwise the store stays as it is.
     var subscribes = true
 
-    typealias Wanted = (source: String, address: WebAddress, title: String?, tags: [String])
-
     /// What can't be resolved is a failed report of its own: the rest is pulled all the same.
     func selection(
         sources: [String], list: String?, all: Bool, store: any Store
     ) async throws -> (Pull.Selection, [SourceReport]) {
         guard !sources.isEmpty || list != nil else { return (all ? .all : .due, []) }
         let subscribing = Subscribing(services: session.services, store: store)
-        var chosen: [(source: String, subscription: Subscription)?] = []
-        var wanted: [(position: Int, entry: Wanted)] = []
+        var chosen: [NamedSubscription?] = []
+        var wanted: [(position: Int, entry: WantedSource)] = []
         var failed: [SourceReport] = []
         // Of what is followed, as it was typed: a secret in it is the user's own, and not a list's.
         var typed: [WebAddress] = []
@@ -23,10 +21,10 @@ struct SourceResolver {
             do {
                 if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
                 if let known = meant.first {
-                    chosen.append((TypedText.withoutLogin(source), known))
+                    chosen.append(NamedSubscription(TypedText.withoutLogin(source), known))
                     typed += [WebAddress(source)?.withoutFeedScheme].compactMap(\.self)
                 } else {
-                    wanted.append((chosen.count, (TypedText.withoutLogin(source), try await address(of: source), nil, [])))
+                    wanted.append((chosen.count, WantedSource(TypedText.withoutLogin(source), at: try await address(of: source))))
                     chosen.append(nil)
                 }
             } catch let failure as CommandFailure {
@@ -54,7 +52,7 @@ struct SourceResolver {
         // A secret that was kept just now is noted with those that are asked with it.
         let mayBeNoted = (typed + entries.map(\.address)).contains { $0.separatingUserInfo.user != nil }
         let noted = mayBeNoted ? try await store.subscriptions(to: Array(seen)).reduce(into: [:]) { $0[$1.id] = $1 } : [:]
-        return (.these(named.map { ($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
+        return (.these(named.map { NamedSubscription($0.source, noted[$0.subscription.id] ?? $0.subscription) }), failed)
     }
 
     /// As `address(of:)`, and also what people say for a place on the web: `example.org/blog`, `@ada@social.example`.

@@ -57,7 +57,9 @@ struct AskerTests {
             var services = world.services
             services.transports = [Meanwhile(base: world.transport, change: change)]
             let known = try await self.subscription(world)
-            _ = try await Pull(services: services, store: world.store, options: world.options).run(.these([(address, known)])) { _ in }
+            _ = try await Pull(services: services, store: world.store, options: world.options).run(
+                .these([NamedSubscription(address, known)])
+            ) { _ in }
             try await world.pull(address)
         }
         let one = "\"1\""

@@ -223,10 +223,10 @@ struct BacklogTests {
     /// So many sources, each on a host of its own, with documents of so many bytes.
     private func subscribed(
         _ count: Int, bytes: Int, in world: EngineWorld
-    ) async throws -> [(source: String, subscription: Subscription)] {
+    ) async throws -> [NamedSubscription] {
         let addresses = (0..<count).map { "https://h\($0).example/feed" }
         for address in addresses { try world.serve(.feed(String(repeating: "x", count: bytes)), at: address) }
-        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
         return try await Subscribing(services: world.services, store: world.store).subscribed(sources)
     }
 
@@ -290,7 +290,7 @@ struct BacklogTests {
         world.options.concurrency = 4
         world.options.hostDelay = 60
         let subscribed = try await subscribed(8, bytes: 60, in: world)
-        for (source, _) in subscribed.prefix(6) { try world.serve(.redirect(302, to: "https://busy.example/feed"), at: source) }
+        for named in subscribed.prefix(6) { try world.serve(.redirect(302, to: "https://busy.example/feed"), at: named.source) }
         try world.serve(.feed("x"), at: "https://busy.example/feed")
         let pull = Pull(services: world.services, store: world.store, options: world.options)
         let last = Gate()
@@ -311,7 +311,7 @@ struct BacklogTests {
         world.options.backlogBytes = 4_800
         world.options.concurrency = 400
         let subscribed = try await subscribed(225, bytes: 60, in: world)
-        for (source, _) in subscribed[5..<205] { try world.serve(.silence, at: source) }
+        for named in subscribed[5..<205] { try world.serve(.silence, at: named.source) }
         let pull = Pull(services: world.services, store: world.store, options: world.options)
         let (finished, some, all) = (Locked(0), Gate(), Gate())
         let run = Task {

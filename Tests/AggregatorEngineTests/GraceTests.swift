@@ -16,7 +16,7 @@ struct GraceTests {
         options.understoodBytes = 1
         for address in Self.addresses { try world.serve(.feed("a", "b", headers: ["ETag": "\"1\""]), at: address) }
         let sources = try Self.addresses.map {
-            (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]())
+            WantedSource($0, at: try EngineWorld.address($0))
         }
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
         let pull = Pull(services: world.services, store: store, options: options)

@@ -84,7 +84,7 @@ struct PlanTests {
         #expect(try await plan(world).entries.map(\.action) == [.later])
         #expect(try await world.reports(of: .due).isEmpty)
         let subscription = try await world.store.subscriptions()[0]
-        #expect(try await plan(world, .these([("it", subscription)])).entries.map(\.action) == [.ask])
+        #expect(try await plan(world, .these([NamedSubscription("it", subscription)])).entries.map(\.action) == [.ask])
         world.pass(days: 1.0 / 24)
         #expect(try await plan(world).entries.map(\.action) == [.ask])
     }

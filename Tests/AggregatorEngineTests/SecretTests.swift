@@ -71,7 +71,7 @@ struct SecretTests {
         let other = WebAddress.Origin(scheme: "https", host: "other.example", port: 443)
         let subscribing = Subscribing(services: world.services, store: world.store)
         let followed = try ["members.example/feed", "b:2@other.example/feed", "c:3@other.example/more"].map { text in
-            (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
+            WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
         let told = Locked<[Subscribing.SecretFate]>([])
         for _ in 0..<2 {
@@ -79,7 +79,7 @@ struct SecretTests {
         }
         #expect(told.withLock { $0 } == [.kept, .passedOver])
         let again = try ["a:1@members.example/feed", "a:1@members.example/new", "x:9@other.example/feed"].map { text in
-            (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
+            WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
         let toldAgain = Locked<[String]>([])
         _ = try await subscribing.subscribed(again) { origin, fate in toldAgain.withLock { $0.append("\(origin) \(fate)") } }
@@ -94,7 +94,7 @@ struct SecretTests {
         let world = try await EngineWorld()
         let subscribing = Subscribing(services: world.services, store: world.store)
         let entries = try ["members.example/feed", "eve:1@members.example/feed"].map { text in
-            (source: text, address: try EngineWorld.address("https://\(text)"), title: String?.none, tags: [String]())
+            WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
         let told = Locked<[Subscribing.SecretFate]>([])
         for entry in entries { _ = try await subscribing.subscribed([entry]) { _, fate in told.withLock { $0.append(fate) } } }

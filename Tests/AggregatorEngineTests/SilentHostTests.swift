@@ -77,9 +77,7 @@ struct SilentHostTests {
         let base = DeadTransport(clock: world.clock, dead: ["dead.example"], isConnected: false)
         world.services.transports = [base]
         let dead = (1...20).map { "https://dead.example/\($0)" }
-        let sources = try (dead + ["https://live.example/feed"]).map {
-            (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]())
-        }
+        let sources = try (dead + ["https://live.example/feed"]).map { WantedSource($0, at: try EngineWorld.address($0)) }
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
         let start = world.clock.uptime()
         let reports = try await world.reports(of: .these(subscribed))

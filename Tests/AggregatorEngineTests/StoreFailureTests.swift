@@ -19,7 +19,7 @@ struct StoreFailureTests {
         world.options.hostConnections = 1
         let addresses = (0..<5).map { "https://a.example/\($0)" }
         for address in addresses { try world.serve(.feed("x"), at: address) }
-        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
         let store = FullStore(base: world.store, failure: failure)
         let summary = try await Pull(services: world.services, store: store, options: world.options).run(.these(subscribed)) { _ in }

@@ -7,7 +7,7 @@ import Testing
 struct SubscribingTests {
     /// What a preview says of each is what becomes of it.
     private func subscribe(_ addresses: [String], _ world: EngineWorld) async throws -> [Subscription] {
-        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
         let subscribing = Subscribing(services: world.services, store: world.store)
         let previewed = try await subscribing.previewed(sources).map(\.subscription)
         let subscribed = try await subscribing.subscribed(sources).map(\.subscription)
@@ -64,10 +64,10 @@ struct SubscribingTests {
         let followed = try await subscribe(["https://one.example/feed", "https://two.example/feed"], world)
         let subscribing = Subscribing(services: world.services, store: BusyStore(base: world.store))
         let list = try ["https://two.example/feed", "HTTPS://one.example:443/feed"].map {
-            (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]())
+            WantedSource($0, at: try EngineWorld.address($0))
         }
         #expect(try await subscribing.subscribed(list).map(\.subscription) == followed.reversed())
-        let new = list + [(source: "new", address: try EngineWorld.address("https://new.example/feed"), title: nil, tags: [])]
+        let new = list + [WantedSource("new", at: try EngineWorld.address("https://new.example/feed"))]
         await #expect(throws: StoreFailure.self) { try await subscribing.subscribed(new) }
     }
 
@@ -131,7 +131,7 @@ struct SubscribingTests {
         let subscribing = Subscribing(services: world.services, store: world.store)
         #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://one.example/feed"])
         #expect(try await subscribing.trusted(by: "news").isEmpty)
-        let other = (source: "other", address: try EngineWorld.address("https://two.example/feed"), title: "News", tags: [String]())
+        let other = WantedSource("other", at: try EngineWorld.address("https://two.example/feed"), title: "News")
         _ = try await subscribing.subscribed([other])
         #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://two.example/feed"])
         #expect(try await subscribing.trusted(by: "news").map(\.address.text) == ["https://two.example/feed"])

@@ -33,7 +33,7 @@ struct WatchTests {
     }
 
     private func subscribe(_ world: EngineWorld, _ addresses: String...) async throws {
-        let sources = try addresses.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
         _ = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
     }
 

@@ -52,7 +52,7 @@ struct SimulatedMonth {
                 let all = try await store.subscriptions()
                 let one = all[Int(generator.next() % UInt64(all.count))]
                 world.noteForce(true)
-                _ = try await pull.run(.these([("it", one)]), isForced: true) { _ in }
+                _ = try await pull.run(.these([NamedSubscription("it", one)]), isForced: true) { _ in }
                 world.noteForce(false)
             }
             try await clock.sleep(seconds: rest)

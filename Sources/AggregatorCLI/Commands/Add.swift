@@ -69,7 +69,8 @@ struct Add: FetchingCommand {
         let isAsked = feed.connectorPrefix == nil
         if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
         let before = try await store.subscriptions().map(\.id)
-        let subscribed = try await subscribing.subscribed([(feed.text, feed, name, tags)], preferences: settings.preferences)
+        let subscribed = try await subscribing.subscribed(
+            [WantedSource(feed.text, at: feed, title: name, tags: tags)], preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
         if !json { settings.tellLimits(session) }
@@ -107,7 +108,7 @@ struct Add: FetchingCommand {
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         pull.fetched[subscription.id] = answer
         pull.pacer = pacer
-        let summary = try await pull.run(.these([(subscription.address.text, subscription)]), isForced: force) { event in
+        let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
             if case .finished(let report) = event { printer.finished(report) }
         }
         if let failure = summary.storeFailure { throw failure }

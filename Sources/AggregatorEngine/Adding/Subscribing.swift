@@ -55,25 +55,25 @@ public struct Subscribing: Sendable {
     ///
     /// - Parameter tell: hears what became of each, before anything is subscribed to, and nothing is where it throws.
     public func subscribed(
-        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])],
+        _ sources: [WantedSource],
         preferences: Subscription.Preferences = Subscription.Preferences(),
         tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
-    ) async throws -> [(source: String, subscription: Subscription)] {
+    ) async throws -> [NamedSubscription] {
         let plan = try await planned(sources, preferences)
         let new = plan.filter(\.isNew)
         try await keepSecrets(in: new.map(\.written), tell: tell)
         // What is followed already is not asked for once more: that would wait for whoever else writes to the store.
         var stored = (new.isEmpty ? [] : try await store.subscribe(new.map(\.subscription))).makeIterator()
         return zip(sources, plan).compactMap { entry, planned in
-            (planned.isNew ? stored.next() : planned.subscription).map { (entry.source, $0) }
+            (planned.isNew ? stored.next() : planned.subscription).map { NamedSubscription(entry.source, $0) }
         }
     }
 
     /// What `subscribed` would return; nothing is kept of it, secrets neither.
     public func previewed(
-        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])]
-    ) async throws(StoreFailure) -> [(source: String, subscription: Subscription)] {
-        zip(sources, try await planned(sources, Subscription.Preferences())).map { ($0.source, $1.subscription) }
+        _ sources: [WantedSource]
+    ) async throws(StoreFailure) -> [NamedSubscription] {
+        zip(sources, try await planned(sources, Subscription.Preferences())).map { NamedSubscription($0.source, $1.subscription) }
     }
 
     private struct Planned {
@@ -84,7 +84,7 @@ public struct Subscribing: Sendable {
 
     /// For each the subscription that there is, or is to be.
     private func planned(
-        _ sources: [(source: String, address: WebAddress, title: String?, tags: [String])], _ preferences: Subscription.Preferences
+        _ sources: [WantedSource], _ preferences: Subscription.Preferences
     ) async throws(StoreFailure) -> [Planned] {
         let now = services.world.clock.now()
         let subscriptions = try await store.subscriptions()

@@ -43,7 +43,7 @@ public struct Pull: Sendable {
         /// Every subscription, due or not.
         case all
         /// These, due or not: what the user called each, and what it is.
-        case these([(source: String, subscription: Subscription)])
+        case these([NamedSubscription])
 
         /// By the schedule, which is the same for whoever else works on the store; everything else is a person's wish.
         var isScheduled: Bool {
@@ -97,10 +97,10 @@ public struct Pull: Sendable {
     ) async throws(StoreFailure) -> [PullTarget] {
         let now = services.world.clock.now()
         if case .these(let sources) = selection {
-            return sources.map { source, subscription in
+            return sources.map { named in
                 PullTarget(
-                    source: source, subscription: subscription, state: states[subscription.id] ?? SourceState(), isForced: isForced,
-                    fetched: fetched[subscription.id])
+                    source: named.source, subscription: named.subscription, state: states[named.subscription.id] ?? SourceState(),
+                    isForced: isForced, fetched: fetched[named.subscription.id])
             }
         }
         let subscriptions: [Subscription]

@@ -32,7 +32,7 @@ public struct Replay: Sendable {
         try await ReplayedStart(recording).prepare(store)
         let subscriptions = try await store.subscriptions()
         let sources = recording.lines.filter { !$0.isAbandoned }.compactMap { line in
-            subscriptions.first { $0.id == line.opening.feed }.map { (source: line.opening.source, subscription: $0) }
+            subscriptions.first { $0.id == line.opening.feed }.map { NamedSubscription(line.opening.source, $0) }
         }
         var options = options
         options.hostDelay = 0

@@ -95,7 +95,7 @@ extension SimulatedLife {
             guard let subscription = subscription(act.publisher) else { continue }
             guard let known = try await store().subscriptions().first(where: { $0.id == subscription.id }) else { continue }
             world.noteForce(true)
-            try await pull(.these([(known.address.text, known)]), isForced: true)
+            try await pull(.these([NamedSubscription(known.address.text, known)]), isForced: true)
             world.noteForce(false)
             state.withLock { $0.outcome.acts += 1 }
         }

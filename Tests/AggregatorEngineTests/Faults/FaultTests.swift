@@ -15,7 +15,7 @@ struct FaultTests {
     }
 
     private func pull(_ world: EngineWorld, _ injector: FaultInjector? = nil) async throws -> [SourceReport] {
-        let addresses = try Self.sources.map { (source: $0, address: try EngineWorld.address($0), title: String?.none, tags: [String]()) }
+        let addresses = try Self.sources.map { WantedSource($0, at: try EngineWorld.address($0)) }
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(addresses)
         let pull = Pull(
             services: injector?.faulty(world.services) ?? world.services, store: injector?.faulty(world.store) ?? world.store,

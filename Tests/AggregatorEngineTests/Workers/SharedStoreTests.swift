@@ -96,7 +96,7 @@ struct SharedStoreTests {
                 #expect(summary.leftToOthers == (seconds == 1 ? 0 : 1))
                 asked.append(summary.sources)
             }
-            let named = try await world.store.subscriptions().map { (source: $0.address.text, subscription: $0) }
+            let named = try await world.store.subscriptions().map { NamedSubscription($0.address.text, $0) }
             _ = try await leasing.lease([self.lane("a.example")], limit: 1, by: Self.stranger, for: 60, now: world.clock.now())
             asked.append(try await pull.run(.these(named)) { _ in }.sources)
             return asked
@@ -210,7 +210,7 @@ private struct LostLeases: StoreDecorator, LeasingStore {
 extension EngineWorld {
     /// Subscribes to these addresses; each answers with a post.
     fileprivate func follow(_ addresses: [String]) async throws {
-        let sources = try addresses.map { (source: $0, address: try Self.address($0), title: String?.none, tags: [String]()) }
+        let sources = try addresses.map { WantedSource($0, at: try Self.address($0)) }
         _ = try await Subscribing(services: services, store: store).subscribed(sources)
         for address in addresses { try serve(.feed("post of \(address)"), at: address) }
     }

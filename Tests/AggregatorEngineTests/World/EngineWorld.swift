@@ -36,7 +36,7 @@ struct EngineWorld {
     /// Pulls these addresses, subscribed on the way, and returns their reports by address.
     @discardableResult
     func pull(_ addresses: String..., isForced: Bool = false) async throws -> [String: SourceReport] {
-        let sources = try addresses.map { (source: $0, address: try Self.address($0), title: String?.none, tags: [String]()) }
+        let sources = try addresses.map { WantedSource($0, at: try Self.address($0)) }
         let subscribed = try await Subscribing(services: services, store: store).subscribed(sources)
         return try await reports(of: .these(subscribed), isForced: isForced)
     }

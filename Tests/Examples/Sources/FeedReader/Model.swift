@@ -33,7 +33,7 @@ public final class Model {
 
     public func reload() async {
         await show { [services, store, address] in
-            let sources = [(source: address.text, address: address, title: String?.none, tags: [String]())]
+            let sources = [WantedSource(address.text, at: address)]
             let subscribed = try await Subscribing(services: services, store: store).subscribed(sources)
             let failure = Locked<String?>(nil)
             _ = try await Pull(services: services, store: store, options: FetchOptions()).run(.these(subscribed)) { event in

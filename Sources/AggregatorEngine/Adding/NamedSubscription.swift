@@ -1,0 +1,15 @@
+public import AggregatorCore
+
+/// A subscription, and what the user called it.
+public struct NamedSubscription: Sendable, Hashable {
+    /// What the user called it, to the letter, without user name and password.
+    public var source: String
+    /// What that is.
+    public var subscription: Subscription
+
+    /// Member by member.
+    public init(_ source: String, _ subscription: Subscription) {
+        self.source = source
+        self.subscription = subscription
+    }
+}

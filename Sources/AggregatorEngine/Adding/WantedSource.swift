@@ -1,0 +1,21 @@
+public import AggregatorCore
+
+/// A source that somebody wants to follow.
+public struct WantedSource: Sendable, Hashable {
+    /// What the user called it, to the letter, without user name and password.
+    public var source: String
+    /// Where it is; a user name and password in it go to the credential service.
+    public var address: WebAddress
+    /// The user's own name for it; `nil` where the feed's own title does.
+    public var title: String?
+    /// Folders or labels, as `Subscription.tags`.
+    public var tags: [String]
+
+    /// Without a title and tags, it is called and kept as any other.
+    public init(_ source: String, at address: WebAddress, title: String? = nil, tags: [String] = []) {
+        self.source = source
+        self.address = address
+        self.title = title
+        self.tags = tags
+    }
+}
