@@ -13,8 +13,8 @@ enum EscapedMarkup {
         return decoded
     }
 
-    /// Whether a text that should have been elements is markup instead: it begins with an element that it also ends, ends with a tag, and
-    /// has more elements than one, which alone may be what is spoken of.
+    /// Whether a text that stands where elements should stand is escaped markup. It is if it begins with an element that is also closed
+    /// in it, ends with a tag, and closes more than one element: a single element may be what the text is about.
     static func isMarkup(_ text: String) -> Bool {
         guard let first = name(after: "<", text[...]), PlainText.isElement(first), text.utf8.last == UInt8(ascii: ">"), !speaksOfTags(text)
         else { return false }

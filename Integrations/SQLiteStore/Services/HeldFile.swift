@@ -1,14 +1,14 @@
 import AggregatorCore
 import Glibc
 
-/// A store's file while it is open for writing: whether it is still the one of its name. SQLite itself goes on writing to a file that was
-/// moved or removed, and brings what it wrote into whatever lies there by then.
+/// Watches a store's file while it is open for writing: whether the file of that name is still the one that was opened. SQLite itself
+/// would go on writing to a file that was moved or removed, and then carry its log over into whichever file has the name by then.
 struct HeldFile: Sendable {
     let file: StoreFile
     private let identity: Identity?
     private var logIdentity: Identity?
 
-    /// To be made before SQLite opens the file: that may wait for a repair, which puts another one in its place.
+    /// To be called before SQLite opens the file: opening may wait for a repair, and a repair puts another file in this one's place.
     init(_ file: StoreFile) {
         self.file = file
         identity = Identity(of: file.place)
@@ -19,8 +19,8 @@ struct HeldFile: Sendable {
 
     var isThere: Bool { identity == nil || Identity(of: file.place) == identity }
 
-    /// It was moved, and a link leads to it from where it was: SQLite, which follows that, would bring its log into it when it is closed,
-    /// though whoever opens it by now has another one.
+    /// Whether the file was moved and a symbolic link in its old place leads to it. SQLite follows the link, and on closing would carry
+    /// its log over into the moved file, though whoever opens that file under its new name uses another log.
     var isBehindALink: Bool { !isThere && Identity(of: file.place, isFollowing: true) == identity }
 
     /// Throws where it is gone, or another: nothing is to be written from then on.
@@ -54,8 +54,8 @@ struct HeldFile: Sendable {
         return name
     }
 
-    /// The same while a file is written to, and another once it is replaced, by a link to where it was moved as well: who opens that has
-    /// another log.
+    /// What tells one file from another, whatever its name: it stays the same while the file is written to, and is another one once the
+    /// file is replaced, also by a symbolic link to where the file was moved.
     private struct Identity: Equatable {
         let device: dev_t
         let number: ino_t

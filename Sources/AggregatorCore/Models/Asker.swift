@@ -1,5 +1,5 @@
-/// Whom a server takes the one for who asks, as far as that is no secret: to somebody else it may show another document, under validators
-/// that look the same.
+/// As whom we ask a server, without what is secret of it. A server may show somebody else another document under the same validators, so
+/// validators that were given to one asker are not sent by another.
 public struct Asker: Sendable, Hashable {
     /// `nil` for the transport's own.
     public var userAgent: String?

@@ -10,11 +10,12 @@ public struct FeedDocument: Sendable, Hashable {
     public var encoding: String
     /// Each thing that was repaired or passed over; empty for a clean input.
     public var warnings: [Warning]
-    /// Where the posts are that are not whole: the end of the document cuts the last one off, or a part of one has no end. What is there
-    /// of them may be shown, but it may not be what their source says: a pull leaves them out, or a post would be known by half of its
-    /// evidence, or edited to half of its text.
+    /// Indices of the posts that are not whole: the document breaks off in the last one, or an element in one is never closed. They may
+    /// be shown, but a pull leaves them out: otherwise a post would be recognised by half of its evidence, or its stored text replaced by
+    /// half of it.
     public var cutPosts: Set<Int> = []
-    /// Whether it ends before its end: what was to follow is missing. Where it does not, its publisher may write its `cutPosts` so.
+    /// Whether the document breaks off, so that something is missing behind it. If it does not and still has `cutPosts`, its publisher
+    /// may always write them so.
     public var isCutOff = false
 
     /// A document whose posts are all whole.

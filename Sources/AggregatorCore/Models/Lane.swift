@@ -6,7 +6,7 @@ public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Longer than any name on the Internet (RFC 1035, 2.3.4) with its port.
     private static let longestName = 300
 
-    /// A source that is at no site, or at one with a name that can't be one, has a lane of its own.
+    /// The lane of a site; a source without a site, or whose site has an impossible name, gets a lane of its own.
     ///
     /// - Parameter site: as `Site.name` has it; `nil` for none.
     public init(site: String?, feed: FeedID) {

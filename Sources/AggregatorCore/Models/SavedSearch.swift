@@ -6,7 +6,7 @@ public struct SavedSearch: Sendable, Hashable {
     public var words: String?
     /// An id, title or address, as it was typed.
     public var feed: String?
-    /// Whom that meant when it was saved: the feed may be called otherwise by now, and another one so.
+    /// The feed that `feed` meant when the search was saved: by now that feed may have another name, and another feed this one.
     public var feedID: FeedID?
     /// As `PostQuery.tag`.
     public var tag: String?

@@ -14,8 +14,8 @@ public struct SourceState: Sendable, Hashable {
     public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.
     public var bodyHash: Identifier?
-    /// What those posts of the last understood document were called that had no end, as hashes: when they come again without one, that is how
-    /// their publisher writes. 2,000 at most.
+    /// Hashes of the names of posts in the last understood document that were not whole (`FeedDocument.cutPosts`); 2,000 at most. If the
+    /// same ones come again so, their publisher writes them so, and nothing is missing.
     public var cutPosts: [Identifier] = []
     /// Format of the last understood body, as `FeedDocument.format` has it.
     public var format: String?

@@ -4,8 +4,8 @@ public struct StoredFeed: Sendable, Hashable {
     public var id: FeedID
     /// The user's name for it, else its own; `nil` where it has none.
     public var title: String?
-    /// Where it is fetched; of a feed that nobody follows any more, where it said that it lives, else its home page, else a `urn:feed:`
-    /// with its id.
+    /// Where the feed is fetched. For one that is no longer followed: the address that it gave as its own, else its home page, else
+    /// `urn:feed:` with its id.
     public var url: WebAddress
     /// Member by member.
     public init(id: FeedID, title: String?, url: WebAddress) {

@@ -1,9 +1,9 @@
-/// Which posts are recognised by title and text alone, where their source calls them otherwise than before, as after a move that changed
-/// guids and pages.
+/// Decides which posts may be recognised by title and text alone: those of a source that has given all of its posts new guids and pages,
+/// as after a move.
 struct AfterMove {
-    /// Those of the document that were recognised already, by their places.
+    /// Indices of the posts of the document that were recognised already.
     var claimed: Set<Int>
-    /// By what of that which their source calls them.
+    /// The kinds of names (guid, page, …) that they were recognised by.
     var names: Set<Evidence.Kind>
 
     /// For each post of the document, what decides.

@@ -1,4 +1,5 @@
-/// What orders posts whose dates don't: without one, or of days without a time. Lists show the newest first, as most documents do.
+/// Puts posts in order whose dates can't: those without a date, and those whose date is a day without a time. Lists show the newest
+/// first, as most documents do, so the order of the document is taken for theirs.
 public struct DocumentOrder: Sendable, Hashable {
     private let count: Int
     /// The oldest stands first, by the dates of the first and the last.
@@ -12,8 +13,11 @@ public struct DocumentOrder: Sendable, Hashable {
         isAscending = dates.first.flatMap { first in last.map { first < $0 } } ?? false
     }
 
-    /// The moment that a post is ordered by: where that is a day or a quarter of an hour, or when it was first seen, what stands above it in its document
-    /// and what is seen later comes later within that second.
+    /// The moment that lists order a post by.
+    ///
+    /// Many posts have the same one where it is a full quarter of an hour, as days without a time are, or the moment when they were first
+    /// seen. Such a moment gets nanoseconds, which put posts of the same second in order: one that was first seen later counts as later,
+    /// and of those first seen together the one that stands higher in the document, where that has the newest first.
     ///
     /// - Parameter index: where it stands in the document.
     public func sortDate(of post: Post, at index: Int, firstSeen: Timestamp) -> Timestamp {

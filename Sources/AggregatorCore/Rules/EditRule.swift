@@ -9,7 +9,8 @@ public struct EditRule: Sendable {
         case new
         /// It says what is stored, or is not to be changed.
         case same
-        /// What it says is measured in another way from now on, or not at all: it is taken over, and no edit.
+        /// Its fingerprint is taken in another way than the stored one, or not at all any more: the new one is stored, and this does not
+        /// count as an edit.
         case measuredAnew
         /// It says something else than what is stored.
         case edited

@@ -2,11 +2,11 @@ extension MoveClaim {
     /// How many of the feed's newest posts are looked for.
     public static let comparedPosts = 10
 
-    /// Whether the document at the end of a claim is the feed that makes it, and not another one of the same site: templates write the
-    /// address of all posts into the feed of one tag, that of a tag into all, or that of the excerpts into the full texts.
-    ///
-    /// It has the newest posts of the feed, as many as it has room for; between those none that is unknown, and it says no less of most of
-    /// them. Where the source is still served at its old address, nothing is lost while that is believed of nobody.
+    /// Whether the document at a claimed address is the same feed as the one that claims it, and not another feed of the same site: by
+    /// mistake, templates write the address of the feed of all posts into the feed of one tag, or the reverse, or that of a feed of
+    /// excerpts into the one with full texts.
+    /// It is the same if it has the newest posts of the feed, as many as it has room for, no unknown post among them, and no less to say
+    /// of most of them. In doubt it is not: the source is still served at its old address, so nothing is lost.
     ///
     /// - Parameters:
     ///   - evidence: for each of the document's posts.

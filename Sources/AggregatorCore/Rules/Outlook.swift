@@ -29,9 +29,10 @@ public enum Outlook: Sendable, Hashable {
 
     /// Seconds. Nothing is planned so far ahead, as an interval is a year at most and a tenth later: then the clock must have been wrong.
     private static let longestPlan: Int64 = 410 * 86_400
-    /// Seconds by which the clocks of machines that share a store may differ: more than between any two time zones, for those whose clocks
-    /// show local time. What was done later than that, the clock must have been wrong. With less, two machines of which one is ahead would
-    /// each find the other's plan impossible or over, and ask in turn without end; so a clock that was ahead delays a source by as much.
+    /// How many seconds the clocks of machines that share a store may differ: more than any two time zones do, since some clocks show
+    /// local time. If something was done further in the future than this, the clock must have been wrong then. With a smaller value, two
+    /// machines of which one is ahead would each take the other's plan for impossible or overdue, and keep asking in turn. The price: a
+    /// clock that was ahead delays a source by as much.
     private static let greatestSkew: Int64 = 30 * 3_600
 
     private static func isPlausible(_ state: SourceState, _ next: Timestamp, now: Timestamp) -> Bool {

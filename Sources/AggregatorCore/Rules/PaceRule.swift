@@ -13,7 +13,8 @@ extension SourceState.Pace {
         gap = newest.seconds(since: oldest) / Int64(newestDates.count - 1)
     }
 
-    /// Of a part of a document (RFC 3229), which holds what is new alone: what the whole one showed stays, but for what the part says itself.
+    /// From a part of a document, which holds only what is new (RFC 3229): what the whole document showed is kept, except where the part
+    /// itself says otherwise.
     public init(part document: FeedDocument, of whole: SourceState.Pace, freshness: Int64? = nil, now: Timestamp) {
         self = whole
         self.freshness = freshness

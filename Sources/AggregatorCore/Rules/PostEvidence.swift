@@ -4,9 +4,9 @@ public struct PostEvidence: Sendable, Hashable {
     var deciding: [Evidence]
     /// What decides together with something else, not alone.
     var supporting: [Evidence] = []
-    /// What decides as well where no post of the document is recognised by what its source calls it, as after a move that changed all
-    /// that (`AfterMove`). Elsewhere whoever says the same again under another name is another post: an open thread, each week with the
-    /// same words.
+    /// What also decides if no post of the document is recognised by its guid or page, as after a move that changed them all
+    /// (`AfterMove`). Otherwise a post with the same words and another name is another post, as with an open thread that is posted every
+    /// week.
     var afterMove: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
     var remaining: [Evidence] = []

@@ -1,9 +1,10 @@
 /// Files that a person named. Stores and transports keep their own.
-///
-/// - `write` replaces as a whole: after it the file holds the old bytes or the new ones, whatever happens, and the new ones for good
-///   once it returns. A link is followed, permissions of what was there stay, and missing folders are a failure.
-/// - Writing in pieces is `write` of all of them; where the pieces end with an error, everything is as it was.
-/// - A file or folder has one place, whatever its path is spelt like, and what is in a folder lies in its place; also what is not there yet.
+/// - `write` replaces the whole file at once: whatever happens, the file then holds all of the old bytes or all of the new ones, and once
+///   `write` has returned it is the new ones, also after a crash. A symbolic link is followed, the permissions of an existing file are
+///   kept, and a missing folder is a failure.
+/// - Writing in pieces does the same with all pieces together; if `next` throws, the file stays as it was.
+/// - A file or folder has one place, however its path is spelt, and what is in a folder has its place inside the folder's; so it is also
+///   for what is not there yet.
 /// - What is not there is `notFound`, a folder where a file was named (or the reverse) another failure; messages name the path.
 public protocol FileService: Sendable {
     /// `-` is standard input. `tooLarge` when there are more bytes than `limit`.

@@ -1,4 +1,4 @@
-/// How the processes of one machine tell each other whom they are at, for stores that keep no leases themselves.
+/// How the processes of one machine tell each other which lanes they are working on, for stores that keep no leases themselves.
 public protocol LaneService: Sendable {
     /// Leases among all that name the same file. It is made where there is none, holds nothing, and is removed by the last of them.
     ///

@@ -1,15 +1,15 @@
 public import AggregatorCore
 
 extension Subscribing {
-    /// Those whose server that is.
+    /// The subscriptions that are asked of this server.
     public func sources(at origin: WebAddress.Origin) async throws(StoreFailure) -> [Subscription] {
         try await store.subscriptions().filter { $0.origin == origin }
     }
 
     /// Notes that their server is shown another secret from now on: their whole documents are asked for next time.
-    ///
-    /// A server may show others more than it showed whoever asked so far, under validators that look the same: whoever asks from now on
-    /// must not be told that nothing has changed. What a pull stores that runs meanwhile was given to who asked before, and says so.
+    /// With another secret a server may show more than before under the same validators, so the next request must not be answered by
+    /// "nothing has changed". A pull that is running meanwhile still asks with the old secret, and what it stores is marked as given to
+    /// the old asker (`Asker`).
     public func askAnew(_ subscriptions: [Subscription]) async throws(StoreFailure) {
         for subscription in subscriptions { try await askAnew(subscription) }
     }

@@ -12,7 +12,7 @@ public struct FaultPlan: Sendable, Hashable {
     public struct Rate: Sendable, Hashable {
         /// What goes wrong.
         public var fault: Fault
-        /// Of the exchanges, or the writes, that no fault before it in the list befalls; 0 to 1.
+        /// The share of exchanges (or of writes to the store) that it hits, among those that no earlier fault of the list hits; 0 to 1.
         public var share: Double
         /// Nothing is checked: a share of 1 or more befalls every one that is left, one of 0 or less none.
         public init(_ fault: Fault, _ share: Double) {

@@ -13,7 +13,7 @@ struct FollowingTransport: Transport {
     let seed: UInt64
     var pacer: HostPacer?
     var waits: SiteWaits?
-    /// Where whoever waits for a host has no place meanwhile.
+    /// Where a transfer gives up its place while it waits for its turn at a host.
     var backlog: Backlog?
     /// The time limit that several chains share.
     var time: SharedTime?
@@ -62,7 +62,7 @@ struct FollowingTransport: Transport {
         }
     }
 
-    /// What shares its time has no more of it than is left.
+    /// The request, with no more time than is left of the limit that several requests share.
     private func limited(_ request: Request) throws(TransportFailure) -> Request {
         guard let time else { return request }
         var request = request
@@ -136,7 +136,7 @@ extension WebAddress {
 }
 
 extension TransportFailure {
-    /// Nobody wrote the address that a server sends us to: who did is named.
+    /// Says in the message which address redirected here, since no user wrote the address that failed.
     fileprivate func naming(_ hop: Response.Hop?) -> Self {
         guard let hop, [.badAddress, .addressRefused, .unresolvable].contains(code) else { return self }
         var failure = self

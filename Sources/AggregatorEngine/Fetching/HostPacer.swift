@@ -21,7 +21,7 @@ public final class HostPacer: Sendable {
     private let clock: any ClockService
     private let state: Locked<State>
 
-    /// Of requests to hosts that nobody has asked yet.
+    /// A pacer of its own, that knows of no request yet.
     public convenience init(_ options: FetchOptions, clock: any ClockService) {
         self.init(connections: options.hostConnections, delay: options.hostDelay, clock: clock)
     }
@@ -33,7 +33,7 @@ public final class HostPacer: Sendable {
         state = Locked(State())
     }
 
-    /// Of the requests that another one keeps apart as well, by options of its own: for one command after another.
+    /// A pacer with options of its own that shares what another one knows of earlier requests: for commands that run one after another.
     public init(_ options: FetchOptions, after other: HostPacer) {
         connections = max(options.hostConnections, 1)
         delay = options.hostDelay

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// What sites asked for that were asked for no source, as where a feed was looked for: one setting of the store, so that whoever asks
-/// next holds to it, be it a pull or another search.
+/// Sites that asked to be left alone when they were not asked for a subscribed source, as in the search for a feed. They are kept as one
+/// setting of the store, so that the next pull or search leaves them alone too.
 struct KeptWaits: JSONRecord {
     private static let key = "pull/site-waits"
     let waits: [SiteWait]

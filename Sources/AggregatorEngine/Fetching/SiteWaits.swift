@@ -4,7 +4,8 @@ public import AggregatorCore
 public final class SiteWaits: Sendable {
     private let boundary: any SiteBoundary
     private let waits: Locked<[String: Timestamp]>
-    /// What was said to a search, or to a look beside a source, and has no source to be remembered with.
+    /// Waits that no source's state can remember: those that came in answer to a search for feeds, or to a page that was asked beside a
+    /// source.
     private let news = Locked<[SiteWait]>([])
 
     /// What is known to a store: with the sources that heard it, and besides.

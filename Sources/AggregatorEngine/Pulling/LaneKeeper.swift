@@ -51,7 +51,8 @@ struct LaneKeeper: Sendable {
         do throws(StoreFailure) { try await leasing.release(rests(of: lanes), by: worker, now: clock.now()) } catch {}
     }
 
-    /// Whoever asks next keeps the distance that this run keeps, and does as the site said.
+    /// How long each lane rests when it is given back, so that the next worker keeps the pause between requests, and a wait that the site
+    /// asked for.
     private func rests(of lanes: [Lane]) -> [Lane: Int64] {
         let now = clock.now()
         let spacing = Int64(min(max(hostDelay, 0), 86_400).rounded(.up))

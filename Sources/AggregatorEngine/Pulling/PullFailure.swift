@@ -91,7 +91,8 @@ public struct PullFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// A limit that is set for one source counts before the option of its name, and is raised where it was set.
+    /// The same failure. If the source has a limit of its own, the message also says that `aggregator set` raises it: the option that the
+    /// message names does not.
     func raising(_ preferences: Subscription.Preferences) -> PullFailure {
         let isOwn =
             switch limit {

@@ -97,7 +97,7 @@ extension SourcePull {
 }
 
 extension FeedDocument {
-    /// By what those of its posts are known again that are not whole, by their places.
+    /// For each post that is not whole, by its index, a hash of the name by which it is recognised when it comes again.
     fileprivate var namesOfCutPosts: [Int: Identifier] {
         cutPosts.filter(posts.indices.contains).reduce(into: [:]) { names, place in
             let post = posts[place]
@@ -106,7 +106,7 @@ extension FeedDocument {
         }
     }
 
-    /// Without these posts, which are not whole, and says so.
+    /// Removes these posts, which are not whole, and adds a warning that says so.
     fileprivate mutating func leaveOut(_ cut: Set<Int>) {
         let places = cut.filter(posts.indices.contains).sorted()
         guard !places.isEmpty else { return }

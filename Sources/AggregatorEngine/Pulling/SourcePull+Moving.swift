@@ -56,7 +56,8 @@ extension SourcePull {
         return .same(document, response)
     }
 
-    /// What a page says that is asked beside the source; `nil` where it says nothing. One that is limited is heard for its whole site.
+    /// The answer of a page that is asked besides the source itself; `nil` if it brings no document. If it asks to wait, its whole site
+    /// is left alone.
     private func visited(_ address: WebAddress, _ target: PullTarget) async -> Response? {
         guard let response = await fetching.visit(address, target) else { return nil }
         switch Answer(response, wasConditional: false, now: now, bounds: bounds) {

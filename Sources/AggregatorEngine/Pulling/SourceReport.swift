@@ -60,7 +60,7 @@ public struct PullSummary: Sendable, Hashable {
     public var changed = 0
     /// Of the whole run, by the clock that never goes back.
     public var milliseconds = 0
-    /// Due as well: other workers of the store are at their sites, or just were.
+    /// Sources that were due, but left out because another worker of the store is asking their site, or just was.
     public var leftToOthers = 0
     /// Ended before every source was asked.
     public var wasInterrupted = false

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// Lets documents in to be understood and stored, in the order in which they come, as long as those inside have no more than so many
-/// bytes: until the store has it, what is understood takes several times the bytes of its document, and one that waits takes them once.
-/// Of a run that is cancelled, whoever still stands in line when its grace is over is sent away.
+/// Limits how many bytes of documents are parsed and stored at the same time: until it is stored, an understood document takes several
+/// times the memory that its bytes take while it waits. Documents are let in in the order in which they come. In a run that was
+/// cancelled, those that still wait when the grace is over are sent away.
 final class Workbench: Sendable {
     private typealias Visitor = (bytes: Int, continuation: CheckedContinuation<Bool, Never>)
 

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Offline nobody asks for secrets. But whoever was shown a proof when it was recorded has to be shown one again, or the exchange would
-/// end at the challenge; what it is made of does not matter.
+/// Stands in for the secrets of a recording, which holds none. A server that was given a Digest proof when it was recorded has to be
+/// given one again, or the replayed exchange would end at its challenge; any made-up login will do.
 struct RecordedCredentials: CredentialService {
     private let known: Set<WebAddress.Origin>
 

@@ -1,5 +1,5 @@
-/// Something that posts which say the same have in common: what a store finds those by that may be alike. Whether they are, `Likeness`
-/// says.
+/// A hash that posts which say the same are likely to share. By it a store finds posts that may be alike; whether they are, `Likeness`
+/// decides.
 public struct Sign: Sendable, Hashable, Comparable {
     /// A hash over the kind of sign and what it says.
     public let value: UInt64
