@@ -49,6 +49,16 @@ struct NewUserTests {
         #expect(made.allSatisfy { !$0.hasPrefix("aggregator") }, "\(made)")
     }
 
+    @Test(
+        "an address that begins with a dash is no wish for help",
+        arguments: ["pull -http://x.invalid/", "add -https://x.invalid/", "pull --json -hx", "-https://x.invalid/"])
+    func dashed(command: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(command.split(separator: " ").map(String.init))
+        #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("is no option; what begins"), "\(ended.errors)")
+        #expect(try program.run("pull", "-h").status == 0)
+    }
+
     @Test("doctor is well on a fresh machine")
     func freshDoctor() throws {
         defer { program.remove() }
