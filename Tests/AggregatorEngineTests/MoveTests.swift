@@ -151,6 +151,20 @@ struct MoveTests {
         #expect(try await world.store.posts(matching: PostQuery()).count == 1)
     }
 
+    @Test("a permanent redirect that follows on a temporary one is believed, also where the document never changes")
+    func settled() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), at: old)
+        try await world.pull(old)
+        try world.serve(.redirect(302, to: new), at: old)
+        try world.serve(.feed("a", "b"), at: new)
+        _ = try await pullDaily(world, days: 2)
+        try world.serve(.redirect(301, to: new), at: old)
+        #expect(try await pullDaily(world, days: 3) == [.unchanged, .unchanged, .unchanged])
+        #expect(try await world.reports(of: .all)[old]?.status == .moved)
+        #expect(try await address(world) == new)
+    }
+
     @Test("a page at the target is a failure and no move")
     func page() async throws {
         let world = try await EngineWorld()

@@ -48,6 +48,13 @@ public struct Relocation: Sendable, Hashable {
         newAddress = isCertain ? target : nil
     }
 
+    /// Whether the redirects lead, for good, to where nothing is remembered of: whose feed is there is still to be seen, also where the document
+    /// has not changed since a redirect for now led there.
+    public static func isUnseen(_ hops: [Response.Hop], previous: SourceState.Move?) -> Bool {
+        guard let target = Redirect.permanentTarget(of: hops)?.withoutFragment else { return false }
+        return previous?.target != target
+    }
+
     /// The first that is remembered of a target.
     private static func begun(_ target: WebAddress, _ likeness: Likeness, _ now: Timestamp) -> SourceState.Move? {
         switch likeness {
