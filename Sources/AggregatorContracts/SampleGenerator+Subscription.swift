@@ -29,6 +29,7 @@ extension SampleGenerator {
         state.askedAs.changed = maybe { $0.moment() }
         state.validatorsSince = maybe { $0.moment() }
         state.bodyHash = maybe { $0.identifier() }
+        state.postCount = maybe { $0.integer() }
         state.cutPosts = some { $0.identifier() }
         state.format = maybe { $0.text() }
         state.warnings = some { .init(code: $0.text(), message: $0.text(), line: $0.maybe { $0.integer() }) }

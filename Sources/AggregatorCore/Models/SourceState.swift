@@ -14,6 +14,8 @@ public struct SourceState: Sendable, Hashable {
     public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.
     public var bodyHash: Identifier?
+    /// Posts in that body; `nil` where it is not known.
+    public var postCount: Int?
     /// Hashes of the names of posts in the last understood document that were not whole (`FeedDocument.cutPosts`); 2,000 at most. If the
     /// same ones come again so, their publisher writes them so, and nothing is missing.
     public var cutPosts: [Identifier] = []

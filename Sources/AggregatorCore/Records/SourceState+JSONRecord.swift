@@ -6,6 +6,7 @@ extension SourceState: JSONRecord {
         askedAs = record.part("asked_as") ?? askedAs
         validatorsSince = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
+        postCount = record.integer("post_count")
         cutPosts = record.texts("cut_posts").compactMap { Identifier($0) }
         format = record.text("format")
         warnings = record.list("warnings")
@@ -34,6 +35,7 @@ extension SourceState: JSONRecord {
         writer.part("asked_as", askedAs)
         writer.member("validators_since", validatorsSince)
         writer.member("body_hash", bodyHash)
+        writer.member("post_count", postCount)
         writer.member("cut_posts", list: cutPosts.map(\.description))
         writer.member("format", format)
         writer.member("warnings", list: warnings)

@@ -126,8 +126,9 @@ extension SourcePull {
         case .success(let changes):
             report.new = changes.new.count
             report.changed = changes.changed.count
-            // The first document of a source is news by itself, also when it holds no posts.
-            let isFirst = target.state.lastSuccess == nil
+            // The first document of a source is news by itself, also when it holds no posts; if it does, and none is new, another pull was
+            // first.
+            let isFirst = target.state.lastSuccess == nil && report.posts == 0
             if report.status == .updated, report.new == 0, report.changed == 0, !isFirst { report.status = .unchanged }
             if changes.hasMoved, let address = harvest.newAddress { (report.status, report.feedURL) = (.moved, address) }
         case .failure(let failure):

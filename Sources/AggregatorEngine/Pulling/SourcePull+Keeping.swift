@@ -47,6 +47,7 @@ extension SourcePull {
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
                 harvest.state.bodyHash = isWhole ? bodyHash : nil
+                if !isPart { harvest.state.postCount = count }
                 harvest.state.cutPosts = isCutOff ? target.state.cutPosts : Array(Set(names.values).sorted().prefix(2_000))
                 harvest.state.format = format
                 harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
