@@ -110,6 +110,20 @@ struct DecodingTests {
         }
     }
 
+    @Test func `what a decoder keeps to refer back to takes memory as well`() throws {
+        // A mebibyte of one letter, and another letter.
+        let megabyte = Self.bytes("9b000010f8a5c2c44a91c70281b9f70f04")
+        for (coding, coded, held) in [
+            ("identity", Self.text, Self.text.count), ("gzip", Self.gzip, Self.text.count + (32 << 10)), ("br", megabyte, 2 << 20),
+            ("zstd", Self.zstd, 2 * Self.text.count),
+        ] {
+            let body = BodyCollector(limit: 2 << 20)
+            try body.begin([Header(name: "Content-Encoding", value: coding)], announced: nil)
+            _ = try coded.withUnsafeBytes { try body.receive($0) }
+            #expect(body.heldBytes - held <= 2 && body.heldBytes >= held, "\(coding): \(body.heldBytes)")
+        }
+    }
+
     private static func decode(
         _ coded: [UInt8], coding: String, portion: Int = 100_000, limit: Int = 1 << 20
     ) -> Result<[UInt8], BodyFailure> {

@@ -5,6 +5,10 @@ final class BrotliDecoder: ContentDecoder {
     private let state: OpaquePointer
     private let buffer = DecodingBuffer()
     private(set) var isComplete = false
+    /// RFC 7932, 9.1.
+    private static let largestWindow = 16 << 20
+    /// Its window grows with what comes out.
+    private(set) var windowBytes = 0
 
     init?() {
         guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return nil }
@@ -23,6 +27,7 @@ final class BrotliDecoder: ContentDecoder {
             var room = DecodingBuffer.size
             var output: UnsafeMutablePointer<UInt8>? = buffer.bytes
             let result = BrotliDecoderDecompressStream(state, &available, &input, &room, &output, nil)
+            windowBytes = min(windowBytes + DecodingBuffer.size - room, Self.largestWindow)
             try next(buffer.prefix(DecodingBuffer.size - room))
             switch result {
             case BROTLI_DECODER_RESULT_SUCCESS:

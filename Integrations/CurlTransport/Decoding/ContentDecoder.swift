@@ -5,6 +5,9 @@ protocol ContentDecoder: AnyObject {
         _ chunk: UnsafeRawBufferPointer, into next: (UnsafeRawBufferPointer) throws(BodyFailure) -> Void
     ) throws(BodyFailure)
 
+    /// Bytes that it keeps of what came out, since what comes may refer back to them; an upper bound.
+    var windowBytes: Int { get }
+
     /// Whether the coded stream has reached its end.
     var isComplete: Bool { get }
 }

@@ -24,6 +24,9 @@ final class ZlibDecoder: ContentDecoder {
     private var isInitialised = false
     private let buffer = DecodingBuffer()
 
+    /// RFC 1951, 2.
+    let windowBytes = 32 << 10
+
     init(_ format: Format) { self.format = format }
 
     deinit { if isInitialised { inflateEnd(&stream) } }

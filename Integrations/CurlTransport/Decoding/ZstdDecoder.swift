@@ -13,6 +13,8 @@ final class ZstdDecoder: ContentDecoder {
     /// Bytes of the frame that is being read.
     private var frameBytes = 0
     private var isOver = false
+    /// Made at the beginning of a frame, as large as that says: of no more than what comes out is anything written to.
+    private(set) var windowBytes = 0
 
     init?() {
         guard let stream = ZSTD_createDStream() else { return nil }
@@ -35,6 +37,7 @@ final class ZstdDecoder: ContentDecoder {
             var output = ZSTD_outBuffer(dst: buffer.bytes, size: DecodingBuffer.size, pos: 0)
             let result = ZSTD_decompressStream(stream, &output, &input)
             frameBytes += input.pos - before
+            windowBytes = min(windowBytes + output.pos, 1 << Int(Self.largestWindowLog))
             try next(buffer.prefix(output.pos))
             if ZSTD_isError(result) != 0 {
                 guard frames > 0, ZSTD_getErrorCode(result) == ZSTD_error_prefix_unknown else { throw .damaged(.zstd) }

@@ -19,8 +19,8 @@ final class BodyCollector {
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
     private var bytes: [UInt8] = []
-    /// Decoded bytes that are kept.
-    var count: Int { bytes.count }
+    /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large again.
+    var heldBytes: Int { decoders.reduce(bytes.count) { $0 + $1.windowBytes } }
 
     /// Whether it takes room that has to be asked for. A coded one always does: nobody knows what it unfolds to.
     func needsRoom(for chunk: UnsafeRawBufferPointer) -> Bool {

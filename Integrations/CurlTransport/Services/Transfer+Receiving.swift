@@ -60,7 +60,7 @@ extension Transfer {
         }
         do throws(BodyFailure) {
             let isOn = try body.receive(chunk)
-            if !body.isHint { request.arrival?.keeps(body.count) }
+            if !body.isHint { request.arrival?.keeps(body.heldBytes) }
             return isOn ? .on : .stopped
         } catch {
             body.discard()

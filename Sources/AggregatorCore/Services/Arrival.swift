@@ -32,7 +32,7 @@ public final class Arrival: Sendable, Hashable {
         }
     }
 
-    /// For transports: of the body so many bytes are kept by now, decoded.
+    /// For transports: of the body so many bytes are kept by now, decoded, with what its decoders keep besides.
     public func keeps(_ bytes: Int) { room?.note(self, bytes) }
 
     public static func == (a: Arrival, b: Arrival) -> Bool { true }
