@@ -65,6 +65,8 @@ struct LeavingTests {
         #expect(try program.run("import", list).status == 0)
         let tags = try program.run("sources", "--json").objects().map { $0["tags"] as? [String] }
         #expect(tags == [["News"], ["News", "Other"], ["News", "Other"], ["Own"]])
+        #expect(try program.run("set", "a.xml", "--tag", "Bar", "--tag", "Bär", "--tag", "BA\u{308}R").status == 0)
+        #expect(try program.run("sources", "--json").objects().first?["tags"] as? [String] == ["News", "Bar", "Bär"])
         // What is taken back is spelled as it is now.
         #expect(try program.run("set", "d.xml", "--unset", "tag", "--tag", "OWN", "--tag", "news").status == 0)
         #expect(try program.run("sources", "--json").objects().last?["tags"] as? [String] == ["OWN", "News"])

@@ -1,6 +1,7 @@
 import AggregatorCore
 
-/// Tags as the tables keep them: folded, so that they are found whatever their case and accents.
+/// Tags as the tables keep them: folded, so that they are found whatever their case. Those that differ in accents are one there: what is
+/// found so may have the tag, and its record says whether (`TagKey`).
 enum TagList {
     private static let separator = "\u{1F}"
     /// What an index holds is short.

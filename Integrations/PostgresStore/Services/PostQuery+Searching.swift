@@ -4,23 +4,31 @@ extension PostQuery {
     /// Posts are looked into in portions of this size.
     private static let portion = 200
 
-    /// What the server finds. Where words are looked for it may be too much: it sees that they are in a text, but not where they begin.
+    /// What the server finds. Where words are looked for it may be too much: it sees that they are in a text, but not where they begin. So it
+    /// is where a tag is: it does not see accents.
     func candidates(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
         var statement = Statement("SELECT \(StoredPost.columns) FROM \(StoredPost.tables)")
         appendSelection(to: &statement)
         return try connection.runOnce(statement.sql, statement.parameters).rows.compactMap { StoredPost($0, noting: unreadable) }
     }
 
-    /// The candidates that the rule of `SearchText` finds, portion after portion until there are enough.
+    /// The candidates that the rules of `SearchText` and `TagKey` find, portion after portion until there are enough.
     func found(_ connection: Connection, noting unreadable: DamageLog) throws(QueryFailure) -> [StoredPost] {
         let words = search.map(SearchText.words) ?? []
+        let key = tag.map(TagKey.init)
+        var tagged: Set<FeedID> = []
+        if let tag { tagged = try Subscriptions.feeds(tagged: tag, connection) }
+        func matches(_ post: StoredPost) -> Bool {
+            if let key, !tagged.contains(post.feed), !key.isAmong(post.post.categories) { return false }
+            return words.isEmpty || words.allSatisfy(SearchText(post.post).contains)
+        }
         let limit = limit ?? .max
         var rest = self
         var found: [StoredPost] = []
         while found.count < limit {
             rest.limit = Self.portion
             let candidates = try rest.candidates(connection, noting: unreadable)
-            found += candidates.lazy.filter { post in words.isEmpty || words.allSatisfy(SearchText(post.post).contains) }
+            found += candidates.lazy.filter(matches)
             guard let last = candidates.last, candidates.count == Self.portion else { break }
             rest.after = place(of: last)
         }

@@ -3,8 +3,8 @@ import AggregatorCore
 extension PostgresStore: PostStore {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         try await read { [unreadable] (connection) throws(QueryFailure) in
-            query.search == nil
-                ? try query.candidates(connection, noting: unreadable) : try query.found(connection, noting: unreadable)
+            query.looksInside
+                ? try query.found(connection, noting: unreadable) : try query.candidates(connection, noting: unreadable)
         }
     }
 
@@ -53,7 +53,7 @@ extension PostgresStore: PostStore {
     }
 
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int {
-        guard query.search == nil else {
+        guard !query.looksInside else {
             return try await write { [unreadable] (connection) throws(QueryFailure) in
                 let found = try query.found(connection, noting: unreadable).map(\.id.value)
                 return try connection.run(change.update("$4"), change.values + [.uuids(found)]).writtenCount

@@ -150,6 +150,16 @@ enum Subscriptions {
         ).first != nil
     }
 
+    /// The feeds whose subscription has that tag.
+    static func feeds(tagged tag: String, _ connection: Connection) throws(QueryFailure) -> Set<FeedID> {
+        let key = TagKey(tag)
+        let rows = try connection.run("SELECT feed, record FROM subscription WHERE tags @> $1", [.texts([TagList.key(tag)])]).rows
+        return rows.reduce(into: []) { feeds, row in
+            guard let feed = row.identifier(0), let subscription: Subscription = row.record(1) else { return }
+            if subscription.tags.contains(where: { TagKey($0) == key }) { feeds.insert(FeedID(feed)) }
+        }
+    }
+
     static func replace(with subscription: Subscription, _ connection: Connection) throws(QueryFailure) {
         try connection.run(
             "UPDATE subscription SET address = $2, tags = string_to_array($3, E'\\x1F'), record = $4 WHERE feed = $1",

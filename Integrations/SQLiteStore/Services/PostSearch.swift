@@ -32,7 +32,7 @@ struct PostSearch {
         if let few = try tagged?.posts(db) {
             // The numbers first: what is sorted should not carry the texts along.
             let find = try self.find(db)
-            return try numbers(db, among: few).compactMap { try find.first([.integer($0)], post) }
+            return try numbers(db, among: few, tagged).compactMap { try find.first([.integer($0)], post) }
         }
         let columns = SQL(sql: StoredPost.columns)
         let request: SQL = """
@@ -49,14 +49,14 @@ struct PostSearch {
     func numbers(_ db: Database) throws -> [Int64] {
         guard words.isEmpty else { return try found(db).map(\.number) }
         let tagged = try query.tagged(db)
-        if let few = try tagged?.posts(db) { return try numbers(db, among: few) }
+        if let few = try tagged?.posts(db) { return try numbers(db, among: few, tagged) }
         let request: SQL = "SELECT post.number FROM post WHERE \(query.condition(tagged)) ORDER BY \(Self.order) LIMIT \(limit)"
         return try SQLRequest<Int64>(literal: request, cached: isRepeated).fetchAll(db)
     }
 
-    /// Of those that have the tag, which are these.
-    private func numbers(_ db: Database, among few: Set<Int64>) throws -> [Int64] {
-        let request: SQL = "\(Self.numbers(among: few, where: query.condition(nil))) LIMIT \(limit)"
+    /// Of those that may have the tag, which are these.
+    private func numbers(_ db: Database, among few: Set<Int64>, _ tagged: Tagged?) throws -> [Int64] {
+        let request: SQL = "\(Self.numbers(among: few, where: query.condition(tagged))) LIMIT \(limit)"
         return try SQLRequest<Int64>(literal: request).fetchAll(db)
     }
 

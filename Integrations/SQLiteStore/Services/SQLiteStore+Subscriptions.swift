@@ -188,8 +188,8 @@ enum Subscriptions {
             .execute(arguments: [subscription.address.text, subscription.recordText, feed])
     }
 
-    /// The numbers of feeds whose subscription has that tag, as the tables have it.
-    static func feeds(_ db: Database, tagged tag: String) throws -> Set<Int64> {
+    /// The numbers of feeds whose subscription has that tag.
+    static func feeds(_ db: Database, tagged tag: TagKey) throws -> Set<Int64> {
         let rows = try Row.fetchCursor(
             db,
             sql: """
@@ -198,7 +198,7 @@ enum Subscriptions {
                 WHERE instr(subscription.record, '"tags":') > 0
                 """)
         var feeds: Set<Int64> = []
-        while let row = try rows.next() { if PostRow.tag(row.text(1) ?? "") == tag { feeds.insert(row.integer(0)) } }
+        while let row = try rows.next() { if TagKey(row.text(1) ?? "") == tag { feeds.insert(row.integer(0)) } }
         return feeds
     }
 

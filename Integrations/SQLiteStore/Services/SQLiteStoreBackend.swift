@@ -200,6 +200,7 @@ struct SQLiteStoreBackend: StoreBackend {
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase { [watch] db in
             if let watch, !readOnly, !db.configuration.readonly { db.trace { watch($0.description) } }
+            db.add(function: Tagged.function)
             // KiB. Those that read look for little at a time, and there are several of them.
             let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(

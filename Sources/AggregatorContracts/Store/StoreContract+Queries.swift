@@ -76,6 +76,49 @@ extension StoreContract {
                 try requireEqual(try await store.list { $0.tag = "letters" }, [], "posts after the feed lost its tag")
             }
         },
+        check("tells-tags-apart", "Tags that differ in accents are two; a letter is the same however it is encoded.") { rig in
+            try await rig.use { store in
+                _ = try await store.subscribe([Sample.subscription(1), Sample.subscription(2, tags: ["Caf\u{E9}", "Straße"])])
+                let categories = [
+                    Category(term: "Bär"), Category(term: "Bar"), Category(term: "x", label: "BA\u{308}R"), Category(term: "ΣΊΣΥΦΟΣ"),
+                ]
+                let posts = categories.enumerated().map { number, category in
+                    var sighting = Sample.sighting(number)
+                    sighting.post.categories = [category]
+                    return sighting
+                }
+                _ = try await store.commit(Sample.harvest(1, posts))
+                _ = try await store.commit(Sample.harvest(2, [Sample.sighting(9)]))
+            }
+            // Again where an index may have been made meanwhile.
+            for _ in 0..<2 {
+                try await rig.use { store in
+                    for (tag, expected) in [
+                        ("bär", [2, 0]), ("ba\u{308}r", [2, 0]), ("BAR", [1]), ("σίσυφος", [3]), ("σισυφος", []), ("cafe", []),
+                        ("CAFE\u{301}", [9]), ("STRASSE", [9]), ("bår", []),
+                    ] {
+                        let found = try await store.list { $0.tag = tag }.map(\.id)
+                        try requireEqual(found, expected.map(Sample.postID), "posts of tag \(tag.debugDescription)")
+                        let first = try await store.list {
+                            $0.tag = tag
+                            $0.limit = 1
+                        }
+                        try requireEqual(first.map(\.id), expected.prefix(1).map(Sample.postID), "the first of tag \(tag.debugDescription)")
+                    }
+                    let searched = try await store.list {
+                        $0.tag = "bar"
+                        $0.search = "post"
+                    }
+                    try requireEqual(searched.map(\.id), [Sample.postID(1)], "posts of a tag and a word")
+                }
+            }
+            try await rig.use { store in
+                var query = PostQuery()
+                query.tag = "bar"
+                try requireEqual(
+                    try await store.mark(matching: query, StatusChange(isRead: true)), 1, "how many posts of a tag were marked")
+            }
+        },
         check("searches-words", "Every one of the words is in title, text, summary or authors, ignoring case.") { rig in
             try await rig.use { store in
                 let ids = try await store.shelve()

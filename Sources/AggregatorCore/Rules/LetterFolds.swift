@@ -54,7 +54,7 @@ enum LetterFolds {
     }
 
     /// Marks that blogs put in place of what was typed, as the keys that a person who searches has.
-    private static let typed: [UInt32: [UInt32]] = [
+    static let typed: [UInt32: [UInt32]] = [
         0x2018: [0x27], 0x2019: [0x27], 0x201B: [0x27], 0x02BC: [0x27], 0x2032: [0x27],
         0x201C: [0x22], 0x201D: [0x22], 0x201E: [0x22], 0x201F: [0x22], 0x2033: [0x22],
         0x2010: [0x2D], 0x2011: [0x2D], 0x2012: [0x2D], 0x2013: [0x2D], 0x2014: [0x2D], 0x2015: [0x2D], 0x2212: [0x2D],
@@ -62,7 +62,7 @@ enum LetterFolds {
     ]
 
     /// Latin letters and digits as wide as ideographs are the same ones.
-    private static func narrow(_ scalar: UInt32) -> UInt32 { 0xFF01...0xFF5E ~= scalar ? scalar - 0xFEE0 : scalar }
+    static func narrow(_ scalar: UInt32) -> UInt32 { 0xFF01...0xFF5E ~= scalar ? scalar - 0xFEE0 : scalar }
 
     /// Marks above, below and across letters, Hebrew and Arabic vowels, nuktas; not the signs that words of other scripts are made of
     /// (viramas, the vowels and tones of Thai, Lao and Tibetan, the voicing of kana).

@@ -42,7 +42,10 @@ extension PostQuery {
 
     /// The part of `matches` that looks into what the source said.
     public func matches(_ post: Post, feedTags: [String]) -> Bool {
-        if let tag, !Self.has(SearchText.folded(tag), post.categories, feedTags) { return false }
+        if let tag {
+            let key = TagKey(tag)
+            guard key.isAmong(post.categories) || feedTags.contains(where: { TagKey($0) == key }) else { return false }
+        }
         guard let search else { return true }
         let words = SearchText.words(of: search)
         return words.isEmpty || words.allSatisfy(SearchText(post).contains)
@@ -53,9 +56,11 @@ extension PostQuery {
 
     /// Whether the order does: white space alone has no words to order by, and neither have accents without letters.
     public var ordersByWords: Bool { order == .relevance && search.map { !SearchText.words(of: $0).isEmpty } ?? false }
+}
 
-    private static func has(_ tag: String, _ categories: [Category], _ feedTags: [String]) -> Bool {
-        feedTags.contains { SearchText.folded($0) == tag }
-            || categories.contains { SearchText.folded($0.term) == tag || $0.label.map(SearchText.folded) == tag }
+extension TagKey {
+    /// Whether a post with these categories has the tag: by a term, or by a label.
+    public func isAmong(_ categories: [Category]) -> Bool {
+        categories.contains { TagKey($0.term) == self || $0.label.map(TagKey.init) == self }
     }
 }

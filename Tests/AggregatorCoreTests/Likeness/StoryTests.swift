@@ -82,6 +82,8 @@ struct StoryTests {
         let policies = [["News"], ["Other", "News/Local"], []].map { rules.policy(forTags: $0).rawValue }
         #expect(policies.joined(separator: " ") == expected)
         #expect(rules.isOff == !expected.contains { $0 != "o" && $0 != "f" && $0 != " " })
+        let accented = DuplicateRules(["Bär=collapse"].compactMap { DuplicateRules.Rule($0) })
+        #expect(accented.policy(forTags: ["BA\u{308}R/x"]) == .collapse && accented.policy(forTags: ["Bar"]) == .off)
         for slip in ["", "hide", "=mark", "News=", "News"] { #expect(DuplicateRules.Rule(slip) == nil) }
     }
 

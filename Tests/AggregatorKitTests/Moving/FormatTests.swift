@@ -74,7 +74,7 @@ struct FormatTests {
                 words: [
                     ("STRASSE", 1), ("СИСУФ", 0), ("σισυφος", 1), ("ЕЛКА", 1), ("йод", 1), ("서울", 1), ("が", 1), ("שלום", 1), ("seven", 1),
                 ],
-                tags: [("ЕЖ", 6), ("елка", 1), ("STRASSEN", 1)]),
+                tags: [("ЁЖ", 6), ("ёлка", 1), ("елка", 0), ("STRASSEN", 1)]),
             Sample(
                 scheme: "sqlite", name: "format-6.sqlite", format: 6,
                 words: [

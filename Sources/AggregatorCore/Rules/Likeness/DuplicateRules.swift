@@ -21,8 +21,8 @@ public struct DuplicateRules: Sendable, Hashable {
         public var text: String { (tag.map { "\($0)=" } ?? "") + policy.rawValue }
 
         fileprivate func names(_ tags: [String]) -> Bool {
-            guard let wanted = tag.map(SearchText.folded) else { return false }
-            return tags.map(SearchText.folded).contains { $0 == wanted || $0.hasPrefix(wanted + "/") }
+            guard let wanted = tag.map(TagKey.init) else { return false }
+            return tags.contains { TagKey($0).isWithin(wanted) }
         }
     }
 
