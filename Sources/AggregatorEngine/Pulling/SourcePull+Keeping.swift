@@ -28,11 +28,14 @@ extension SourcePull {
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         var posts = document.posts
         document.posts = []
-        let (feed, format, warnings, open) = (document.feed, document.format, document.warnings, document.cutPosts)
+        let (feed, format, open) = (document.feed, document.format, document.cutPosts)
+        var (warnings, cuts) = (document.warnings, TextCuts())
         do throws(StoreFailure) {
             let comparison = try await compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
-            guard let sightings = sightings(of: &posts, comparison, order, at: now) else { return nil }
+            guard let sightings = sightings(of: &posts, comparison, order, at: now, &cuts) else { return nil }
             posts = []
+            let refined = refinery.refined(feed, &cuts)
+            if let warning = cuts.warning { warnings.insert(warning, at: 0) }
             guard !scope.grace.isOver else { return nil }
             // What an API's pages say is where their feed is for readers, who ask no API.
             let isGathered = target.subscription.address.connectorPrefix != nil
@@ -43,7 +46,7 @@ extension SourcePull {
                 target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
                 claimed: claimed
             ) { harvest, report in
-                harvest.feed = refinery.refined(feed)
+                harvest.feed = refined
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
                 harvest.state.bodyHash = isWhole ? bodyHash : nil
@@ -70,7 +73,7 @@ extension SourcePull {
     ///
     /// Each post is let go of once it is refined: of a long document only one form is held at a time.
     private func sightings(
-        of posts: inout [Post], _ comparison: Comparison, _ order: DocumentOrder, at now: Timestamp
+        of posts: inout [Post], _ comparison: Comparison, _ order: DocumentOrder, at now: Timestamp, _ cuts: inout TextCuts
     ) -> [Harvest.Sighting]? {
         let (rule, recalled) = (comparison.rule, comparison.recalled)
         let ignoresText = rule.restlessness.isRestless(at: now)
@@ -88,7 +91,7 @@ extension SourcePull {
             if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
             let sortDate = order.sortDate(of: post, at: decision.index, firstSeen: comparison.firstSeen[decision.id] ?? now)
             var sighting = Harvest.Sighting(
-                id: decision.id, post: verdict == .same ? post : refinery.refined(post), fingerprint: rule.fingerprints[number],
+                id: decision.id, post: verdict == .same ? post : refinery.refined(post, &cuts), fingerprint: rule.fingerprints[number],
                 sortDate: sortDate, evidence: kept)
             sighting.isEdit = verdict != .measuredAnew
             sightings.append(sighting)

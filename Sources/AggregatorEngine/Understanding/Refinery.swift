@@ -12,37 +12,49 @@ public struct Refinery: Sendable {
         self.options = options
     }
 
-    /// The feed and each of its posts.
+    /// The feed and each of its posts, and a warning where a text of theirs was cut.
     public func refined(_ document: consuming FeedDocument) -> FeedDocument {
         var document = document
-        document.feed = refined(document.feed)
-        for index in document.posts.indices { document.posts[index] = refined(document.posts[index]) }
+        var cuts = TextCuts()
+        document.feed = refined(document.feed, &cuts)
+        for index in document.posts.indices { document.posts[index] = refined(document.posts[index], &cuts) }
+        if let warning = cuts.warning { document.warnings.insert(warning, at: 0) }
         return document
     }
 
     /// A text that is empty once it is sanitized is left out.
     public func refined(_ feed: Feed) -> Feed {
+        var cuts = TextCuts()
+        return refined(feed, &cuts)
+    }
+
+    func refined(_ feed: Feed, _ cuts: inout TextCuts) -> Feed {
         var feed = feed
-        feed.title = refined(feed.title, options)
-        feed.description = refined(feed.description, options)
+        feed.title = refined(feed.title, options, &cuts)
+        feed.description = refined(feed.description, options, &cuts)
         keepInertAddresses(of: &feed)
         return feed
     }
 
     /// A text that is empty once it is sanitized is left out.
     public func refined(_ post: Post) -> Post {
+        var cuts = TextCuts()
+        return refined(post, &cuts)
+    }
+
+    func refined(_ post: Post, _ cuts: inout TextCuts) -> Post {
         var post = post
-        post.title = refined(post.title, options)
-        if let title = post.details?.origin?.title, title.html != nil { post.details?.origin?.title = refined(title, options) }
+        post.title = refined(post.title, options, &cuts)
+        if let title = post.details?.origin?.title, title.html != nil { post.details?.origin?.title = refined(title, options, &cuts) }
         let original = post.content.html
         var options = options
         options.page = post.addresses.page
-        post.content.html = original.flatMap { refined(Self.withLines($0), options) }
+        post.content.html = original.flatMap { refined(Self.withLines($0), options, &cuts) }
         if let summary = post.summary?.html, summary == original {
             // Where a summary is all there is, it is both: the work is done once.
             post.summary = short(of: summary, sanitized: Self.hasTags(summary) ? post.content.html : nil)
         } else {
-            post.summary = refined(post.summary, options)
+            post.summary = refined(post.summary, options, &cuts)
         }
         keepInertAddresses(of: &post)
         if options.removesTracking { removeTracking(from: &post) }
@@ -57,10 +69,10 @@ public struct Refinery: Sendable {
         return markup
     }
 
-    private func refined(_ text: RichText?, _ options: SanitizingOptions) -> RichText? {
+    private func refined(_ text: RichText?, _ options: SanitizingOptions, _ cuts: inout TextCuts) -> RichText? {
         guard let text else { return nil }
         guard let markup = text.html, markup.trust == .untrusted else { return text.plain.isEmpty ? nil : text }
-        return short(of: markup, sanitized: Self.hasTags(markup) ? refined(markup, options) : nil)
+        return short(of: markup, sanitized: Self.hasTags(markup) ? refined(markup, options, &cuts) : nil)
     }
 
     /// Markup is kept only where there is some: `Fish &amp; chips` has none. The plain text is that of the sanitized markup, so that both
@@ -94,10 +106,7 @@ public struct Refinery: Sendable {
         return WebAddress(parts.text) ?? page
     }
 
-    /// Bytes of a text that is stored: more than anybody wrote, and a browser shows.
-    private static let longest = 24 << 20
-
-    private func refined(_ markup: Markup, _ options: SanitizingOptions) -> Markup? {
+    private func refined(_ markup: Markup, _ options: SanitizingOptions, _ cuts: inout TextCuts) -> Markup? {
         guard markup.trust == .untrusted else { return markup }
         var (markup, options) = (markup, options)
         switch markup.baseOrigin {
@@ -110,7 +119,8 @@ public struct Refinery: Sendable {
         }
         var sanitized = html.sanitized(markup, options: options)
         // Escaping alone can make a text five times as long, and a store holds several of it at once.
-        while sanitized.source.utf8.count > Self.longest {
+        if sanitized.source.utf8.count > TextCuts.longest { cuts.count += 1 }
+        while sanitized.source.utf8.count > TextCuts.longest {
             markup.source = String(decoding: markup.source.utf8.prefix(markup.source.utf8.count / 2), as: UTF8.self)
             sanitized = html.sanitized(markup, options: options)
         }
