@@ -52,6 +52,28 @@ struct FormatTests {
         #expect(failure.message.contains(word))
     }
 
+    @Test(
+        "RSS that has a message in place of a channel is no feed, and is quoted",
+        arguments: [
+            ("<rss><error>Some text</error></rss>", "“Some text”"), ("<rss version='2.0'>No such user.</rss>", "“No such user.”"),
+            ("<rss version='2.0' xml:lang='en'>\n<errors><error code='3'>\tOne &amp;\n two</error></errors></rss>", "“One & two”"),
+            ("<rss><error><![CDATA[<b>Bold</b>\u{1B}[31m\u{202E}red]]></error></rss>", "“Bold[31m\\u{202e}red”"),
+            ("<rss><error>\(String(repeating: "a\u{301}", count: 5_000))</error></rss>", "\(String(repeating: "a\u{301}", count: 100))…”"),
+        ])
+    func message(text: String, quoted: String) throws {
+        let failure = try #require(throws: FormatFailure.self) { try parse(text) }
+        #expect(failure.code == .notAFeed)
+        #expect(failure.message.contains(quoted), "\(failure.message)")
+    }
+
+    @Test(
+        "RSS without a channel that says nothing, or something of a feed, is one",
+        arguments: [
+            "<rss/>", "<rss version='2.0'></rss>", "<rss><title>T</title></rss>", "<rss><ttl>60</ttl></rss>", "<rss><error/></rss>",
+            "<rss><error>Some text</error><channel/></rss>", "<rss><error>Some text</error><item><title>A</title></item></rss>",
+        ])
+    func channelless(text: String) throws { #expect(try parse(text).format.hasPrefix("rss")) }
+
     private static let quoted = "<rss version='2.0'><channel><title>t</title><item><title>a</title></item></channel></rss>"
 
     @Test(

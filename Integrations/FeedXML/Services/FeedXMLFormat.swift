@@ -61,6 +61,10 @@ struct FeedXMLFormat: FeedFormat {
         }
         if posts.isEmpty, let name = shape.otherRDF { throw .notAFeed(root: name) }
         let feed = WireFeed(shape.elements, reading: &reading).feed
+        if posts.isEmpty, let message = shape.message(besides: feed) {
+            throw FormatFailure(
+                .notAFeed, "The document is RSS without a channel, and says “\(message)”: check the address, or ask again later.")
+        }
         reader.log.append(reading.log)
         if let offset = reader.tree.pointee.passedOver {
             let warning = FeedDocument.Warning.tooManyParts(input.limits)
