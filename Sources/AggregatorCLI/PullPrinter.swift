@@ -1,21 +1,52 @@
 import AggregatorKit
 
-/// Tells of a pull while it runs: JSON lines for programs; for people a moving line on a terminal, then what failed and a summary.
+/// Tells of a pull while it runs: JSON lines for programs; for people a moving line on a terminal, then what failed and a summary. The
+/// summary is the last of it, also where the process is ended over what hangs.
 final class PullPrinter: Sendable {
     private let console: any ConsoleService
     private let clock: any ClockService
     private let isJSON: Bool
     private let state = Locked(State())
 
+    /// Held while a line is written: none comes behind the last words.
     private struct State {
         var progress = PullProgress()
         var outputFailure: FileFailure?
+        /// What is to be summed up, and since when; `nil` where no summary is owed.
+        var owed: (summary: PullSummary, start: Double)?
+        var isOver = false
     }
 
     init(_ session: Session, isJSON: Bool) {
         console = session.console
         clock = session.services.world.clock
         self.isJSON = isJSON
+    }
+
+    /// A pull begins, which is summed up at its end, or where it is cut off.
+    func begin() {
+        let start = clock.uptime()
+        state.withLock { $0.owed = (PullSummary(), start) }
+    }
+
+    /// The last words of a process that is ended while a pull goes on: what was reported by then, and that it was interrupted.
+    ///
+    /// - Parameter inOneLine: as one of many pulls.
+    func cutOff(inOneLine: Bool = false) {
+        let uptime = clock.uptime()
+        state.withLock { state in
+            guard let owed = state.owed else { return }
+            (state.owed, state.isOver) = (nil, true)
+            var summary = owed.summary
+            summary.wasInterrupted = true
+            summary.milliseconds = Int(max(0, min((uptime - owed.start) * 1000, 1e12)))
+            if isJSON {
+                try? console.writeObject { Self.write(summary, to: &$0) }
+            } else {
+                let view = PullSummaryView(summary)
+                console.note(inOneLine ? view.line : view.text(width: noteColumns))
+            }
+        }
     }
 
     func tell(_ event: PullEvent) {
@@ -34,12 +65,18 @@ final class PullPrinter: Sendable {
         }
     }
 
+    /// Of a report that nobody is told of by itself.
+    func count(_ report: SourceReport) { state.withLock { $0.owed?.summary.add(report) } }
+
+    /// No summary is owed: there is nothing to sum up.
+    func forget() { state.withLock { $0.owed = nil } }
+
     func finished(_ report: SourceReport) {
-        if isJSON {
-            write { $0.members(of: report) }
-        } else {
-            let text = PullReportView(report, time: clock.localTime).text(width: noteColumns)
-            if !text.isEmpty { console.note(text) }
+        let text = isJSON ? StyledText() : PullReportView(report, time: clock.localTime).text(width: noteColumns)
+        state.withLock { state in
+            // Counted and said at once: what is summed up was reported.
+            state.owed?.summary.add(report)
+            if isJSON { write(&state) { $0.members(of: report) } } else if !text.isEmpty, !state.isOver { console.note(text) }
         }
     }
 
@@ -50,27 +87,30 @@ final class PullPrinter: Sendable {
     func end(_ summary: PullSummary, unresolved: [SourceReport]) throws(FileFailure) {
         var summary = summary
         for report in unresolved { summary.add(report) }
-        if isJSON {
-            write(summary)
-        } else {
-            console.note(PullSummaryView(summary).text(width: noteColumns))
-        }
+        sum(up: summary) { PullSummaryView($0).text(width: noteColumns) }
         if let failure { throw failure }
     }
 
     /// One of many pulls: its line in the log.
-    func line(_ summary: PullSummary) {
-        if isJSON { write(summary) } else { console.note(PullSummaryView(summary).line) }
+    func line(_ summary: PullSummary) { sum(up: summary) { PullSummaryView($0).line } }
+
+    /// Nothing is owed any more.
+    private func sum(up summary: PullSummary, _ text: (PullSummary) -> StyledText) {
+        state.withLock { state in
+            state.owed = nil
+            if isJSON { write(&state) { Self.write(summary, to: &$0) } } else if !state.isOver { console.note(text(summary)) }
+        }
     }
 
-    private func write(_ summary: PullSummary) { write { $0.member("summary", object: { $0.members(of: summary) }) } }
+    private static func write(_ summary: PullSummary, to writer: inout JSONWriter) {
+        writer.member("summary", object: { $0.members(of: summary) })
+    }
 
     /// Notes go to standard error.
     private var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
-    private func write(_ members: (inout JSONWriter) -> Void) {
-        do throws(FileFailure) { try console.writeObject(members) } catch {
-            state.withLock { $0.outputFailure = $0.outputFailure ?? error }
-        }
+    private func write(_ state: inout State, _ members: (inout JSONWriter) -> Void) {
+        guard !state.isOver else { return }
+        do throws(FileFailure) { try console.writeObject(members) } catch { state.outputFailure = state.outputFailure ?? error }
     }
 }

@@ -45,6 +45,27 @@ struct EndingTests {
         #expect(try again.objects().first?["status"] as? String == "unchanged")
     }
 
+    @Test("a pull that hangs over a store in use is summed up before it is ended", .timeLimit(.minutes(2)))
+    func hanging() async throws {
+        defer { program.remove() }
+        let urls = try ["/one", "/two"].map { try publishFeed(at: $0) }
+        let options = ["--allow-network", "127.0.0.0/8", "--host-delay", "3", "--wait", "600", "--store", "sqlite:kept.sqlite"]
+        let running = try program.start(["pull", "--json"] + urls + options)
+        try await running.waitForOutput(containing: "\"updated\"")
+        // As another process that writes, by SQLite's rules for its shared memory: byte 120 is the lock of who writes.
+        let shared = open(program.home.appending(path: "kept.sqlite-shm").path, O_RDWR)
+        try #require(shared >= 0)
+        defer { close(shared) }
+        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 120, l_len: 1, l_pid: 0)
+        while fcntl(shared, F_SETLK, &lock) != 0 { try await Task.sleep(for: .milliseconds(5)) }
+        try await server.waitForRequest(of: "/two")
+        running.send(SIGTERM)
+        let ended = try running.end()
+        #expect(ended.status == 143, "\(ended.errors)")
+        let summary = try #require(try ended.objects().last?["summary"] as? [String: Any], "\(ended.output)\(ended.errors)")
+        #expect(summary["interrupted"] as? Bool == true && summary["updated"] as? Int == 1 && summary["sources"] as? Int == 1)
+    }
+
     @Test("a signal while what a connector asks for is asked: it is followed, and that its secret is not kept is said")
     func connector() async throws {
         defer { program.remove() }

@@ -26,4 +26,31 @@ struct SystemSignalsTests {
         kill(getpid(), SIGTERM)
         #expect(await statuses.first { _ in true } == 143)
     }
+
+    @Test func `last words are said before that, and whoever does not come to an end with them is not waited for`() async throws {
+        let (events, said) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(4))
+        let signals = SystemSignals(patience: 1) { said.yield("ended with \($0)") }
+        try signals.listen()
+        defer { signals.stopListening() }
+        signals.setLastWords {
+            said.yield("words")
+            sleep(1)
+            said.yield("more words")
+        }
+        kill(getpid(), SIGTERM)
+        let heard = await events.prefix(2).reduce(into: []) { $0.append($1) }
+        #expect(heard == ["words", "ended with 143"])
+    }
+
+    @Test func `a second signal ends the process without last words`() async throws {
+        let (events, said) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(4))
+        let signals = SystemSignals(patience: 60_000) { said.yield("ended with \($0)") }
+        try signals.listen()
+        defer { signals.stopListening() }
+        signals.setLastWords { said.yield("words") }
+        kill(getpid(), SIGTERM)
+        #expect(await signals.interruption() == 143)
+        kill(getpid(), SIGTERM)
+        #expect(await events.first { _ in true } == "ended with 143")
+    }
 }

@@ -18,8 +18,12 @@ enum SignalPipe {
     /// Calls `hear` on a thread of its own for every SIGINT and SIGTERM until `close`. One listener a process: opening again replaces
     /// the first. A pipe that breaks is an error of `write` from now on and no signal.
     ///
-    /// - Parameter patience: milliseconds after which a signal is heard again that was not heeded, by `close` or another one.
-    static func open(patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
+    /// - Parameters:
+    ///   - patience: milliseconds in which a signal is to be heeded, by `close` or another one.
+    ///   - unheeded: called on the same thread for one that was not.
+    static func open(
+        patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void, unheeded: @escaping @Sendable (Int32) -> Void
+    ) throws(SystemError) {
         close()
         var ends: [Int32] = [-1, -1]
         try SystemError.check { pipe(&ends) }
@@ -28,7 +32,7 @@ enum SignalPipe {
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         // Also initialises it, before the handler can run.
         entrance.store(ends[1], ordering: .releasing)
-        try startReading(FileDescriptor(owning: ends[0]), patience, hear)
+        try startReading(FileDescriptor(owning: ends[0]), patience, hear, unheeded)
         for signal in signals { try handle(signal) { SignalPipe.pass($0) } }
         ignoreBrokenPipes()
     }
@@ -62,37 +66,24 @@ enum SignalPipe {
         try SystemError.check { sigaction(signal, &action, nil) }
     }
 
-    /// What the thread needs, handed over through C's pointer and given back exactly once.
-    private final class Job: Sendable {
-        let exit: Int32
-        let patience: Int32
-        let hear: @Sendable (Int32) -> Void
-        init(exit: Int32, patience: Int32, hear: @escaping @Sendable (Int32) -> Void) {
-            self.exit = exit
-            self.patience = patience
-            self.hear = hear
-        }
-    }
-
     private static func startReading(
-        _ exit: consuming FileDescriptor, _ patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void
+        _ exit: consuming FileDescriptor, _ patience: Int32, _ hear: @escaping @Sendable (Int32) -> Void,
+        _ unheeded: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) {
-        let job = Unmanaged.passRetained(Job(exit: exit.release(), patience: patience, hear: hear))
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let answer = pthread_create(&thread, nil, readSignals, job.toOpaque())
-        guard answer == 0 else {
-            _ = closeDescriptor(job.takeRetainedValue().exit)
-            throw SystemError(answer)
+        let number = exit.release()
+        do throws(SystemError) {
+            try DetachedThread.start {
+                let exit = FileDescriptor(owning: number)
+                unblockSignals()
+                while let byte = try? exit.readByte() {
+                    hear(Int32(byte))
+                    if !exit.isReadable(within: patience) { unheeded(Int32(byte)) }
+                }
+            }
+        } catch {
+            _ = closeDescriptor(number)
+            throw error
         }
-        #if canImport(Darwin)
-            if let thread { pthread_detach(thread) }
-        #else
-            pthread_detach(thread)
-        #endif
     }
 
     /// Whoever started the process may have blocked them, which is inherited. A signal to the process goes to any thread that takes it.
@@ -101,18 +92,6 @@ enum SignalPipe {
         sigemptyset(&set)
         for signal in signals { sigaddset(&set, signal) }
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    }
-
-    private static let readSignals: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
-        guard let pointer else { return nil }
-        let job = Unmanaged<Job>.fromOpaque(pointer).takeRetainedValue()
-        let exit = FileDescriptor(owning: job.exit)
-        unblockSignals()
-        while let byte = try? exit.readByte() {
-            job.hear(Int32(byte))
-            if !exit.isReadable(within: job.patience) { job.hear(Int32(byte)) }
-        }
-        return nil
     }
 }
 

@@ -24,14 +24,17 @@ extension PullCommand {
         let printer = PullPrinter(session, isJSON: json)
         let (console, clock) = (session.console, session.services.world.clock)
         let isBegun = Locked(false)
+        session.services.world.signals.setLastWords { printer.cutOff(inOneLine: true) }
+        defer { session.services.world.signals.setLastWords(nil) }
         try await Watch(pull).run { event in
             switch event {
             // Where other workers have it all there is nothing to tell of.
             case .pull(.ended(let summary)):
-                if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) }
+                if summary.sources > 0 || summary.wasInterrupted { printer.line(summary) } else { printer.forget() }
                 // Who read the lines is gone, or has no room for them.
                 if printer.failure != nil { withUnsafeCurrentTask { $0?.cancel() } }
-            case .pull(.finished(let report)) where json: printer.finished(report)
+            case .pull(.planned): printer.begin()
+            case .pull(.finished(let report)): if json { printer.finished(report) } else { printer.count(report) }
             case .pull: break
             case .storeFailed(let failure): console.note(StyledText(failure.message, .warning))
             case .waiting(let until, let sources):

@@ -87,6 +87,9 @@ struct PullCommand: FetchingCommand {
         let resolver = SourceResolver(session: session)
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         let printer = PullPrinter(session, isJSON: json)
+        printer.begin()
+        session.services.world.signals.setLastWords { printer.cutOff() }
+        defer { session.services.world.signals.setLastWords(nil) }
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         pull.pacer = session.pacer
         stage.prepare(&pull)
