@@ -104,6 +104,26 @@ extension CommandFailure {
     }
 }
 
+extension CommandFailure {
+    /// A file of secrets that can't be read or understood, or that others may read, is a part of the configuration that is wrong: so it ends
+    /// whoever reads it, or would write to it. Whatever else keeps a secret from being written ends as `writing` does.
+    static func keeping<Value>(
+        in secrets: any CredentialService, _ body: () async throws -> Value
+    ) async throws -> Value {
+        do { return try await body() } catch let failure as FileFailure {
+            _ = try await reading { try await secrets.origins() }
+            return try await writing { throw failure }
+        }
+    }
+
+    /// Of the file of secrets.
+    static func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let failure as FileFailure {
+            throw CommandFailure(failure.code.rawValue, failure.message, status: .configuration)
+        }
+    }
+}
+
 extension ExitStatus {
     init(_ code: StoreFailure.Code) {
         switch code {

@@ -24,7 +24,7 @@ enum ErrorCatalogue {
         (73, "the store or the output can't be written"),
         (74, "the store can't be read"),
         (75, "the store is in use, try again"),
-        (78, "the configuration is wrong, or the store is newer than the program"),
+        (78, "the configuration or the file of secrets is wrong, or the store is newer than the program"),
         (130, "interrupted (SIGINT), with everything finished so far stored"),
         (143, "ended (SIGTERM), with everything finished so far stored"),
     ]

@@ -41,7 +41,7 @@ struct SourceResolver {
         }
         let entries = wanted.map(\.entry)
         let tell = SourceSecrets(session: session).tell
-        let subscribed = try await CommandFailure.writing {
+        let subscribed = try await CommandFailure.keeping(in: session.services.world.credentials) {
             guard subscribes else { return try await subscribing.previewed(entries) }
             try await subscribing.keepSecrets(in: typed, tell: tell)
             return try await subscribing.subscribed(entries, tell: tell)

@@ -48,7 +48,7 @@ struct SourceSecrets {
     /// there, or can't be read, has nothing to forget. One that can't be written is told of before anything is changed.
     private func changing(_ origin: WebAddress.Origin, _ change: () async throws -> Void) async throws {
         guard let read = try? await session.storeToRead(orEmpty: true), let some = try? await sources(at: origin, in: read), !some.isEmpty
-        else { return try await CommandFailure.writing(change) }
+        else { return try await CommandFailure.keeping(in: credentials, change) }
         let store: any Store
         let sources: [Subscription]
         do {
@@ -56,9 +56,9 @@ struct SourceSecrets {
             // Of a damaged store readers get what is whole, and nothing can be noted in it.
             sources = try await self.sources(at: origin, in: store)
         } catch let failure as StoreFailure where failure.code == .damaged {
-            return try await CommandFailure.writing(change)
+            return try await CommandFailure.keeping(in: credentials, change)
         }
-        try await CommandFailure.writing(change)
+        try await CommandFailure.keeping(in: credentials, change)
         try await Subscribing(services: session.services, store: store).askAnew(sources)
     }
 

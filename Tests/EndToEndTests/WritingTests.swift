@@ -49,8 +49,31 @@ struct WritingTests {
         if place != "folder" { commands.append(["pull", "--record", name]) }
         for command in commands {
             let ended = try program.run(command + ["--config", config], input: "hush")
-            #expect(ended.status == 73, "\(command) \(ended.status) \(ended.errors)")
+            // A folder can't be read as a file either.
+            #expect(ended.status == (place == "folder" ? 78 : 73), "\(command) \(ended.status) \(ended.errors)")
             #expect(ended.errors.split(separator: "\n").count == 1 && !ended.errors.contains("hush"), "\(ended.errors)")
+        }
+    }
+
+    @Test("a file of secrets that can't be relied on is wrong as the configuration is, for whoever reads it or would write to it")
+    func wrong() throws {
+        defer { program.remove() }
+        let feed = try program.write("<rss><channel><title>t</title></channel></rss>", to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        #expect(try program.run(["credentials", "set", "https://one.invalid/", "--bearer"], input: "hush").status == 0)
+        let list = try program.write("<opml><body><outline xmlUrl='https://ada:hush@two.invalid/'/></body></opml>", to: "list.opml")
+        let commands = [
+            ["credentials", "list"], ["credentials", "set", "https://two.invalid/", "--bearer"],
+            ["credentials", "remove", "https://one.invalid/"], ["import", list],
+        ]
+        for (text, mode, word) in [("{}", 0o644, "chmod 600"), ("{ broken", 0o600, "not valid JSON"), ("[1]", 0o600, "no JSON object")] {
+            try Data(text.utf8).write(to: secrets)
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: secrets.path)
+            for command in commands {
+                let ended = try program.run(command + ["--json"].filter { _ in command.last == "list" }, input: "hush")
+                #expect(ended.status == 78 && ended.errors.contains(word), "\(command) \(ended.status) \(ended.errors)")
+            }
+            #expect(try String(contentsOf: secrets, encoding: .utf8) == text, "it stays as it is")
         }
     }
 

@@ -50,7 +50,7 @@ struct Add: FetchingCommand {
         // A site's name may mean another feed than the one that is followed from there: its address alone tells.
         let site = SourceResolver.site(address)
         if let known = try await subscribing.existing(site?.text ?? address) {
-            try await CommandFailure.writing {
+            try await CommandFailure.keeping(in: session.services.world.credentials) {
                 try await subscribing.keepSecrets(
                     in: [WebAddress(address)?.withoutFeedScheme].compactMap(\.self), tell: SourceSecrets(session: session).tell)
             }

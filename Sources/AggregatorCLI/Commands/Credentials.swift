@@ -116,7 +116,7 @@ struct CredentialsList: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let credentials = session.services.world.credentials
-        let origins = try await credentials.origins()
+        let origins = try await CommandFailure.reading { try await credentials.origins() }
         for origin in origins {
             let kind = try await credentials.credential(for: origin)?.description
             let headers = try await credentials.headers(for: origin).map(\.name)

@@ -26,7 +26,7 @@ struct Import: SessionCommand {
         let store = try await session.store()
         let list = try await SourceResolver(session: session).list(file)
         let before = Set(try await store.subscriptions().map(\.id))
-        let subscribed = try await CommandFailure.writing {
+        let subscribed = try await CommandFailure.keeping(in: session.services.world.credentials) {
             try await Subscribing(services: session.services, store: store).subscribed(
                 list.entries, tell: SourceSecrets(session: session).tell)
         }
