@@ -135,6 +135,26 @@ struct BacklogTests {
         #expect(log.withLock { $0 } == ["second"])
     }
 
+    @Test("thousands that wait for room go on at once, and those of which most is there before", .timeLimit(.minutes(1)))
+    func crowd() {
+        let backlog = Backlog(limit: 1_000_000) { 0 }
+        let (holder, transfers) = (backlog.begin(uptime: 0), (0..<4_096).map { _ in backlog.begin(uptime: 0) })
+        holder.arrival.keeps(9_000_000)
+        let resumed = Locked<[Int]>([])
+        for (number, transfer) in transfers.enumerated() {
+            transfer.arrival.keeps(number < 2 ? 2 : 1)
+            #expect(!transfer.arrival.hasRoom { resumed.withLock { $0.append(number) } })
+        }
+        holder.arrival.keeps(8_000_000)
+        // What comes is noted by itself; that there is room, where something ends.
+        backlog.leave(backlog.begin(uptime: 0))
+        #expect(resumed.withLock { $0 } == [])
+        backlog.leave(holder)
+        #expect(resumed.withLock { $0.sorted() } == Array(0..<4_096))
+        backlog.end(transfers[0], bytes: 1_000_000)
+        #expect(resumed.withLock { $0.count } == 4_096, "each is told once")
+    }
+
     @Test("who stops in the middle of a large answer holds up nobody else for long")
     func stopped() {
         let clock = Locked(10.0)

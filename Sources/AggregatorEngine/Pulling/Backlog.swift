@@ -60,6 +60,15 @@ final class Backlog: ArrivalRoom {
         func isStalled(at uptime: Double) -> Bool { received > 0 && resume == nil && uptime - moved >= Backlog.patience }
     }
 
+    /// What is decided by of all that are in flight at one moment.
+    fileprivate struct Crowd {
+        /// What has come of those that have stopped, in bytes.
+        var stalled = 0
+        /// What has come of the one of which most is there; and of that one of those that have not stopped.
+        var most = 0
+        var mostMoving = 0
+    }
+
     fileprivate struct State {
         /// Bytes that have come and are not stored yet.
         var held = 0
@@ -120,7 +129,7 @@ final class Backlog: ArrivalRoom {
         state.withLock { state in
             let now = uptime()
             guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return true }
-            let isAdmitted = state.admits(received, now)
+            let isAdmitted = state.admits(received, among: state.crowd(now))
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return true }
             // While it waits nothing can come. One that may go on has moved when something comes.
             if !isAdmitted || place.resume != nil { place.moved = now }
@@ -187,23 +196,31 @@ final class Backlog: ArrivalRoom {
 
 extension Backlog.State {
     /// Whether one of them goes on, of which so much is there.
-    func admits(_ bytes: Int, _ uptime: Double) -> Bool {
-        if held + received <= limit * 8 || isNext(bytes) { return true }
-        let stalled = stalled(uptime)
+    ///
+    /// - Parameter crowd: of that moment, looked up where there is no room; who goes on at that moment changes nothing of it.
+    func admits(_ bytes: Int, among crowd: @autoclosure () -> Backlog.Crowd) -> Bool {
+        if held + received <= limit * 8 { return true }
+        let crowd = crowd()
+        if isNext(bytes, past: crowd.most) { return true }
+        let stalled = crowd.stalled
         guard stalled > 0 else { return false }
         // Small as yet: a coded piece may unfold to many megabytes.
         if bytes <= limit / 20, held + received <= limit * 24 { return true }
-        return held + received - min(stalled, limit * 8) <= limit * 8 || stalled <= limit * 8 && isNext(bytes, past: uptime)
+        return held + received - min(stalled, limit * 8) <= limit * 8 || stalled <= limit * 8 && isNext(bytes, past: crowd.mostMoving)
     }
 
-    /// Whether it goes on though there is no room: of none there is more, and little waits for the store.
-    ///
-    /// - Parameter uptime: when those that have stopped don't count; `nil` where they do.
-    private func isNext(_ bytes: Int, past uptime: Double? = nil) -> Bool {
-        held <= limit
-            && !inFlight.values.contains { place in
-                place.received > bytes && !(uptime.map { place.isStalled(at: $0) } ?? false)
+    /// Whether it goes on though there is no room: of none there is more than `most`, and little waits for the store.
+    private func isNext(_ bytes: Int, past most: Int) -> Bool { held <= limit && most <= bytes }
+
+    func crowd(_ uptime: Double) -> Backlog.Crowd {
+        inFlight.values.reduce(into: Backlog.Crowd()) { crowd, place in
+            crowd.most = max(crowd.most, place.received)
+            if place.isStalled(at: uptime) {
+                crowd.stalled += place.received
+            } else {
+                crowd.mostMoving = max(crowd.mostMoving, place.received)
             }
+        }
     }
 
     /// What has come of those that have stopped, in bytes.
@@ -245,8 +262,10 @@ extension Backlog.State {
     /// What to call of those that wait no longer.
     mutating func resumed(_ uptime: Double) -> [@Sendable () -> Void] {
         var resumed: [@Sendable () -> Void] = []
+        // Once for all: with thousands that wait, each would look at thousands.
+        let crowd = crowd(uptime)
         for (key, place) in inFlight {
-            guard let resume = place.resume, admits(place.received, uptime) else { continue }
+            guard let resume = place.resume, admits(place.received, among: crowd) else { continue }
             inFlight[key]?.resume = nil
             inFlight[key]?.moved = uptime
             waiting -= 1
