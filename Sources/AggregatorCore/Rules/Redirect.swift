@@ -22,7 +22,7 @@ public enum Redirect {
                 TransportFailure(
                     .malformed, "\(response.address.redacted) redirects to several addresses at once; its publisher should know."))
         }
-        guard let target = WebAddress(location)?.resolved(against: response.address).separatingUserInfo.address else { return .stay }
+        guard let target = target(of: location, from: response.address) else { return .stay }
         guard target.isWeb, target.origin != nil else {
             return .refuse(
                 TransportFailure(
@@ -37,6 +37,11 @@ public enum Redirect {
                     .malformed, "\(asked.redacted) redirects more than \(maximumHops) times; its server is misconfigured."))
         }
         return .follow(target)
+    }
+
+    /// Where a Location leads, user name and password apart.
+    static func target(of location: String, from address: WebAddress) -> WebAddress? {
+        WebAddress(location)?.resolved(against: address).separatingUserInfo.address
     }
 
     /// Where the source has moved to for good: an unbroken chain of 301 and 308 from the start.

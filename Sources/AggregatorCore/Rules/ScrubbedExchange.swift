@@ -1,26 +1,25 @@
 /// What is left of things when every secret is taken out, so that they can be shown to others.
 
 extension Header {
-    fileprivate static let hidden = "***"
-
     /// The name alone; of a cookie its own name as well.
     fileprivate var scrubbed: Header {
         let name = value.split(separator: "=", maxSplits: 1).first.map(String.init)
         let isCookie = isNamed("Set-Cookie")
-        return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(Self.hidden)" : Self.hidden)
+        return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(EchoedSecrets.hidden)" : EchoedSecrets.hidden)
     }
 
-    /// What a pull reads of an answer: a replay has to read the same.
+    /// What a pull reads of an answer, and would read otherwise without a word of it: a replay has to read the same.
     private static let meaningful: Set<String> = [
         "age", "cache-control", "content-encoding", "content-language", "content-length", "content-location", "content-type", "date",
-        "delta-base", "etag", "expires", "im", "last-modified", "link", "location", "proxy-authenticate", "refresh", "retry-after", "vary",
-        "www-authenticate",
+        "expires", "im", "last-modified", "link", "proxy-authenticate", "refresh", "retry-after", "vary", "www-authenticate",
     ]
 
-    /// Some servers say in their answer, in a field of their own, what they were shown.
-    fileprivate func without(_ secrets: [String]) -> Header {
-        guard !Self.meaningful.contains(name.lowercased()), secrets.contains(where: value.contains) else { return self }
-        return Header(name: name, value: secrets.reduce(value) { $0.replacing($1, with: Self.hidden) })
+    /// Some servers say in their answer what they were shown: in a field of their own, in a tag, or in the address that they send us to.
+    fileprivate func hiding(_ echoed: inout EchoedSecrets, from address: WebAddress) -> Header {
+        if isNamed("Location") { return Header(name: name, value: echoed.redirect(value, from: address)) }
+        let kept = scrubbedOfSecrets
+        if Self.meaningful.contains(name.lowercased()) { return kept }
+        return Header(name: name, value: echoed.hiding(kept.value))
     }
 
     /// Fields of an answer that hold, or may hold, what only its receiver should know.
@@ -28,7 +27,7 @@ extension Header {
         switch name.lowercased() {
         // A challenge stays: a proof of it is a secret, and decides what is asked next.
         case "set-cookie", "set-cookie2", "authentication-info", "authorization", "cookie": scrubbed
-        case "location", "content-location", "refresh": Header(name: name, value: WebAddress(value)?.redacted ?? value)
+        case "content-location", "refresh": Header(name: name, value: WebAddress(value)?.redacted ?? value)
         default: self
         }
     }
@@ -63,18 +62,37 @@ extension SourceState {
     private static func scrubbed(_ move: Move) -> Move { Move(target: move.target.scrubbed, sightings: move.sightings, first: move.first) }
 }
 
+extension SourceState {
+    /// Without secrets in its addresses, nor those that servers put into what is remembered of their answers.
+    public func scrubbed(hiding echoed: EchoedSecrets) -> SourceState {
+        // What a document claims stands in the next one again, which stays as it is.
+        var state = scrubbed
+        state.move = move.map { Move(target: echoed.remembered($0.target), sightings: $0.sightings, first: $0.first) }
+        state.validatedAddress = validatedAddress.map(echoed.remembered)
+        state.validators.entityTag = validators.entityTag.map(echoed.hiding)
+        return state
+    }
+}
+
 extension Request {
-    /// What a server may show again, the longest first: one may be a part of another. What is short may be any word.
-    fileprivate var secrets: [String] {
+    /// What a server may show again. What is short may be any word.
+    var shownSecrets: Set<String> {
         let values = secretHeaders.filter(\.mayBeSecret).flatMap { field in
             // `Basic PROOF`, `NAME=VALUE; NAME="VALUE"`.
             let proof = field.value.drop { $0 != " " }.dropFirst()
-            let pairs = field.value.split { $0 == ";" || $0 == "," }.map { pair in
-                pair.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" && $0 != " " }
+            // Most of what stands in a proof by Digest the server has said itself, or is the path that is asked for.
+            let isDigest = field.value.prefix(7).lowercased() == "digest "
+            let pairs = field.value.split { $0 == ";" || $0 == "," }.map { pair -> String in
+                let name = pair.prefix { $0 != "=" }.lowercased()
+                guard !isDigest || name.hasSuffix("response") || name.hasSuffix("cnonce") else { return "" }
+                return pair.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" && $0 != " " }
             }
             return [field.value, String(proof)] + pairs
         }
-        return Set(values + [login?.password ?? ""]).filter { $0.utf8.count >= 6 }.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        let secrets = Set(values + [login?.password ?? ""]).filter { $0.utf8.count >= 6 }
+        // As they stand in addresses as well.
+        return secrets.union(
+            secrets.map { percentEncoded($0) { 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || "-._~".utf8.contains($0) } })
     }
 
     /// Without login, values of secret header fields, secrets in its addresses, and paths of this machine.
@@ -94,13 +112,23 @@ extension Request {
 extension Recording.Exchange {
     /// Without secrets of the request, and without those that a server gives away in its answer.
     public var scrubbed: Recording.Exchange {
-        let secrets = request.secrets
-        let outcome = outcome.map { response in
-            var response = response
-            response.address = response.address.scrubbed
-            response.headers = response.headers.map { $0.scrubbedOfSecrets.without(secrets) }
+        var echoed = EchoedSecrets()
+        return scrubbed(hiding: &echoed)
+    }
+
+    /// The same, as one of several: what was shown before is hidden as well, also where it is no longer shown.
+    public func scrubbed(hiding echoed: inout EchoedSecrets) -> Recording.Exchange {
+        echoed.add(self.request)
+        var request = self.request.scrubbed
+        request.address = echoed.recorded(self.request.address)
+        request.validatedAddress = self.request.validatedAddress.map(echoed.remembered)
+        request.validators.entityTag = request.validators.entityTag.map(echoed.hiding)
+        let outcome = outcome.map { answer in
+            var response = answer
+            response.address = echoed.recorded(answer.address)
+            response.headers = answer.headers.map { $0.hiding(&echoed, from: answer.address) }
             return response
         }
-        return Recording.Exchange(request.scrubbed, began: began, ended: ended, outcome: outcome)
+        return Recording.Exchange(request, began: began, ended: ended, outcome: outcome)
     }
 }

@@ -31,13 +31,15 @@ public final class PullRecorder: AttemptDecorator {
         let states = try await store.sourceStates()
         let feeds = try await store.feeds()
         var taken: Set<WebAddress> = []
-        let sources = try await store.subscriptions().map { subscription in
+        var sources: [Recording.Source] = []
+        for subscription in try await store.subscriptions() {
+            let state = await states[subscription.id]?.scrubbed(of: subscription, services)
             var scrubbed = subscription.scrubbed
             // Two addresses may differ in their secrets alone; a fragment is never sent.
             while !taken.insert(scrubbed.address).inserted, let next = WebAddress("\(scrubbed.address.text)#again") {
                 scrubbed.address = next
             }
-            return Recording.Source(scrubbed, state: states[subscription.id]?.scrubbed, feed: feeds[subscription.id])
+            sources.append(Recording.Source(scrubbed, state: state, feed: feeds[subscription.id]))
         }
         let seed = services.world.randomness.seed()
         let opening = Recording.Opening(
@@ -71,7 +73,8 @@ public final class PullRecorder: AttemptDecorator {
         let (failure, lines) = attempts.withLock { ($0.failure, $0.lines.values.sorted { $0.number < $1.number }) }
         if let failure { throw failure }
         for line in lines where line.isUntold { await keep([], of: line) }
-        try await writer.end(report: report)
+        let echoed = lines.map { $0.echoed.withLock(\.self) }.filter(\.leadsOn)
+        try await writer.end(report: report.map { $0.replacing(echoed) })
     }
 
     func keep(_ event: Recording.Event, of feed: FeedID) async {
@@ -103,6 +106,8 @@ final class RecordedAttempt: Sendable {
     let clock: AttemptClock
     /// The clock that everybody goes by.
     let time: any ClockService
+    /// What its servers were shown.
+    let echoed = Locked(EchoedSecrets())
     private let untold: Locked<Recording.Attempt?>
 
     init(number: Int, _ attempt: SourceAttempt, _ time: any ClockService) {

@@ -19,7 +19,8 @@ struct RecordingTransport: Transport {
         began.uptime += request.arrival?.takeWait() ?? 0
         let exchange = Recording.Exchange(request, began: began, ended: Recording.Moment(attempt.time), outcome: outcome)
         attempt.clock.move(with: exchange)
-        await recorder.keep([.exchanged(exchange.scrubbed)], of: attempt)
+        let scrubbed = attempt.echoed.withLock { exchange.scrubbed(hiding: &$0) }
+        await recorder.keep([.exchanged(scrubbed)], of: attempt)
         return try outcome.get()
     }
 }

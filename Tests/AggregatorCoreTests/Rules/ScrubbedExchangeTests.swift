@@ -34,10 +34,44 @@ struct ScrubbedExchangeTests {
         #expect(try self.kept(value, secretHeaders: [secret]) == kept)
     }
 
-    @Test("all that a replay reads")
+    @Test("all that a replay would read otherwise without a word of it")
     func read() throws {
-        let fields = [Header(name: "ETag", value: "k3y-of-mine"), Header(name: "Location", value: "/there?k3y-of-mine")]
-        #expect(try kept(fields, secretHeaders: [Header(name: "X-Key", value: "k3y-of-mine")]) == fields)
+        let fields = [Header(name: "Cache-Control", value: "private-key"), Header(name: "Retry-After", value: "private-key")]
+        #expect(try kept(fields, secretHeaders: [Header(name: "X-Key", value: "private-key")]) == fields)
+    }
+
+    @Test(
+        "no secret in a tag, nor in an address that the server sends us to, which is whole then",
+        arguments: [
+            ("ETag", "W/\"k3y-of-mine-1\"", "W/\"***-1\""), ("Location", "/there?k3y-of-mine", "https://example.org/there?***"),
+            ("Location", "u/k3y-of-mine/x#k3y-of-mine", "https://example.org/u/***/x"), ("Location", "there?a=b", "there?a=b"),
+            ("Location", "https://ada:hush@k3y-of-mine.example/?token=x", "https://k3y-of-mine.example/?token=***"),
+            ("Location", "/there?k3y%20of%20mine", "https://example.org/there?***"), ("Location", "/feed", "/feed"),
+        ])
+    func named(name: String, value: String, kept: String) throws {
+        let keys = ["k3y-of-mine", "k3y of mine"].map { Header(name: "X-Key", value: $0) }
+        #expect(try self.kept([Header(name: name, value: value)], secretHeaders: keys).first?.value == kept)
+    }
+
+    @Test("what is asked by its own address stays as it is, also where a server sends us back to it")
+    func back() throws {
+        let keys = [Header(name: "X-Key", value: "org/feed"), Header(name: "X-Key", value: "feed-feed")]
+        var echoed = EchoedSecrets()
+        let moment = Recording.Moment(now: .epoch, uptime: 0)
+        func exchange(_ address: String, to location: String) -> Recording.Exchange {
+            var request = Request(WebAddress(unsafe: address))
+            request.secretHeaders = keys
+            let response = Response(status: 302, headers: [Header(name: "Location", value: location)], address: request.address)
+            return Recording.Exchange(request, began: moment, ended: moment, outcome: .success(response)).scrubbed(hiding: &echoed)
+        }
+        let first = exchange("https://example.org/feed-feed", to: "/a/feed-feed")
+        let second = exchange("https://example.org/a/feed-feed", to: "../feed-feed")
+        #expect(first.request.address.text == "https://example.org/feed-feed")
+        #expect(try first.outcome.get().headers["Location"] == "https://example.org/a/***")
+        #expect(second.request.address.text == "https://example.org/a/***")
+        #expect(try second.outcome.get().address.text == "https://example.org/a/***")
+        #expect(try second.outcome.get().headers["Location"] == "../feed-feed")
+        #expect(echoed.replacing(in: "at https://example.org/a/feed-feed.") == "at https://example.org/a/***.")
     }
 
     @Test("nor a password")

@@ -56,6 +56,30 @@ struct ReplayTests {
         for secret in ["hush", "ada"] { #expect(!tape.text.contains(secret), "\(secret)") }
     }
 
+    @Test("leads on where servers put a secret into an address that they send us to, or into a tag, and it is in no recording")
+    func echoed() async throws {
+        let secret = "tr0ub4dor"
+        let origin = try #require(try EngineWorld.address(Self.sources[0]).origin)
+        let world = try await EngineWorld(credentials: [origin: .bearer(token: secret)])
+        let (there, final) = ("https://a.example/u/\(secret)/feed?of=\(secret)", "https://a.example/u/\(secret)/final")
+        try world.serve(.redirect(301, to: "/u/\(secret)/feed?of=\(secret)"), at: Self.sources[0])
+        try world.serve(.redirect(301, to: "final"), at: there)
+        try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"\(secret)-1\""]), .status(304), at: final)
+        try await subscribe(Self.sources[0], in: world)
+        for status in [SourceReport.Status.updated, .unchanged] {
+            let tape = Tape(world: world)
+            let recorded = try await tape.record()
+            #expect(recorded.map(\.status) == [status])
+            let replayed = try await tape.replay().reports
+            #expect(replayed.map(\.status) == [status] && replayed.map(\.new) == recorded.map(\.new))
+            #expect(!tape.text.contains(secret), "\(tape.text)")
+            let told = try await tape.recording().report.first?["feed_url"]?.string
+            #expect(told == replayed.first?.scrubbed.feedURL?.text)
+            world.pass(days: 1)
+        }
+        #expect(world.transport.requests.last?.validators.entityTag == "\"\(secret)-1\"")
+    }
+
     @Test("leaves those alone who had asked a search for it")
     func siteWaits() async throws {
         let tape = try await tape()

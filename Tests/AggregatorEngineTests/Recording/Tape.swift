@@ -35,8 +35,10 @@ struct Tape {
         pull.store = recorder.recorded(pull.store)
         let reports = Reports()
         _ = try await pull.run(.all) { await reports.hear($0) }
-        try await recorder.end(report: [])
-        return await reports.list
+        let list = await reports.list
+        try await recorder.end(
+            report: list.map { .object([JSONValue.Member("feed_url", $0.scrubbed.feedURL.map { .string($0.text) } ?? .null)]) })
+        return list
     }
 
     /// Into a new store, which comes back as well.

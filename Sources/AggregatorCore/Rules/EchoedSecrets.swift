@@ -1,0 +1,71 @@
+/// The secrets that the servers of a source were shown, and where they put them in their answers: a recording has them nowhere, and leads a
+/// replay from one request to the next all the same.
+public struct EchoedSecrets: Sendable {
+    static let hidden = "***"
+
+    /// The longest first: one may be a part of another.
+    private(set) var secrets: [String] = []
+    /// What addresses are recorded as that a server sent us to, where that is not what they are by themselves.
+    private var addresses: [WebAddress: WebAddress] = [:]
+    /// Those that were asked as they are: a replay asks them so again.
+    private var asked: Set<WebAddress> = []
+
+    /// Nobody was shown anything.
+    public init() {}
+
+    /// A request shows its secrets.
+    public mutating func add(_ request: Request) {
+        let all = Set(secrets + request.shownSecrets)
+        if all.count > secrets.count { secrets = all.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) } }
+        let address = request.address.withoutFragment
+        if addresses[address] == nil { asked.insert(address) }
+    }
+
+    /// The same text, and each secret hidden.
+    func hiding(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: Self.hidden) } }
+
+    /// Hidden behind the host: what stands there is an address's, and decides whether it is asked at all.
+    private func hiding(in address: String) -> String {
+        var parts = WebAddress.Parts(address)
+        let (path, query, fragment) = (hiding(String(parts.path)), parts.query.map(hiding), parts.fragment.map(hiding))
+        // What stands between host and path is no part of a secret.
+        guard path.hasPrefix("/") || !parts.path.hasPrefix("/") else { return address }
+        guard path != parts.path || query != parts.query.map(String.init) || fragment != parts.fragment.map(String.init) else {
+            return address
+        }
+        (parts.path, parts.query, parts.fragment) = (path[...], query.map { $0[...] }, fragment.map { $0[...] })
+        return parts.text
+    }
+
+    private func hiding(_ part: Substring) -> String { hiding(String(part)) }
+
+    /// What an address is recorded as.
+    public func recorded(_ address: WebAddress) -> WebAddress { addresses[address.withoutFragment] ?? address.scrubbed }
+
+    /// What is recorded of an address that is remembered of a source, which a server may have made.
+    public func remembered(_ address: WebAddress) -> WebAddress {
+        if asked.contains(address.withoutFragment) { return address.scrubbed }
+        return WebAddress(unchecked: hiding(in: recorded(address).text))
+    }
+
+    /// What a Location is recorded as, and from then on the address that it leads to: in whole where it has a secret in it, or what it is
+    /// relative to had one.
+    mutating func redirect(_ location: String, from address: WebAddress) -> String {
+        let redacted = WebAddress(location)?.redacted ?? location
+        guard let target = Redirect.target(of: location, from: address)?.withoutFragment, !asked.contains(target) else { return redacted }
+        let known = target.scrubbed.text
+        let shown = hiding(in: known)
+        if shown != known { addresses[target] = WebAddress(unchecked: shown) }
+        return shown == known && recorded(address) == address.scrubbed ? redacted : shown
+    }
+
+    /// Whether an address was made of a secret.
+    public var leadsOn: Bool { !addresses.isEmpty }
+
+    /// A report says where a source is by now: that, as the replay will say it.
+    public func replacing(in text: String) -> String {
+        // The longest first: one may be the beginning of another.
+        let texts = addresses.map { (real: $0.key.redacted, shown: $0.value.redacted) }.sorted { $0.real.utf8.count > $1.real.utf8.count }
+        return texts.reduce(text) { $0.replacing($1.real, with: $1.shown) }
+    }
+}

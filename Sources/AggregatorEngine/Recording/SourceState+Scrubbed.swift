@@ -1,0 +1,30 @@
+import AggregatorCore
+
+extension SourceState {
+    /// Without what its servers were shown, and may have put into what is remembered of their answers: whoever has something to hide is asked
+    /// for the secrets that the pull would ask for.
+    func scrubbed(of subscription: Subscription, _ services: ServiceProvider) async -> SourceState {
+        let addresses = [validatedAddress, move?.target].compactMap(\.self)
+        guard validators.entityTag != nil || !addresses.isEmpty else { return scrubbed }
+        var preferences = subscription.preferences
+        preferences.proxy = nil
+        let factory = RequestFactory(options: FetchOptions(), credentials: services.world.credentials)
+        var echoed = EchoedSecrets()
+        let address = subscription.address.withoutConnector
+        // Secrets that can't be had are shown to nobody.
+        if let request = try? await factory.request(for: address, validators: Validators(), preferences: preferences) {
+            echoed.add(request)
+        }
+        return scrubbed(hiding: echoed)
+    }
+}
+
+extension JSONValue {
+    /// A report, with the addresses that servers made of secrets as the replay will have them.
+    func replacing(_ echoed: [EchoedSecrets]) -> JSONValue {
+        if let text = string { return .string(echoed.reduce(text) { $1.replacing(in: $0) }) }
+        if let elements = array { return .array(elements.map { $0.replacing(echoed) }) }
+        guard let members else { return self }
+        return .object(members.map { Member($0.name, $0.value.replacing(echoed)) })
+    }
+}
