@@ -29,7 +29,9 @@ final class SecureServer {
     }
 
     /// Sends what `say` is given, a record at a time.
-    convenience init?(connections: Int) throws { try self.init(body: nil, names: "IP:127.0.0.1", connections: connections) }
+    convenience init?(connections: Int, protocols: String? = nil) throws {
+        try self.init(body: nil, names: "IP:127.0.0.1", connections: connections, more: protocols.map { ["-alpn", $0] } ?? [])
+    }
 
     private init?(body: String?, names: String, connections: Int, mode: String = "-WWW", more: [String] = []) throws {
         guard let program = Self.program else { return nil }
@@ -70,10 +72,10 @@ final class SecureServer {
     /// As one record, where what was said before is on its way already. A server that has ended says nothing.
     func say(_ text: String) { try? input?.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-    /// Waits until a client has said this, for ten seconds at most.
-    func hears(_ text: String) async throws {
+    /// Waits until clients have said this so often, for ten seconds at most.
+    func hears(_ text: String, times: Int = 1) async throws {
         let end = ContinuousClock.now + .seconds(10)
-        while !heard.withLock({ $0.contains(text) }) {
+        while heard.withLock({ $0.split(separator: text, omittingEmptySubsequences: false).count }) <= times {
             guard ContinuousClock.now < end else { throw CocoaError(.fileReadUnknown) }
             await Task.yield()
         }

@@ -22,6 +22,8 @@ final class SocketLedger {
         var socket: curl_socket_t
         /// Its last answer was one of HTTP/1.
         var isSequential = false
+        /// A transfer timed out over it.
+        var isSilent = false
     }
 
     private var connections: [Ends: Connection] = [:]
@@ -35,6 +37,13 @@ final class SocketLedger {
 
     /// Notes that an answer came over it, and by which HTTP.
     func heard(_ ends: Ends, isSequential: Bool) { connections[ends]?.isSequential = isSequential }
+
+    /// Notes that a transfer timed out over it. Of HTTP/2 libcurl ends the stream alone then, and where the other end has died without a word
+    /// whoever comes later would find the connection in order, wait for all of their time, and leave it to the next.
+    func giveUp(_ ends: Ends) { connections[ends]?.isSilent = true }
+
+    /// Whether a transfer timed out over it.
+    func isSilent(_ ends: Ends) -> Bool { connections[ends]?.isSilent == true }
 
     /// Whether something waits to be read from a connection over which nothing was asked for since its last answer.
     func hasSurplus(_ ends: Ends, for easy: EasyHandle?) -> Bool {

@@ -83,8 +83,11 @@ extension Transfer {
             ledger.note(ends, among: opened)
             return true
         }
-        isOnSurplus = ledger.hasSurplus(ends, for: easy)
-        return !isOnSurplus
+        let isSilent = ledger.isSilent(ends)
+        // Closed with this, unless others are still served over it.
+        if isSilent { easy?.forbidReuse() }
+        isOnUnfit = isSilent || ledger.hasSurplus(ends, for: easy)
+        return !isOnUnfit
     }
 
     /// libcurl sends a request again where the connection that it chose was closed meanwhile: once is enough, but a server that refuses

@@ -30,8 +30,8 @@ final class Transfer: @unchecked Sendable {
     var ledger: SocketLedger?
     /// Of the connection that libcurl chose last.
     var ends: SocketLedger.Ends?
-    /// Whether the connection that libcurl chose holds bytes of nobody's, and the transfer has to begin again.
-    var isOnSurplus = false
+    /// Whether the connection that libcurl chose holds bytes of nobody's, or has gone silent, and the transfer has to begin again.
+    var isOnUnfit = false
     var wantsNewConnection = false
     /// Whether a server may have to show a certificate: its own, or a proxy's. The files of authorities are not looked at else.
     var meetsCertificates: Bool { target.scheme == "https" || request.proxy != nil }

@@ -108,7 +108,8 @@ final class TransferCrew {
         while let raw = ccurl_next_ended(multi, &code) {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-            if transfer.isOnSurplus || transfer.wasTurnedAway(code) {
+            if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.ends { ledger.giveUp(ends) }
+            if transfer.isOnUnfit || transfer.wasTurnedAway(code) {
                 beginAgain(transfer)
             } else {
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
@@ -135,7 +136,7 @@ final class TransferCrew {
     private func beginAgain(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
-        transfer.isOnSurplus = false
+        transfer.isOnUnfit = false
         // What is known of its connection is not the next one's.
         (transfer.ends, transfer.opened) = (nil, [])
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000

@@ -1,0 +1,39 @@
+import AggregatorCore
+import Testing
+
+/// Connections that die without a word: behind a network that forgot them, or a server that is stuck. HTTP/2 is had over TLS alone.
+@Suite(.enabled(if: SecureServer.program != nil, "needs the openssl command"))
+struct DeadConnectionTests {
+    /// SETTINGS, then an answer to the first request of a connection, “mine”.
+    private static let answer =
+        "\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{5}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}200" + "\0\0\u{4}\0\u{1}\0\0\0\u{1}mine"
+
+    private func request(_ server: SecureServer, seconds: Double) throws -> Request {
+        var request = Request(try #require(WebAddress("https://127.0.0.1:\(server.port)/feed")))
+        request.allowedNetworks = loopback
+        request.authorityFile = server.certificate
+        request.limits.duration = seconds
+        return request
+    }
+
+    @Test func `a connection of HTTP 2 over which one request timed out is not the next one's`() async throws {
+        // It takes the second connection when the first is closed.
+        let server = try #require(try SecureServer(connections: 2, protocols: "h2"))
+        let (patient, silent) = (try request(server, seconds: 60), try request(server, seconds: 1))
+        try await withTransport(scheme: "https") { transport in
+            for connection in 1...2 {
+                async let answered = transport.fetch(patient)
+                try await server.hears("PRI * HTTP/2.0", times: connection)
+                server.say(Self.answer)
+                #expect(String(decoding: try await answered.body, as: UTF8.self) == "mine")
+                guard connection == 1 else { continue }
+                do throws(TransportFailure) {
+                    _ = try await transport.fetch(silent)
+                    Issue.record("somebody answered")
+                } catch {
+                    #expect(error.code == .timedOut)
+                }
+            }
+        }
+    }
+}
