@@ -35,7 +35,12 @@ extension TransportFailure {
                 .unresolvable, "The name \(transfer.target.host) has no address; check how it is written, and your network.",
                 isLocal: true)
         case CURLE_PROXY: self.init(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
-        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(request, stage, words: words)
+        case CURLE_OPERATION_TIMEDOUT:
+            if let refused = transfer.gate.refused, transfer.gate.passed == 0, stage.isBeforeConnection {
+                self = .refused(refused.address, block: refused.block, for: request)
+            } else {
+                self = .timedOut(request, stage, words: words)
+            }
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CRL_BADFILE:
             // Where nobody's is trusted, the clock or the authorities of this machine are wrong, or somebody stands in between.

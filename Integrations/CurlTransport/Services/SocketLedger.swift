@@ -27,6 +27,8 @@ final class SocketLedger {
     }
 
     private var connections: [Ends: Connection] = [:]
+    /// Whether an address went without a socket, and its host's next one is due.
+    var hasGap = false
 
     /// Notes a connection that was just made, over one of these sockets.
     func note(_ ends: Ends, among opened: [curl_socket_t]) {

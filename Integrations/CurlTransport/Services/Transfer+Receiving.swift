@@ -135,7 +135,10 @@ enum TransferCallbacks {
     static let openSocket: ccurl_socket_function = { context, _, address in
         guard let context, let address else { return refusedSocket }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        guard transfer.admits(InternetAddress(address)) else { return refusedSocket }
+        guard transfer.admits(InternetAddress(address)) else {
+            transfer.ledger?.hasGap = true
+            return refusedSocket
+        }
         let opened = socket(
             address.pointee.family, address.pointee.socktype | Int32(bitPattern: SOCK_CLOEXEC.rawValue), address.pointee.protocol)
         transfer.opened.append(opened)

@@ -94,7 +94,7 @@ final class TransferCrew {
 
     /// Waits until something can be moved, moves it, and ends what is complete. The bell ends the wait.
     func work() {
-        let wait = ccurl_multi_wait(multi)
+        let wait = ledger.hasGap ? 0 : ccurl_multi_wait(multi)
         let longest = running.isEmpty ? Self.longestWait : Self.betweenNudges
         var isMoved = false
         watch.wait(atMost: wait < 0 ? longest : min(wait, longest)) { socket, activity in
@@ -103,6 +103,7 @@ final class TransferCrew {
         }
         // What is due by time, or was just begun; any socket's turn includes it.
         if !isMoved { move(curl_socket_t(-1), 0) }
+        passGap()
         nudge()
         var code = CURLE_OK
         while let raw = ccurl_next_ended(multi, &code) {
@@ -117,6 +118,14 @@ final class TransferCrew {
         }
     }
 
+    /// Where an address gets no socket, libcurl leaves the next one of its host for when it is called again, for which it does not wake either.
+    /// One look is one address: of a name with ten that are refused nobody should wait ten seconds to hear so.
+    private func passGap() {
+        guard ledger.hasGap else { return }
+        ledger.hasGap = false
+        moveAll()
+    }
+
     /// Of the time that connecting may take, each address of a host has half of what is left. That it is over libcurl 7.88 sees only when it
     /// looks at the transfer, for which it does not wake; and then it has no socket until it looks again. Nor does it wake for less time than
     /// it was given at first, as a body has that is a hint alone.
@@ -125,7 +134,10 @@ final class TransferCrew {
         lastNudge = .now
         // Room may be there by time alone, as when whoever holds it has stopped.
         for transfer in running.values.filter(\.isWaiting) { resume(transfer) }
-        guard running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty || $0.body.isHint }) else { return }
+        if running.values.contains(where: { $0.ends == nil && !$0.opened.isEmpty || $0.body.isHint }) { moveAll() }
+    }
+
+    private func moveAll() {
         var count: Int32 = 0
         stallGuard.enter(curl_socket_t(-1))
         ccurl_multi_move_all(multi, &count)
