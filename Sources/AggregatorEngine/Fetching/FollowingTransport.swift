@@ -18,9 +18,13 @@ struct FollowingTransport: Transport {
     /// The time limit that several chains share.
     var time: SharedTime?
 
+    /// Seconds by which a transport may be early.
+    private static let tolerance = 0.05
+
     var schemes: Set<String> { base.schemes }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        let whole = request.limits.duration
         let asked = try limited(request)
         var deadline = clock.uptime() + asked.limits.duration
         defer { time?.spend(asked.limits.duration - (deadline - clock.uptime())) }
@@ -32,7 +36,13 @@ struct FollowingTransport: Transport {
         while true {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
-            var response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
+            var response: Response
+            do throws(TransportFailure) {
+                response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
+            } catch {
+                let isWhole = deadline - clock.uptime() < Self.tolerance
+                throw isWhole ? error.naming(whole, behind: hops, at: request, sharing: time != nil) : error
+            }
             deadline += request.arrival?.takeWait() ?? 0
             cookies.remember(response, now: clock.now())
             if let proven = proofs.request(request, after: response) {
@@ -136,6 +146,22 @@ extension WebAddress {
 }
 
 extension TransportFailure {
+    /// Says in the message which limit was reached: the transport knows what was left of it for this request, and nobody set that.
+    fileprivate func naming(_ limit: Double, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool) -> Self {
+        guard code == .timedOut, request.limits.duration < limit else { return self }
+        let (place, seconds) = (request.address.redacted, Int(exactly: limit).map(String.init) ?? "\(limit)")
+        var failure = self
+        if let first = hops.first?.from.redacted {
+            failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
+        } else if isShared {
+            failure.message = "\(place) took more than the pages before it had left of \(seconds) s"
+        } else {
+            failure.message = "\(place) took more than \(seconds) s with its login"
+        }
+        failure.message += "; raise --timeout if it needs longer."
+        return failure
+    }
+
     /// Says in the message which address redirected here, since no user wrote the address that failed.
     fileprivate func naming(_ hop: Response.Hop?) -> Self {
         guard let hop, [.badAddress, .addressRefused, .unresolvable].contains(code) else { return self }

@@ -1,0 +1,54 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("A time-out names the limit that was set, and not what was left of it")
+struct WholeTimeTests {
+    /// Each answer takes 0.9 s, and redirects to the next, or is a page; a request with less time fails when that is over.
+    private struct Hops: Transport {
+        let clock: VirtualClock
+        let isRedirecting: Bool
+        var schemes: Set<String> { ["https"] }
+
+        func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+            let time = min(request.limits.duration, 0.9)
+            do { try await clock.sleep(seconds: time) } catch { throw TransportFailure(.cancelled, "Given up.") }
+            guard time == 0.9 else { throw TransportFailure(.timedOut, "It took more than \(time) s; raise --timeout.") }
+            guard isRedirecting else { return Response(status: 200, address: request.address) }
+            let next = Header(name: "Location", value: "\(request.address.text)1")
+            return Response(status: 302, headers: [next], address: request.address)
+        }
+    }
+
+    private func message(isRedirecting: Bool, sharing seconds: Double?) throws -> String? {
+        let clock = VirtualClock()
+        var transport = FollowingTransport(base: Hops(clock: clock, isRedirecting: isRedirecting), clock: clock, seed: 1)
+        transport.time = seconds.map { SharedTime(seconds: $0) }
+        let following = transport
+        return try VirtualExecutor(clock: clock).run { () -> String? in
+            for _ in 1...5 {
+                var request = Request(try EngineWorld.address("https://a.example/feed"))
+                request.limits.duration = 4
+                do throws(TransportFailure) { _ = try await following.fetch(request) } catch { return error.message }
+            }
+            return nil
+        }
+    }
+
+    @Test("behind redirects")
+    func redirects() throws {
+        #expect(
+            try message(isRedirecting: true, sharing: nil)
+                == "https://a.example/feed took more than 4 s with its redirects, and had come to https://a.example/feed1111; raise --timeout if it needs longer."
+        )
+    }
+
+    @Test("behind other pages")
+    func pages() throws {
+        #expect(
+            try message(isRedirecting: false, sharing: 4)
+                == "https://a.example/feed took more than the pages before it had left of 4 s; raise --timeout if it needs longer.")
+    }
+}
