@@ -73,6 +73,7 @@ enum ErrorCatalogue {
         case .addressRefused: "a special-use network that is not allowed (--allow-network)"
         case .fileUnreadable: "the file can't be read"
         case .authoritiesUnreadable: "the file of certificate authorities can't be read (--ca-file)"
+        case .outOfDescriptors: "the process may not open more files and connections (--concurrency, ulimit -n)"
         case .cancelled: "the fetch was cancelled"
         case .notRecorded: "the recording holds no answer to this request"
         case .other: "the transfer failed, as the message says"

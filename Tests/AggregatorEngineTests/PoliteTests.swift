@@ -71,7 +71,7 @@ struct PoliteTests {
 
     @Test(
         "who broke off while we made it wait for room, or can't be asked by a mistake of ours, is left alone no longer for it each time",
-        arguments: [TransportFailure.Code.outwaited, .addressRefused, .authoritiesUnreadable])
+        arguments: [TransportFailure.Code.outwaited, .addressRefused, .authoritiesUnreadable, .outOfDescriptors])
     func ours(code: TransportFailure.Code) async throws {
         let world = try await EngineWorld()
         world.transport.script(.failure(TransportFailure(code, "It is ours.")), at: try EngineWorld.address(a))

@@ -61,6 +61,18 @@ struct FailureMappingTests {
         #expect(!sent.wasTurnedAway(CURLE_HTTP2))
     }
 
+    @Test(arguments: [true, false]) func `a socket that the system refuses us is our own lack, and not the server's`(isLack: Bool) throws {
+        let transfer = try Transfer(Request(try #require(WebAddress("https://example.org/feed"))), agent: "tests/1")
+        transfer.lacksDescriptor = isLack
+        let easy = try #require(EasyHandle(TransferOptions(agent: "tests/1", keptConnections: 1, happyEyeballsDelay: 200)))
+        let failure = TransportFailure(curl: CURLE_COULDNT_CONNECT, easy, transfer)
+        #expect(failure.code == (isLack ? .outOfDescriptors : .unreachable))
+        #expect(failure.isLocal == !isLack)
+        #expect(failure.message.contains("ulimit -n") == isLack)
+        #expect(transfer.isShortOfDescriptors(CURLE_COULDNT_CONNECT) == isLack)
+        #expect(!transfer.isShortOfDescriptors(CURLE_OPERATION_TIMEDOUT))
+    }
+
     @Test func `every code of libcurl's gives a sentence without secrets`() throws {
         for number in 1..<UInt32(CURL_LAST.rawValue) {
             let failure = try failure(CURLcode(number))

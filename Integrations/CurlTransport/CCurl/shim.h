@@ -135,6 +135,14 @@ static inline int ccurl_local_port(int socket) {
     if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
     return address.ss_family == AF_INET6 ? ntohs(((struct sockaddr_in6 *)&address)->sin6_port) : 0;
 }
+/* Whether so many more descriptors can be had, at most 8. */
+static inline int ccurl_can_open(int count) {
+    int opened[8], made = 0;
+    while (made < count && made < 8 && (opened[made] = eventfd(0, EFD_CLOEXEC)) >= 0) made++;
+    int is_enough = made >= count || errno != EMFILE && errno != ENFILE;
+    while (made > 0) close(opened[--made]);
+    return is_enough;
+}
 /* Bytes that have come over a connection since its beginning; 0 for what is none. The kernel's struct tcp_info has them behind what the C
  * library's knows, and the two headers can't be read together; its layout never changes (linux/tcp.h, since 4.1). */
 static inline uint64_t ccurl_received(int socket) {

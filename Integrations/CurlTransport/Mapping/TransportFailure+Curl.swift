@@ -9,6 +9,10 @@ extension TransportFailure {
             self = stopped
             return
         }
+        guard !transfer.isShortOfDescriptors(code) else {
+            self = .outOfDescriptors(request)
+            return
+        }
         let place = request.address.forPeople
         // Not every failure of HTTP/2 has words of its own.
         let words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords

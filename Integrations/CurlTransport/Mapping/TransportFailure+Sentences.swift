@@ -10,6 +10,13 @@ extension TransportFailure {
         Self(.other, "There was no memory left to fetch \(request.address.forPeople); lower --concurrency.")
     }
 
+    static func outOfDescriptors(_ request: Request) -> Self {
+        Self(
+            .outOfDescriptors,
+            "\(request.address.forPeople) was not asked: too many files and connections are open; lower --concurrency, or raise `ulimit -n`."
+        )
+    }
+
     static func unreadableAuthorities(_ request: Request) -> Self {
         let file = request.authorityFile ?? "this system"
         return Self(

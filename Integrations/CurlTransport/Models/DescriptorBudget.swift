@@ -11,7 +11,7 @@ struct DescriptorBudget: Equatable {
     private static let reserve = 64
     /// Of one transfer, at worst, beside its own connection: the one that is tried beside it, and while its name is looked up the two ends
     /// by which libcurl hears of that, the name server's socket, and a file of the system's.
-    private static let besides = 4
+    static let besides = 4
 
     /// - Parameters:
     ///   - limit: descriptors that may be open.

@@ -9,6 +9,9 @@ final class HTTPTransport: Transport {
         case running(TransferLoop)
     }
 
+    /// That a loop has of its own.
+    private static let descriptors: Int32 = 5
+
     let schemes: Set<String> = ["http", "https"]
     private let options: TransferOptions
     private let state = Locked(State.down)
@@ -47,6 +50,7 @@ final class HTTPTransport: Transport {
         let failure: String
         switch state.withLock({ start(&$0) }) {
         case .running(let loop): return loop
+        case .ready where ccurl_can_open(Self.descriptors) == 0: throw .outOfDescriptors(request)
         case .ready: failure = "the system has no memory or thread left for transfers; end other programs"
         case .down: failure = "the transport is not set up"
         }

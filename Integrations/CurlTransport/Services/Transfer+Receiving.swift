@@ -105,6 +105,15 @@ extension Transfer {
             && sendings < Self.mostSendings
     }
 
+    /// Whether it came to nothing because the system gives this process no more descriptors. Names are not found then either.
+    func isShortOfDescriptors(_ code: CURLcode) -> Bool {
+        switch code {
+        case CURLE_COULDNT_CONNECT: lacksDescriptor
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: ccurl_can_open(Int32(DescriptorBudget.besides)) == 0
+        default: false
+        }
+    }
+
     private func stop(_ failure: TransportFailure) -> Bool {
         if stopped == nil { stopped = failure }
         return false
@@ -141,6 +150,11 @@ enum TransferCallbacks {
         }
         let opened = socket(
             address.pointee.family, address.pointee.socktype | Int32(bitPattern: SOCK_CLOEXEC.rawValue), address.pointee.protocol)
+        guard opened >= 0 else {
+            if [EMFILE, ENFILE].contains(ccurl_errno()) { transfer.lacksDescriptor = true }
+            transfer.ledger?.hasGap = true
+            return refusedSocket
+        }
         transfer.opened.append(opened)
         return opened
     }

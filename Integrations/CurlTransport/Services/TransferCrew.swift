@@ -112,6 +112,8 @@ final class TransferCrew {
             if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.ends { ledger.giveUp(ends) }
             if transfer.isOnUnfit || transfer.wasTurnedAway(code) {
                 beginAgain(transfer)
+            } else if transfer.isShortOfDescriptors(code), running.count > 1 {
+                postpone(transfer)
             } else {
                 finish(transfer) { Transfer.Outcome(curl: code, $0, transfer) }
             }
@@ -142,6 +144,15 @@ final class TransferCrew {
         stallGuard.enter(curl_socket_t(-1))
         ccurl_multi_move_all(multi, &count)
         stallGuard.leave()
+    }
+
+    /// There will be descriptors when another has ended. Its time has not begun, as nobody was asked.
+    private func postpone(_ transfer: Transfer) {
+        guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
+        transfer.easy = nil
+        (transfer.opened, transfer.lacksDescriptor) = ([], false)
+        curl_multi_remove_handle(multi, easy.raw)
+        waiting.insert(transfer, at: 0)
     }
 
     /// Over a connection of its own, so that this happens once, whatever libcurl does with the one that was refused.

@@ -30,6 +30,8 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case fileUnreadable = "file-not-readable"
         /// The file of certificate authorities that a person named can't be read, so nobody was asked.
         case authoritiesUnreadable = "authorities-not-readable"
+        /// This process may not open as many files and connections as it would have to, so nobody was asked.
+        case outOfDescriptors = "too-many-open-files"
         /// Whoever waited was cancelled.
         case cancelled = "cancelled"
         /// A replay was asked for what no recording holds.
