@@ -135,6 +135,11 @@ static inline int ccurl_local_port(int socket) {
     if (address.ss_family == AF_INET) return ntohs(((struct sockaddr_in *)&address)->sin_port);
     return address.ss_family == AF_INET6 ? ntohs(((struct sockaddr_in6 *)&address)->sin6_port) : 0;
 }
+/* How long what was sent over a connection may go without an acknowledgement before the system gives it up (tcp(7), TCP_USER_TIMEOUT). */
+static inline void ccurl_limit_silence(int socket, unsigned int milliseconds) {
+    const int tcp_user_timeout = 18;
+    setsockopt(socket, IPPROTO_TCP, tcp_user_timeout, &milliseconds, sizeof milliseconds);
+}
 /* Whether so many more descriptors can be had, at most 8. */
 static inline int ccurl_can_open(int count) {
     int opened[8], made = 0;

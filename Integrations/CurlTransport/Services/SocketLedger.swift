@@ -47,6 +47,12 @@ final class SocketLedger {
     /// Whether a transfer timed out over it.
     func isSilent(_ ends: Ends) -> Bool { connections[ends]?.isSilent == true }
 
+    /// Gives a connection up over which the other system has not even acknowledged a request after so many seconds: it has forgotten it, or
+    /// somebody between has. libcurl asks again over another one then. A server that thinks acknowledges at once what it thinks about.
+    func limitSilence(_ ends: Ends, seconds: Double) {
+        if let connection = connections[ends] { ccurl_limit_silence(connection.socket, UInt32(seconds * 1000)) }
+    }
+
     /// Whether something waits to be read from a connection over which nothing was asked for since its last answer.
     func hasSurplus(_ ends: Ends, for easy: EasyHandle?) -> Bool {
         guard let connection = connections[ends], connection.isSequential else { return false }

@@ -87,7 +87,9 @@ extension Transfer {
         // Closed with this, unless others are still served over it.
         if isSilent { easy?.forbidReuse() }
         isOnUnfit = isSilent || ledger.hasSurplus(ends, for: easy)
-        return !isOnUnfit
+        guard !isOnUnfit else { return false }
+        ledger.limitSilence(ends, seconds: min(10, max(3, request.limits.duration / 3)))
+        return true
     }
 
     /// libcurl sends a request again where the connection that it chose was closed meanwhile: once is enough, but a server that refuses

@@ -1,0 +1,39 @@
+import AggregatorContracts
+import AggregatorCore
+import CCurl
+import Testing
+
+/// Connections of which somebody on the way knows nothing any more: nothing that is sent over them arrives.
+struct ForgottenConnectionTests {
+    @Test func `a connection that was forgotten on the way costs a part of the time, and not the answer`() async throws {
+        try await withRig { rig, server in
+            _ = try await rig.transport.fetch(request(try server.publish(LoopbackAnswer(text: "one"), at: "/one")))
+            for descriptor in Int32(3)..<4096 where ccurl_local_port(descriptor) == server.port { deafen(descriptor) }
+            var two = request(try server.publish(LoopbackAnswer(text: "two"), at: "/two"))
+            two.limits.duration = 9
+            #expect(String(decoding: try await rig.transport.fetch(two).body, as: UTF8.self) == "two")
+            #expect(server.requests.map { "\($0.target) \($0.connection)" } == ["/one 1", "/two 2"])
+        }
+    }
+
+    private func request(_ address: WebAddress) -> Request {
+        var request = Request(address)
+        request.allowedNetworks = loopback
+        return request
+    }
+
+    /// Lets nothing through to a connected socket any more, so that nothing is acknowledged either (socket(7), SO_ATTACH_FILTER).
+    private func deafen(_ descriptor: Int32) {
+        var (peer, size) = (sockaddr_storage(), socklen_t(MemoryLayout<sockaddr_storage>.size))
+        let isConnected = withUnsafeMutableBytes(of: &peer) { bytes in
+            bytes.assumingMemoryBound(to: sockaddr.self).baseAddress.map { getpeername(descriptor, $0, &size) == 0 } ?? false
+        }
+        guard isConnected else { return }
+        // One instruction, `ret 0`, and the program of that length.
+        var instruction: UInt64 = 6
+        withUnsafePointer(to: &instruction) { place in
+            var program = (UInt64(1), UInt64(UInt(bitPattern: place)))
+            setsockopt(descriptor, SOL_SOCKET, 26, &program, 16)
+        }
+    }
+}
