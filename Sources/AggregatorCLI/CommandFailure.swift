@@ -76,6 +76,7 @@ extension CommandFailure {
     /// is wrong.
     static func told(_ error: any Error, about words: [String], _ console: any ConsoleService, _ clock: any ClockService) -> ExitStatus {
         let isJSON = words.contains("--json")
+        let error = DashedWord.complaint(about: words, error) ?? error
         guard AggregatorCommand.exitCode(for: error) == .success else {
             let usage = CommandFailure(usage: error)
             let failure = (usage ?? CommandFailure(error)).quoting(words)

@@ -13,7 +13,6 @@ enum EntryPoint {
             typed = try words()
             status = try await run(SignedValues.joined(try hoisted(typed)), typed, machine)
         } catch {
-            let error = DashedWord.complaint(about: typed, error).map(ValidationError.init) ?? error
             status = CommandFailure.told(error, about: typed, machine.console, machine.clock)
         }
         AggregatorCommand.exit(withError: status == .success ? nil : ExitCode(status.code))

@@ -56,7 +56,9 @@ struct NewUserTests {
         defer { program.remove() }
         let ended = try program.run(command.split(separator: " ").map(String.init))
         #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("is no option; what begins"), "\(ended.errors)")
-        #expect(try program.run("pull", "-h").status == 0)
+        for wish in [["pull", "-h"], ["posts", "--limit", "-5", "--version"], ["parse", "-", "--version"]] {
+            #expect(try program.run(wish).status == 0, "\(wish)")
+        }
     }
 
     @Test("doctor is well on a fresh machine")
