@@ -165,6 +165,23 @@ struct MoveTests {
         #expect(try await address(world) == new)
     }
 
+    @Test(
+        "another feed that a temporary redirect led to first is no move either",
+        arguments: [[302, 301], [301, 302, 301], [302, 200, 301]])
+    func strangerFirst(statuses: [Int]) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", "b"), at: old)
+        try await world.pull(old)
+        try world.serve(.feed("x"), at: new)
+        for status in statuses.dropLast() {
+            try world.serve(status == 200 ? .feed("a", "b") : .redirect(status, to: new), at: old)
+            _ = try await pullDaily(world, days: 1)
+        }
+        try world.serve(.redirect(301, to: new), at: old)
+        _ = try await pullDaily(world, days: 6)
+        #expect(try await address(world) == old)
+    }
+
     @Test("a page at the target is a failure and no move")
     func page() async throws {
         let world = try await EngineWorld()

@@ -26,11 +26,8 @@ public struct Relocation: Sendable, Hashable {
     ///   - hops: the redirects of this pull, which ended in a feed.
     ///   - previous: what was remembered before.
     public init(hops: [Response.Hop], likeness: Likeness, previous: SourceState.Move?, now: Timestamp) {
-        // A redirect to `http` may have been written by anybody on the way.
-        guard let target = Redirect.permanentTarget(of: hops)?.withoutFragment, target.isWeb,
-            target.scheme == "https" || hops.allSatisfy({ $0.from.scheme != "https" })
-        else {
-            (move, newAddress) = (nil, nil)
+        guard let target = Self.target(of: hops) else {
+            (move, newAddress) = (Self.distrust(hops, likeness, previous, now), nil)
             return
         }
         guard var move = previous, move.target == target, move.first <= now else {
@@ -51,8 +48,24 @@ public struct Relocation: Sendable, Hashable {
     /// Whether the redirects lead, for good, to where nothing is remembered of: whose feed is there is still to be seen, also where the document
     /// has not changed since a redirect for now led there.
     public static func isUnseen(_ hops: [Response.Hop], previous: SourceState.Move?) -> Bool {
-        guard let target = Redirect.permanentTarget(of: hops)?.withoutFragment else { return false }
-        return previous?.target != target
+        target(of: hops).map { $0 != previous?.target } ?? false
+    }
+
+    /// Where redirects lead that may be believed. One to `http` may have been written by anybody on the way.
+    private static func target(of hops: [Response.Hop]) -> WebAddress? {
+        guard let target = Redirect.permanentTarget(of: hops)?.withoutFragment, target.isWeb,
+            target.scheme == "https" || hops.allSatisfy({ $0.from.scheme != "https" })
+        else { return nil }
+        return target
+    }
+
+    /// What is remembered where no redirect is to be believed: where another feed lives, or lived. Its posts are stored by now, and would make
+    /// it look like the same feed when a permanent redirect leads there later.
+    private static func distrust(
+        _ hops: [Response.Hop], _ likeness: Likeness, _ previous: SourceState.Move?, _ now: Timestamp
+    ) -> SourceState.Move? {
+        if likeness == .other, let end = hops.last?.to.withoutFragment { return begun(end, likeness, now) }
+        return previous?.sightings == 0 ? previous : nil
     }
 
     /// The first that is remembered of a target.

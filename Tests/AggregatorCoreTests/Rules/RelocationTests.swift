@@ -36,6 +36,11 @@ struct RelocationTests {
         Case(
             testDescription: "one hop of several is temporary",
             hops: [hop(301, to: other), hop(307, from: other, to: new)], previous: move(2, days3)),
+        Case(
+            testDescription: "a temporary one to another feed is remembered as that", hops: [hop(302)], likeness: .other, move: move(0, 0)),
+        Case(testDescription: "and stays so, when its posts are known", hops: [hop(302)], previous: move(0, days3), move: move(0, days3)),
+        Case(testDescription: "also while there is no redirect", hops: [], previous: move(0, days3), move: move(0, days3)),
+        Case(testDescription: "a document of its own without known posts is no place", hops: [], likeness: .other),
         Case(testDescription: "the first sighting", move: move(1, 0)),
         Case(testDescription: "308 counts as well", hops: [hop(308)], move: move(1, 0)),
         Case(testDescription: "the second", previous: move(1, days3), move: move(2, days3)),
