@@ -68,6 +68,8 @@ struct SilentHostTests {
         #expect(await sent(try requests(dead[0], dead[1], dead[2], connecting: 1, 1, 10)) == 3)
         #expect(await sent(try requests(dead[0], dead[1], dead[2], connecting: 1, 10, 10)) == 3)
         #expect(await sent(try requests(dead[0], dead[1], dead[2], dead[3], connecting: 1, 10, 10, 10)) == 3)
+        #expect(await sent(try requests(dead[0], dead[1], dead[2], dead[3], connecting: 10, 2, 2, 2)) == 2)
+        #expect(await sent(try requests(dead[0], dead[1], dead[2], dead[3], connecting: 1.998, 1.996, 1.997, 2)) == 2)
         #expect(await sent(try requests(dead[0], dead[1], dead[2], connecting: 10, 10, 1)) == 2)
     }
 

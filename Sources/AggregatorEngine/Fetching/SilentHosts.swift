@@ -21,9 +21,8 @@ final class SilentHosts: Sendable {
     }
 
     private struct Silence {
-        var count = 0
-        /// Seconds that each of them waited, at the least.
-        var patience: Double
+        /// Seconds that each of the last of them waited.
+        var waits: [Double] = []
         /// The uptime at which it is tried again.
         var end = 0.0
     }
@@ -34,10 +33,12 @@ final class SilentHosts: Sendable {
     func failure(insteadOf request: Request, uptime: Double) -> TransportFailure? {
         guard let endpoint = Endpoint(request), let silence = silences.withLock({ $0[endpoint] }) else { return nil }
         // Who would wait for longer may be luckier.
-        guard silence.count >= Self.proof, uptime < silence.end, request.patience <= silence.patience else { return nil }
+        guard silence.waits.count == Self.proof, uptime < silence.end, silence.waits.allSatisfy({ request.patience <= $0 }) else {
+            return nil
+        }
         return TransportFailure(
             .silent,
-            "\(endpoint.origin.host) let \(silence.count) connections in a row time out just before, so \(request.address.redacted) was not "
+            "\(endpoint.origin.host) let \(Self.proof) connections in a row time out just before, so \(request.address.redacted) was not "
                 + "asked for; it will be later.",
             isLocal: true)
     }
@@ -53,11 +54,8 @@ final class SilentHosts: Sendable {
                 if !silences.isEmpty { silences[endpoint] = nil }
                 return
             }
-            var silence = silences[endpoint] ?? Silence(patience: request.patience)
-            // Who gave up sooner proves nothing to those that wait for longer.
-            guard request.patience >= silence.patience else { return }
-            if request.patience > silence.patience { silence = Silence(patience: request.patience) }
-            silence.count += 1
+            var silence = silences[endpoint] ?? Silence()
+            silence.waits = silence.waits.suffix(Self.proof - 1) + [request.patience]
             silence.end = uptime + Self.pause
             silences[endpoint] = silence
         }
@@ -65,8 +63,8 @@ final class SilentHosts: Sendable {
 }
 
 extension Request {
-    /// Seconds that it waits for a connection.
-    fileprivate var patience: Double { min(limits.connecting, limits.duration) }
+    /// Seconds that it waits for a connection; whole ones, since what a redirect leaves of a limit is a little less each time.
+    fileprivate var patience: Double { min(limits.connecting, limits.duration).rounded(.up) }
 }
 
 extension ServiceProvider {

@@ -59,7 +59,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         self.init(failure.code.rawValue, failure.message)
         isLocal = failure.isLocal
         (transportCode, limit) = (failure.code, failure.limit)
-        isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors].contains(failure.code)
+        isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors, .silent].contains(failure.code)
         hasAnswer = [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
 
