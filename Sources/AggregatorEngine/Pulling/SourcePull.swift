@@ -169,10 +169,9 @@ final class SourcePull: Sendable {
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
         // What came by a redirect before is compared when another one is to be believed: the bytes alone don't say that it is the same feed.
         let isCompared = target.state.validatedAddress != nil && Relocation.isUnseen(response.hops, previous: target.state.move)
-        if isSameBody, !isCompared {
-            return await finish(target, .unchanged, response: response, validators: validators) { _, report in
-                report.posts = target.state.postCount ?? 0
-            }
+        // How many posts it holds was not kept once; then it is read again.
+        if isSameBody, !isCompared, let count = target.state.postCount {
+            return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }
         }
         do throws(FormatFailure) {
             let document = try reader.read(DocumentInput(response, limits: options.parseLimits))
