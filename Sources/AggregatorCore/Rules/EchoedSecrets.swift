@@ -15,10 +15,15 @@ public struct EchoedSecrets: Sendable {
 
     /// A request shows its secrets.
     public mutating func add(_ request: Request) {
-        let all = Set(secrets + request.shownSecrets)
-        if all.count > secrets.count { secrets = all.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) } }
+        add(request.shownSecrets)
         let address = request.address.withoutFragment
         if addresses[address] == nil { asked.insert(address) }
+    }
+
+    /// What a server gives away at once may stand in the same answer again.
+    mutating func add(_ shown: Set<String>) {
+        let all = shown.union(secrets)
+        if all.count > secrets.count { secrets = all.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) } }
     }
 
     /// The same text, and each secret hidden.
@@ -49,14 +54,15 @@ public struct EchoedSecrets: Sendable {
     }
 
     /// What a Location is recorded as, and from then on the address that it leads to: in whole where it has a secret in it, or what it is
-    /// relative to had one.
+    /// relative to had one. A secret in a fragment, or in a folder that is left again, is in no part of where it leads.
     mutating func redirect(_ location: String, from address: WebAddress) -> String {
         let redacted = WebAddress(location)?.redacted ?? location
-        guard let target = Redirect.target(of: location, from: address)?.withoutFragment, !asked.contains(target) else { return redacted }
+        guard let target = Redirect.target(of: location, from: address)?.withoutFragment else { return hiding(redacted) }
         let known = target.scrubbed.text
-        let shown = hiding(in: known)
+        let shown = asked.contains(target) ? known : hiding(in: known)
         if shown != known { addresses[target] = WebAddress(unchecked: shown) }
-        return shown == known && recorded(address) == address.scrubbed ? redacted : shown
+        let isPlain = shown == known && recorded(address) == address.scrubbed && hiding(redacted) == redacted
+        return isPlain ? redacted : shown
     }
 
     /// Whether an address was made of a secret.

@@ -15,6 +15,15 @@ extension WebAddress {
         return text.utf8.count > Self.longestShown ? text.prefix(Self.longestShown) + "…" : text
     }
 
+    /// The values that `redacted` takes out of the query, as written and as meant: a server is shown them, and may repeat them elsewhere.
+    var secretValues: [String] {
+        (parts.query ?? "").split(separator: "&").flatMap { pair -> [String] in
+            guard let equals = pair.firstIndex(of: "="), Self.soundsSecret(pair[..<equals]) else { return [] }
+            let value = pair[equals...].dropFirst()
+            return [String(value), percentDecoded(value)]
+        }
+    }
+
     private static func withoutSecrets(_ parameters: Substring) -> Substring {
         let pairs = parameters.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             guard let equals = pair.firstIndex(of: "="), soundsSecret(pair[..<equals]) else { return String(pair) }

@@ -74,8 +74,31 @@ extension SourceState {
     }
 }
 
+/// Those that a server may show again, as they stand in addresses as well. What is short may be any word.
+private func recognizable(_ secrets: [String]) -> Set<String> {
+    let long = Set(secrets).filter { $0.utf8.count >= 6 }
+    let encoded = long.map { percentEncoded($0) { 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || "-._~".utf8.contains($0) } }
+    return long.union(encoded).union(encoded.map(withLowercaseEscapes))
+}
+
+/// Some write `%2b` where others write `%2B`.
+private func withLowercaseEscapes(_ encoded: String) -> String {
+    let pieces = encoded.split(separator: "%", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(String(pieces.first ?? "")) { $0 + "%" + $1.prefix(2).lowercased() + $1.dropFirst(2) }
+}
+
+extension Response {
+    /// The values of its cookies: what is set may stand in the address that the same answer leads to.
+    fileprivate var givenSecrets: Set<String> {
+        recognizable(
+            headers.filter { $0.isNamed("Set-Cookie") }.map { field in
+                field.value.prefix { $0 != ";" }.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" && $0 != " " }
+            })
+    }
+}
+
 extension Request {
-    /// What a server may show again. What is short may be any word.
+    /// What a server may show again.
     var shownSecrets: Set<String> {
         let values = secretHeaders.filter(\.mayBeSecret).flatMap { field in
             // `Basic PROOF`, `NAME=VALUE; NAME="VALUE"`.
@@ -89,10 +112,7 @@ extension Request {
             }
             return [field.value, String(proof)] + pairs
         }
-        let secrets = Set(values + [login?.password ?? ""]).filter { $0.utf8.count >= 6 }
-        // As they stand in addresses as well.
-        return secrets.union(
-            secrets.map { percentEncoded($0) { 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || "-._~".utf8.contains($0) } })
+        return recognizable(values + [login?.password ?? ""] + address.secretValues)
     }
 
     /// Without login, values of secret header fields, secrets in its addresses, and paths of this machine.
@@ -123,6 +143,7 @@ extension Recording.Exchange {
         request.address = echoed.recorded(self.request.address)
         request.validatedAddress = self.request.validatedAddress.map(echoed.remembered)
         request.validators.entityTag = request.validators.entityTag.map(echoed.hiding)
+        if case .success(let answer) = outcome { echoed.add(answer.givenSecrets) }
         let outcome = outcome.map { answer in
             var response = answer
             response.address = echoed.recorded(answer.address)

@@ -11,10 +11,9 @@ extension SourceState {
         let factory = RequestFactory(options: FetchOptions(), credentials: services.world.credentials)
         var echoed = EchoedSecrets()
         let address = subscription.address.withoutConnector
-        // Secrets that can't be had are shown to nobody.
-        if let request = try? await factory.request(for: address, validators: Validators(), preferences: preferences) {
-            echoed.add(request)
-        }
+        // Secrets that can't be had are shown to nobody, but for those of the address.
+        let request = try? await factory.request(for: address, validators: Validators(), preferences: preferences)
+        echoed.add(request ?? Request(address.withoutFragment))
         return scrubbed(hiding: echoed)
     }
 }

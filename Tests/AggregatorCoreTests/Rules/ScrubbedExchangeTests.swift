@@ -47,9 +47,16 @@ struct ScrubbedExchangeTests {
             ("Location", "u/k3y-of-mine/x#k3y-of-mine", "https://example.org/u/***/x"), ("Location", "there?a=b", "there?a=b"),
             ("Location", "https://ada:hush@k3y-of-mine.example/?token=x", "https://k3y-of-mine.example/?token=***"),
             ("Location", "/there?k3y%20of%20mine", "https://example.org/there?***"), ("Location", "/feed", "/feed"),
+            // Where it leads has none of these in it, and so it is asked as it is.
+            ("Location", "/feed?again#k3y-of-mine", "https://example.org/feed?again"),
+            ("Location", "/feed#k3y-of-mine", "https://example.org/feed"),
+            ("Location", "/p/k3y-of-mine/../new", "https://example.org/p/new"),
+            ("Location", "p/k3y-of-mine/../../feed", "https://example.org/feed"),
+            ("Location", "/u/k3y%2bof%2fmine%3d/x", "https://example.org/u/***/x"),
+            ("Location", "/u/k3y%2Bof%2Fmine%3D/x", "https://example.org/u/***/x"),
         ])
     func named(name: String, value: String, kept: String) throws {
-        let keys = ["k3y-of-mine", "k3y of mine"].map { Header(name: "X-Key", value: $0) }
+        let keys = ["k3y-of-mine", "k3y of mine", "k3y+of/mine="].map { Header(name: "X-Key", value: $0) }
         #expect(try self.kept([Header(name: name, value: value)], secretHeaders: keys).first?.value == kept)
     }
 
@@ -70,8 +77,23 @@ struct ScrubbedExchangeTests {
         #expect(try first.outcome.get().headers["Location"] == "https://example.org/a/***")
         #expect(second.request.address.text == "https://example.org/a/***")
         #expect(try second.outcome.get().address.text == "https://example.org/a/***")
-        #expect(try second.outcome.get().headers["Location"] == "../feed-feed")
+        #expect(try second.outcome.get().headers["Location"] == "https://example.org/feed-feed")
         #expect(echoed.replacing(in: "at https://example.org/a/feed-feed.") == "at https://example.org/a/***.")
+    }
+
+    @Test("nor a secret of the address, wherever a server repeats it, nor of a cookie that the same answer sets")
+    func own() throws {
+        let request = Request(WebAddress(unsafe: "https://example.org/feed?of=ada-lovelace&token=s3cret%2Bvalue"))
+        let headers = [
+            Header(name: "Location", value: "/u/s3cret%2bvalue/c00kie-value?of=ada-lovelace"),
+            Header(name: "ETag", value: "\"s3cret+value-c00kie-value\""), Header(name: "Set-Cookie", value: "id=\"c00kie-value\"; Path=/"),
+        ]
+        let moment = Recording.Moment(now: .epoch, uptime: 0)
+        let response = Response(status: 302, headers: headers, address: request.address)
+        let exchange = Recording.Exchange(request, began: moment, ended: moment, outcome: .success(response)).scrubbed
+        let kept = try exchange.outcome.get().headers.map(\.value)
+        #expect(kept == ["https://example.org/u/***/***?of=ada-lovelace", "\"***-***\"", "id=***"])
+        #expect(exchange.request.address.text == "https://example.org/feed?of=ada-lovelace&token=***")
     }
 
     @Test("nor a password")

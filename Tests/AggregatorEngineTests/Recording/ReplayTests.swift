@@ -80,6 +80,31 @@ struct ReplayTests {
         #expect(world.transport.requests.last?.validators.entityTag == "\"\(secret)-1\"")
     }
 
+    @Test(
+        "leads on where servers put the secret of an address, or a cookie, on a detour or into another address, and it is in no recording")
+    func detours() async throws {
+        let (secret, cookie) = ("tr0ub4dor", "c00kie-value")
+        let source = "https://a.example/feed?token=\(secret)"
+        let (there, final) = ("https://a.example/u/\(secret)/\(cookie)", "https://a.example/u/\(secret)/final?b")
+        let world = try await EngineWorld()
+        try world.serve(.status(301, ["Location": "/u/\(secret)/\(cookie)", "Set-Cookie": "id=\(cookie)"]), at: source)
+        try world.serve(.redirect(301, to: "\(cookie)/../final?b#\(cookie)"), at: there)
+        try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"\(secret)-1\""]), .status(304), at: final)
+        try await subscribe(source, in: world)
+        for status in [SourceReport.Status.updated, .unchanged] {
+            let tape = Tape(world: world)
+            let recorded = try await tape.record()
+            #expect(recorded.map(\.status) == [status])
+            let replayed = try await tape.replay().reports
+            #expect(replayed.map(\.status) == [status] && replayed.map(\.new) == recorded.map(\.new))
+            for secret in [secret, cookie] { #expect(!tape.text.contains(secret), "\(tape.text)") }
+            let told = try await tape.recording().report.first?["feed_url"]?.string
+            #expect(told == replayed.first?.scrubbed.feedURL?.text)
+            world.pass(days: 1)
+        }
+        #expect(world.transport.requests.last?.validators.entityTag == "\"\(secret)-1\"")
+    }
+
     @Test("leaves those alone who had asked a search for it")
     func siteWaits() async throws {
         let tape = try await tape()
