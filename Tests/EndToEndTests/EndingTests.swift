@@ -66,6 +66,27 @@ struct EndingTests {
         #expect(summary["interrupted"] as? Bool == true && summary["updated"] as? Int == 1 && summary["sources"] as? Int == 1)
     }
 
+    @Test("so is one that never got its store, which another process holds from the start", .timeLimit(.minutes(2)))
+    func held() async throws {
+        defer { program.remove() }
+        let url = try publishFeed(at: "/one")
+        let options = ["--allow-network", "127.0.0.0/8", "--wait", "600", "--store", "sqlite:kept.sqlite"]
+        _ = try program.run(["pull", "--json", url] + options)
+        let file = open(program.home.appending(path: "kept.sqlite").path, O_RDWR)
+        try #require(file >= 0)
+        defer { close(file) }
+        // As another process that wants the file alone: from the pending byte over those of who reads.
+        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0000, l_len: 512, l_pid: 0)
+        try #require(fcntl(file, F_SETLK, &lock) == 0)
+        let running = try program.start(["pull", "--json"] + options)
+        try await running.waitForOpenFile(named: "kept.sqlite")
+        running.send(SIGTERM)
+        let ended = try running.end()
+        #expect(ended.status == 143, "\(ended.errors)")
+        let summary = try #require(try ended.objects().last?["summary"] as? [String: Any], "\(ended.output)\(ended.errors)")
+        #expect(summary["interrupted"] as? Bool == true && summary["sources"] as? Int == 0)
+    }
+
     @Test("a signal while what a connector asks for is asked: it is followed, and that its secret is not kept is said")
     func connector() async throws {
         defer { program.remove() }

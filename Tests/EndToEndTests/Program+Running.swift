@@ -17,6 +17,18 @@ extension Program {
             }
         }
 
+        /// Waits until it has a file of that name open; gives up when it ends.
+        func waitForOpenFile(named name: String) async throws {
+            let folder = "/proc/\(process.processIdentifier)/fd"
+            func hasOpen() -> Bool {
+                let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+                return files.contains {
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?.hasSuffix(name) == true
+                }
+            }
+            while process.isRunning, !hasOpen() { try await Task.sleep(for: .milliseconds(5)) }
+        }
+
         func end() throws -> Ended {
             process.waitUntilExit()
             let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

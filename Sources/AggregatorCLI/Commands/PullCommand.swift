@@ -77,22 +77,16 @@ struct PullCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         if dryRun { return try await plan(in: session) }
         let stage = try PullStage(faults: faults, seed: session.configuration.seed)
-        let store = try await session.store()
-        if watch {
-            var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
-            pull.pacer = session.pacer
-            stage.prepare(&pull)
-            return try await watch(pull, in: session)
-        }
-        let resolver = SourceResolver(session: session)
-        let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
+        if watch { return try await watch(pull(into: try await session.store(), on: stage, in: session), in: session) }
         let printer = PullPrinter(session, isJSON: json)
+        // Before the store is opened: another process may hold it from the start.
         printer.begin()
         session.services.world.signals.setLastWords { printer.cutOff() }
         defer { session.services.world.signals.setLastWords(nil) }
-        var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
-        pull.pacer = session.pacer
-        stage.prepare(&pull)
+        let store = try await session.store()
+        let resolver = SourceResolver(session: session)
+        let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
+        var pull = pull(into: store, on: stage, in: session)
         let recorder = try await stage.record(&pull, in: record, session, isForced: force)
         for report in unresolved {
             stage.note(unresolved: report)
@@ -108,6 +102,13 @@ struct PullCommand: FetchingCommand {
         if summary.wasInterrupted { throw CancellationError() }
         if summary[.failed] > 0 || !unresolved.isEmpty { return .someFailed }
         return .success
+    }
+
+    private func pull(into store: any Store, on stage: PullStage, in session: Session) -> Pull {
+        var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
+        pull.pacer = session.pacer
+        stage.prepare(&pull)
+        return pull
     }
 
     private func plan(in session: Session) async throws -> ExitStatus {
