@@ -57,6 +57,8 @@ struct FormatTests {
         arguments: [
             ("<rss><error>Some text</error></rss>", "“Some text”"), ("<rss version='2.0'>No such user.</rss>", "“No such user.”"),
             ("<rss version='2.0' xml:lang='en'>\n<errors><error code='3'>\tOne &amp;\n two</error></errors></rss>", "“One & two”"),
+            ("<rss><code>404</code><message>Not <b>here</b></message></rss>", "“404 Not here”"),
+            ("<rss><language>de</language><error>Nicht da</error></rss>", "“Nicht da”"),
             ("<rss><error><![CDATA[<b>Bold</b>\u{1B}[31m\u{202E}red]]></error></rss>", "“Bold[31m\\u{202e}red”"),
             ("<rss><error>\(String(repeating: "a\u{301}", count: 5_000))</error></rss>", "\(String(repeating: "a\u{301}", count: 100))…”"),
         ])
@@ -70,6 +72,7 @@ struct FormatTests {
         "RSS without a channel that says nothing, or something of a feed, is one",
         arguments: [
             "<rss/>", "<rss version='2.0'></rss>", "<rss><title>T</title></rss>", "<rss><ttl>60</ttl></rss>", "<rss><error/></rss>",
+            "<rss><language>de</language></rss>",
             "<rss><error>Some text</error><channel/></rss>", "<rss><error>Some text</error><item><title>A</title></item></rss>",
         ])
     func channelless(text: String) throws { #expect(try parse(text).format.hasPrefix("rss")) }

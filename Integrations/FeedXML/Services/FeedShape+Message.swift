@@ -13,8 +13,34 @@ extension FeedShape {
         var said = feed
         // A message has a language as well.
         said.language = nil
-        guard said == Feed(), let text = root.plainText else { return nil }
+        guard said == Feed() else { return nil }
+        let text = FeedXML.PlainText.of(root.saidText)
         let words = AggregatorCore.PlainText.scrubbed(text).split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
         return words.isEmpty ? nil : VisibleText.of(String(words.prefix(Self.quoted)) + (words.count > Self.quoted ? "…" : ""))
+    }
+}
+
+extension Element {
+    /// What it and the elements in it say, words of neighbours apart. A language says nothing.
+    fileprivate var saidText: String {
+        var bytes: [UInt8] = []
+        say(into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Depth is bounded by the reader's limit.
+    private func say(into bytes: inout [UInt8]) {
+        var child = node.firstChild
+        while child >= 0 {
+            let node = tree.pointee.nodes[Int(child)]
+            if node.kind == .text {
+                bytes.append(contentsOf: tree.pointee.bytes(node.slice))
+            } else if node.tag != .language {
+                bytes.append(UInt8(ascii: " "))
+                Element(tree: tree, index: Int(child)).say(into: &bytes)
+                bytes.append(UInt8(ascii: " "))
+            }
+            child = node.next
+        }
     }
 }
