@@ -18,6 +18,10 @@ public struct EchoedSecrets: Sendable {
         add(request.shownSecrets)
         let address = request.address.withoutFragment
         if addresses[address] == nil { asked.insert(address) }
+        // It stays as the recorded state has it, also where an answer gives away later what of it is secret: a replay compares the two.
+        guard let validated = request.validatedAddress?.withoutFragment, addresses[validated] == nil else { return }
+        let shown = remembered(validated)
+        if shown == validated.scrubbed { asked.insert(validated) } else { addresses[validated] = shown }
     }
 
     /// What a server gives away at once may stand in the same answer again.
@@ -59,7 +63,7 @@ public struct EchoedSecrets: Sendable {
         let redacted = WebAddress(location)?.redacted ?? location
         guard let target = Redirect.target(of: location, from: address)?.withoutFragment else { return hiding(redacted) }
         let known = target.scrubbed.text
-        let shown = asked.contains(target) ? known : hiding(in: known)
+        let shown = asked.contains(target) ? known : addresses[target]?.text ?? hiding(in: known)
         if shown != known { addresses[target] = WebAddress(unchecked: shown) }
         let isPlain = shown == known && recorded(address) == address.scrubbed && hiding(redacted) == redacted
         return isPlain ? redacted : shown

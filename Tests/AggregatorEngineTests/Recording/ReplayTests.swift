@@ -105,6 +105,27 @@ struct ReplayTests {
         #expect(world.transport.requests.last?.validators.entityTag == "\"\(secret)-1\"")
     }
 
+    @Test("shows a validator where it was issued, also where a cookie that stays the same is in that address")
+    func sameCookie() async throws {
+        let (secret, cookie) = ("tr0ub4dor", "c00kie-value")
+        for (source, final) in [
+            ("https://a.example/feed", "https://a.example/u/\(cookie)/feed"),
+            ("https://a.example/feed?token=\(secret)", "https://a.example/u/\(secret)/\(cookie)"),
+        ] {
+            let world = try await EngineWorld()
+            try world.serve(.status(301, ["Location": final, "Set-Cookie": "id=\(cookie)"]), at: source)
+            try world.serve(.feed("https://a.example/1", headers: ["ETag": "\"1\""]), .status(304), at: final)
+            try await subscribe(source, in: world)
+            for status in [SourceReport.Status.updated, .unchanged] {
+                let tape = Tape(world: world)
+                #expect(try await tape.record().map(\.status) == [status])
+                #expect(try await tape.replay().reports.map(\.status) == [status])
+                #expect(!tape.text.contains(secret), "\(tape.text)")
+                world.pass(days: 1)
+            }
+        }
+    }
+
     @Test("leaves those alone who had asked a search for it")
     func siteWaits() async throws {
         let tape = try await tape()
