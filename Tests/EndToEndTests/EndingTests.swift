@@ -49,7 +49,8 @@ struct EndingTests {
     func hanging() async throws {
         defer { program.remove() }
         let urls = try ["/one", "/two"].map { try publishFeed(at: $0) }
-        let options = ["--allow-network", "127.0.0.0/8", "--host-delay", "3", "--wait", "600", "--store", "sqlite:kept.sqlite"]
+        // So long the store can be taken before the second source is stored, also where many tests share the machine.
+        let options = ["--allow-network", "127.0.0.0/8", "--host-delay", "12", "--wait", "600", "--store", "sqlite:kept.sqlite"]
         let running = try program.start(["pull", "--json"] + urls + options)
         try await running.waitForOutput(containing: "\"updated\"")
         // As another process that writes, by SQLite's rules for its shared memory: byte 120 is the lock of who writes.
