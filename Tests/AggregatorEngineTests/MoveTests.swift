@@ -4,7 +4,7 @@ import Testing
 
 @testable import AggregatorEngine
 
-@Suite("Moves, and what is gone")
+@Suite("Moves")
 struct MoveTests {
     private let old = "https://old.example/feed"
     private let new = "https://new.example/feed"
@@ -349,84 +349,6 @@ struct MoveTests {
         #expect(try await world.pull(old)[old]?.warnings.map(\.code) == ["insecure-redirect"])
         _ = try await pullDaily(world, days: 5)
         #expect(try await address(world) == old)
-    }
-
-    @Test("410 is asked once more after a day, and is final then; posts stay, and --force asks")
-    func gone() async throws {
-        let world = try await EngineWorld()
-        try world.serve(.feed("a"), .status(410), at: old)
-        try await world.pull(old)
-        world.clock.advance(by: 0.7)
-        #expect(try await world.pull(old)[old]?.status == .gone)
-        #expect(try await world.pull(old)[old]?.status == .gone)
-        #expect(world.transport.requests.count == 2, "its word holds for a day")
-        let again = try #require(try await world.state(of: old).nextPull)
-        #expect(again.nanoseconds == 0)
-        #expect(again.seconds(since: world.clock.now()) >= 86_400, "a day is a whole one")
-        world.clock.advance(by: Double(again.seconds(since: world.clock.now())) + 1)
-        #expect(try await world.reports(of: .due)[old]?.status == .gone)
-        #expect(world.transport.requests.count == 3)
-        world.pass(days: 30)
-        #expect(try await world.reports(of: .due).isEmpty)
-        #expect(try await world.pull(old)[old]?.status == .gone)
-        #expect(world.transport.requests.count == 3)
-        #expect(try await world.store.posts(matching: PostQuery()).count == 1)
-        try world.serve(.feed("a", "b"), at: old)
-        #expect(try await world.pull(old, isForced: true)[old]?.new == 1)
-    }
-
-    @Test("a 410 that was heard by a clock that ran ahead begins anew")
-    func goneAhead() async throws {
-        let world = try await EngineWorld()
-        try world.serve(.status(410), at: old)
-        let right = world.clock.now()
-        world.pass(days: 50)
-        try await world.pull(old)
-        world.clock.set(now: right)
-        #expect(try await world.reports(of: .due)[old]?.status == .gone)
-        world.pass(days: 1.1)
-        #expect(try await world.reports(of: .due)[old]?.status == .gone)
-        world.pass(days: 60)
-        #expect(try await world.reports(of: .due).isEmpty, "it said so twice, a day apart")
-    }
-
-    @Test("a 410 at the end of a redirect that may end is a failure, and never final", arguments: [302, 303, 307])
-    func goneElsewhere(status: Int) async throws {
-        let world = try await EngineWorld()
-        try world.serve(.feed("a"), .redirect(status, to: new), at: old)
-        try world.serve(.status(410), at: new)
-        try await world.pull(old)
-        for _ in 0..<3 {
-            let report = try await world.pull(old)[old]
-            #expect(report?.status == .failed && report?.failure?.code == "gone")
-            #expect(report?.failure?.message.contains(new) == true)
-            world.pass(days: 1.1)
-        }
-        #expect(try await world.state(of: old).gone == nil)
-        try world.serve(.feed("a", "b"), at: old)
-        #expect(try await world.reports(of: .due)[old]?.new == 1)
-    }
-
-    @Test("a 410 at the end of redirects for good is the source's own", arguments: [301, 308])
-    func goneWhereItMoved(status: Int) async throws {
-        let world = try await EngineWorld()
-        try world.serve(.redirect(status, to: new), at: old)
-        try world.serve(.status(410), at: new)
-        for _ in 0..<2 {
-            #expect(try await world.pull(old)[old]?.status == .gone)
-            world.pass(days: 1.1)
-        }
-        #expect(try await world.state(of: old).gone?.isFinal == true)
-    }
-
-    @Test("a feed that comes back after one 410 is followed as before")
-    func comesBack() async throws {
-        let world = try await EngineWorld()
-        try world.serve(.status(410), .feed("a"), at: old)
-        try await world.pull(old)
-        world.pass(days: 2)
-        #expect(try await world.pull(old)[old]?.status == .updated)
-        #expect(try await world.state(of: old).gone == nil)
     }
 }
 
