@@ -94,7 +94,13 @@ struct ExplanationTests {
             {
                 $0.lastAttempt = .epoch
                 $0.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
-            }, "last_answer", "It took too long. (timed-out)"
+            }, "last_answer", "Asked 1970-01-01T00:00:00Z, it failed: It took too long. (timed-out)"
+        ),
+        (
+            {
+                $0.lastAttempt = .epoch
+                $0.lastFailure = SourceState.Failure(code: "host-silent", message: "Its host is silent.")
+            }, "last_answer", "Due 1970-01-01T00:00:00Z, it could not be asked: Its host is silent. (host-silent)"
         ),
         (
             {

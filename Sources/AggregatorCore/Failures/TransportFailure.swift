@@ -69,6 +69,14 @@ public struct TransportFailure: Error, Sendable, Hashable {
 }
 
 extension TransportFailure.Code {
+    /// Whether the server that was to answer was not even tried.
+    public var isUnasked: Bool {
+        switch self {
+        case .silent, .authoritiesUnreadable, .outOfDescriptors: true
+        default: false
+        }
+    }
+
     fileprivate var limit: TransportFailure.Limit? {
         switch self {
         case .timedOut: .duration

@@ -70,7 +70,9 @@ private struct ExplainedSource {
         } else if state.hasHeardWait, let until = state.retryAfter, until > now {
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)).")
         } else if let failure = state.lastFailure {
-            sentences.append("Asked \(moment(attempt)), it failed: \(failure.message) (\(failure.code))")
+            let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
+            let outcome = isUnasked ? "Due \(moment(attempt)), it could not be asked" : "Asked \(moment(attempt)), it failed"
+            sentences.append("\(outcome): \(failure.message) (\(failure.code))")
         } else {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
         }
