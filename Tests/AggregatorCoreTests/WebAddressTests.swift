@@ -162,6 +162,12 @@ struct WebAddressTests {
             ("http://h\\p", "http://h:80"), ("http://h#f", "http://h:80"), ("http://h:8x", "http://h:8x:80"),
             ("http://bü.ch/", "http://xn--b-eha.ch:80"), ("http://BÜ.ch/", "http://xn--b-eha.ch:80"),
             ("http://XN--B-eha.ch/", "http://xn--b-eha.ch:80"), ("http://bü。ch/", "http://bü。ch:80"),
+            // Each letter in parts, as some file systems and keyboards have it; the last has no form of one scalar.
+            ("http://bu\u{308}.ch/", "http://xn--b-eha.ch:80"), ("http://\u{3B1}\u{301}.gr/", "http://xn--hxa.gr:80"),
+            ("http://\u{438}\u{306}.ru/", "http://xn--i1a.ru:80"), ("http://\u{1112}\u{1161}\u{11AB}.kr/", "http://xn--6q8b.kr:80"),
+            ("http://q\u{308}.ch/", "http://xn--q-ccb.ch:80"),
+            ("http://paral·lel.cat/", "http://xn--parallel-koa.cat:80"), ("http://paral\u{387}lel.cat/", "http://xn--parallel-koa.cat:80"),
+            ("http://bü;x.ch/", "http://bü;x.ch:80"),
         ])
     func origins(text: String, origin: String) {
         #expect(WebAddress(text)?.origin?.description == origin)

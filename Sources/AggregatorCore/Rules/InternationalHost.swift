@@ -1,7 +1,7 @@
 /// The ASCII form of a host: what a name server is asked for, and what tells one host from another.
 ///
 /// libcurl converts by the process's locale, which for a program that sets none is plain ASCII, so it is done here: labels in lower
-/// case, others than ASCII by Punycode (RFC 3492) behind `xn--` (RFC 5891, 4.4).
+/// case, others than ASCII composed (RFC 5891, 5.3) and by Punycode (RFC 3492) behind `xn--` (4.4).
 public enum InternationalHost {
     /// Read as dots by some and as letters by others (RFC 3490, 3.1).
     private static let ambiguousDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]
@@ -13,7 +13,7 @@ public enum InternationalHost {
         if host.hasPrefix("[") {
             return host.utf8.allSatisfy { $0 < 127 && $0 > 32 } ? host.lowercased() : nil
         }
-        let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false).map { label -> String? in
+        let labels = ComposedText.of(host.lowercased()).split(separator: ".", omittingEmptySubsequences: false).map { label -> String? in
             guard !label.utf8.allSatisfy({ $0 < 128 }) else { return String(label) }
             return punycode(Array(label.unicodeScalars)).map { "xn--\($0)" }
         }
