@@ -110,6 +110,7 @@ struct DamageTests {
         arguments: [
             ("AT&#38;T", "AT&T"), ("a &#38; b", "a & b"), ("a & b", "a & b"), ("a & b &#38;amp; &y;", "a & b & Y & Z"), ("&#38;", "&"),
             ("a &#38;#38; b", "a & b"), ("a &#38;b; c", "a &b; c"), ("&amp;y;", "&y;"), ("&#38;#xE9;", "é"),
+            ("&#0000000065xyz", "&#0000000065xyz"), ("&#38;#+65; &#+65;", "&#+65; &#+65;"),
         ])
     func entities(value: String, expected: String) throws {
         let entities = "<!DOCTYPE rss [<!ENTITY x \"\(value)\"><!ENTITY y 'Y &#38; Z'>]>"

@@ -140,11 +140,14 @@ extension XMLReader {
         var out: [UInt8] = []
         var index = 0
         while index < value.count {
-            let end = value.firstIndex(of: UInt8(ascii: ";"), from: index, to: min(value.count, index + 12))
-            if value[index] == UInt8(ascii: "&"), index + 2 < value.count, value[index + 1] == UInt8(ascii: "#"), end < value.count {
+            let limit = min(value.count, index + 12)
+            let end = value.firstIndex(of: UInt8(ascii: ";"), from: index, to: limit)
+            if value[index] == UInt8(ascii: "&"), index + 2 < value.count, value[index + 1] == UInt8(ascii: "#"), end < limit {
                 let isHexadecimal = value[index + 2] | 32 == UInt8(ascii: "x")
                 let digits = String(decoding: value[min(index + (isHexadecimal ? 3 : 2), end)..<end], as: UTF8.self)
-                if let number = UInt32(digits, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(windows1252: number) {
+                if digits.first?.isHexDigit == true, let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+                    let scalar = Unicode.Scalar(windows1252: number)
+                {
                     out += Array(String(scalar).utf8)
                     index = end + 1
                     continue

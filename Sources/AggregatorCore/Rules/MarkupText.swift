@@ -43,9 +43,11 @@ public enum MarkupText {
         default: break
         }
         guard name.first == "#" else { return ("&", 1) }
-        let digits = name.dropFirst()
-        let code = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        guard let code, let scalar = Unicode.Scalar(code) else { return ("&", 1) }
+        let isHexadecimal = name.dropFirst().first == "x" || name.dropFirst().first == "X"
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        // A number of the library's may begin with a sign.
+        guard digits.first?.isHexDigit == true, let code = UInt32(digits, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(code)
+        else { return ("&", 1) }
         return (scalar, length)
     }
 }
