@@ -18,6 +18,8 @@ import Testing
         ("https://player.vimeo.com/video/1?h=f", "https://vimeo.com/1/f", "Vimeo video"),
         ("https://www.dailymotion.com/embed/video/x1", "https://www.dailymotion.com/video/x1", "Dailymotion video"),
         ("https://tube.example/videos/embed/9c9d", "https://tube.example/w/9c9d", "PeerTube video"),
+        ("http://tube.example/videos/embed/9c9d", "https://tube.example/w/9c9d", "PeerTube video"),
+        ("https://tube.example:8443/videos/embed/9c9d?start=1", "https://tube.example:8443/w/9c9d", "PeerTube video"),
         ("https://player.twitch.tv/?video=v12&parent=x", "https://www.twitch.tv/videos/12", "Twitch video"),
         ("https://player.twitch.tv/?channel=c", "https://www.twitch.tv/c", "Twitch channel"),
         ("https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/a/b", "https://soundcloud.com/a/b", "SoundCloud audio"),

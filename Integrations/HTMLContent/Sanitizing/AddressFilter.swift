@@ -15,8 +15,8 @@ struct AddressFilter {
     private(set) var result: [UInt8] = []
     /// Bytes that resolving, and what stands with each link, may still add: a text that is nothing but links would become many times as long.
     private var room: Int
-    /// Of `rel="noopener noreferrer"`.
-    private static let relation = 27
+    /// Bytes of what stands with each link.
+    private static let relation = " rel=\"noopener noreferrer\"".utf8.count
 
     /// `size` is that of the whole text, in bytes.
     init(base: WebAddress?, options: SanitizingOptions, size: Int) {

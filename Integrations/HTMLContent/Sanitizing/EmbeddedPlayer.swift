@@ -64,7 +64,10 @@ struct EmbeddedPlayer {
         default:
             // PeerTube runs on hosts of its own.
             guard path.count == 3, path[0] == "videos", path[1] == "embed", let id = identifier(path[2]) else { return nil }
-            return ("https://\(source.parts.host.map(String.init) ?? site)/w/\(id)", "PeerTube video")
+            var page = source.parts
+            (page.userInfo, page.path, page.query, page.fragment) = (nil, "/w/\(id)", nil, nil)
+            if page.port == nil { page.scheme = "https" }
+            return (page.text, "PeerTube video")
         }
     }
 
