@@ -5,7 +5,7 @@ enum EscapedMarkup {
     /// A text without any tag that, decoded once, begins and ends with a block; `nil` for every other.
     static func decoded(_ text: String) -> String? {
         guard text.utf8.starts(with: "&lt;".utf8), text.hasSuffix("&gt;"), !text.utf8.contains(UInt8(ascii: "<")) else { return nil }
-        let decoded = PlainText.decoded(text)
+        let decoded = PlainLabel.decoded(text)
         guard let first = name(after: "<", decoded[...]), blocks.contains(first) else { return nil }
         guard let open = decoded.utf8.lastIndex(of: UInt8(ascii: "<")), let last = name(after: "</", decoded[open...]),
             blocks.contains(last), !speaksOfTags(decoded)
@@ -16,7 +16,7 @@ enum EscapedMarkup {
     /// Whether a text that stands where elements should stand is escaped markup. It is if it begins with an element that is also closed
     /// in it, ends with a tag, and closes more than one element: a single element may be what the text is about.
     static func isMarkup(_ text: String) -> Bool {
-        guard let first = name(after: "<", text[...]), PlainText.isElement(first), text.utf8.last == UInt8(ascii: ">"), !speaksOfTags(text)
+        guard let first = name(after: "<", text[...]), PlainLabel.isElement(first), text.utf8.last == UInt8(ascii: ">"), !speaksOfTags(text)
         else { return false }
         var ended = 0
         var isEnded = false

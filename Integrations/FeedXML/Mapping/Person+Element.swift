@@ -86,7 +86,7 @@ extension Element {
             !text.utf8[open..<close].dropFirst().contains(where: { isSpace($0) || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "<") })
         else { return plainText }
         let inner = text.utf8[open..<close].dropFirst()
-        let plain = PlainText.of(String(text[..<open]) + "(" + String(Substring(inner)) + ")" + text[text.utf8.index(after: close)...])
+        let plain = PlainLabel.of(String(text[..<open]) + "(" + String(Substring(inner)) + ")" + text[text.utf8.index(after: close)...])
         return plain.isEmpty ? nil : plain
     }
 }

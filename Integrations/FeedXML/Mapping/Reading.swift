@@ -48,7 +48,7 @@ struct Reading {
     /// Escaped once too often is common in addresses, and `&amp;` means nothing in one.
     func address(_ text: String, in element: Element) -> WebAddress? {
         var text = text
-        if text.has("&amp;") { text = PlainText.decoded(text) }
+        if text.has("&amp;") { text = PlainLabel.decoded(text) }
         return WebAddress(text)?.resolved(against: base(of: element))
     }
 

@@ -57,7 +57,7 @@ enum SpokenTags {
         }
     }
 
-    private static func isElement(_ name: String) -> Bool { PlainText.isElement(name) || others.contains(name) }
+    private static func isElement(_ name: String) -> Bool { PlainLabel.isElement(name) || others.contains(name) }
 
     /// Of the HTML standard and of the browsers before it, those that texts are seldom written with.
     private static let others: Set<String> = [

@@ -19,7 +19,7 @@ enum TextConstruct {
         switch self {
         case .plain(let text): return text
         case .markup(let markup):
-            let text = PlainText.of(markup.source)
+            let text = PlainLabel.of(markup.source)
             return text.isEmpty ? nil : text
         }
     }

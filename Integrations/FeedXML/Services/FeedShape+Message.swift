@@ -14,8 +14,8 @@ extension FeedShape {
         // A message has a language as well.
         said.language = nil
         guard said == Feed() else { return nil }
-        let text = FeedXML.PlainText.of(root.saidText)
-        let words = AggregatorCore.PlainText.scrubbed(text).split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
+        let text = PlainLabel.of(root.saidText)
+        let words = PlainText.scrubbed(text).split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
         return words.isEmpty ? nil : VisibleText.of(String(words.prefix(Self.quoted)) + (words.count > Self.quoted ? "…" : ""))
     }
 }

@@ -64,7 +64,7 @@ struct OPMLFormat: SubscriptionListFormat {
 extension SubscriptionListEntry {
     /// An outline with a feed's address; `nil` for one that only holds others.
     init?(_ outline: Element) {
-        guard let text = outline.attribute(.xmlURL) ?? outline.feedAddress, let address = WebAddress(PlainText.decoded(text)) else {
+        guard let text = outline.attribute(.xmlURL) ?? outline.feedAddress, let address = WebAddress(PlainLabel.decoded(text)) else {
             return nil
         }
         // Many a title repeats the address, with its password, which a name would keep.

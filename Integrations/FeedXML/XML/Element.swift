@@ -67,7 +67,7 @@ extension Element {
 
     /// An attribute without markup; `nil` where nothing is left of it.
     func plainAttribute(_ tag: Tag) -> String? {
-        attribute(tag).map(PlainText.of).flatMap { $0.isEmpty ? nil : $0 }
+        attribute(tag).map(PlainLabel.of).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func has(_ tag: Tag) -> Bool { attributes.contains { $0.tag == tag && $0.space.isCore } }
@@ -109,14 +109,14 @@ extension Element {
     /// Its text with tags and entities, should somebody have put some in there, gone.
     var plainText: String? {
         guard let text else { return nil }
-        let plain = PlainText.of(text)
+        let plain = PlainLabel.of(text)
         return plain.isEmpty ? nil : plain
     }
 
     /// Its text with its lines and whatever stands in angle brackets, for descriptions; with tags of HTML in it, what `plainText` makes of it.
     var plainLines: String? {
         guard let text else { return nil }
-        let plain = PlainText.hasMarkup(text) ? PlainText.of(text) : PlainText.decoded(text)
+        let plain = PlainLabel.hasMarkup(text) ? PlainLabel.of(text) : PlainLabel.decoded(text)
         return plain.isEmpty ? nil : plain
     }
 

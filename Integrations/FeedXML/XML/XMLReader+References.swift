@@ -145,7 +145,7 @@ extension XMLReader {
             if entities.value(of: inner) != nil {
                 try expand(inner, depth: depth + 1)
             } else {
-                try spend(PlainText.decoded("&\(inner);")[...])
+                try spend(PlainLabel.decoded("&\(inner);")[...])
             }
         }
         try spend(rest)

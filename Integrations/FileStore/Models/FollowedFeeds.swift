@@ -23,7 +23,7 @@ struct FollowedFeeds {
     }
 
     /// What is whole of a list, to which feeds are added by their own files.
-    init(_ list: SubscriptionList, damage: StoreFailure) {
+    init(_ list: SubscriptionFile, damage: StoreFailure) {
         self.init([])
         self.damage = damage
         for subscription in list.subscriptions { add(subscription) }
@@ -49,7 +49,7 @@ struct FollowedFeeds {
     }
 
     /// What is left of those that have no file: after all that have.
-    mutating func add(bare list: SubscriptionList) {
+    mutating func add(bare list: SubscriptionFile) {
         for subscription in list.bare where add(subscription) { bare.append(subscription.id) }
         var seen = addresses
         lost = list.addresses.filter { seen.insert($0).inserted }

@@ -127,7 +127,7 @@ extension StoreFiles {
         // Before the list leaves a feed out its file says that its posts stay: else, when this is cut short, they count as unsubscribed.
         for (id, draft) in drafts where !followed.contains(id) { files += draft.contents(in: feeds).files }
         if let subscriptions = intake.subscriptions {
-            files.append((root, SubscriptionList.name, [SubscriptionList(subscriptions).bytes]))
+            files.append((root, SubscriptionFile.name, [SubscriptionFile(subscriptions).bytes]))
         }
         for (id, draft) in drafts where followed.contains(id) { files += draft.contents(in: feeds).files }
         for id in intake.drafts.keys { forget(id) }

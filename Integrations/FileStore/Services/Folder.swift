@@ -106,7 +106,7 @@ final class Folder: Sendable {
     func isStore() throws(StoreFailure) -> Bool {
         guard let feeds = try? Folder(StoreFiles.feedsName, in: self, isMade: false) else { return false }
         if try feeds.names().contains(where: { FeedFileKind.feed(ofFile: $0) != nil }) { return true }
-        return try read(SubscriptionList.name).map { SubscriptionList($0).damage == nil } ?? false
+        return try read(SubscriptionFile.name).map { SubscriptionFile($0).damage == nil } ?? false
     }
 
     /// What tells one content of a name from the next: every content is a file of its own.

@@ -12,23 +12,23 @@ extension StoreFiles {
         let followed = try followed()
         if let damage = followed.damage {
             guard options.isReadOnly else { throw damage }
-            unreadable.note(SubscriptionList.name)
+            unreadable.note(SubscriptionFile.name)
         }
         return followed
     }
 
     /// The same, whatever it is for.
     func followed() throws(StoreFailure) -> FollowedFeeds {
-        let identity = try root.identity(SubscriptionList.name)
+        let identity = try root.identity(SubscriptionFile.name)
         // While it is damaged nobody writes.
         if let list, list.identity == identity { return list.value }
         let followed: FollowedFeeds
-        if let bytes = try root.read(SubscriptionList.name) {
-            let list = SubscriptionList(bytes)
+        if let bytes = try root.read(SubscriptionFile.name) {
+            let list = SubscriptionFile(bytes)
             followed = if let damage = list.damage { try recovered(list, damage) } else { FollowedFeeds(list.subscriptions) }
         } else {
             // Without the list the posts of followed feeds would be taken for what an unsubscribing left, and be dropped.
-            let recovered = try recovered(SubscriptionList(), "it is missing")
+            let recovered = try recovered(SubscriptionFile(), "it is missing")
             followed = recovered.ids.isEmpty ? FollowedFeeds([]) : recovered
         }
         remember(followed, identity)
@@ -45,15 +45,15 @@ extension StoreFiles {
 
     /// The same, behind other files.
     func replace(_ subscriptions: [Subscription], after files: [Replacement]) throws(StoreFailure) {
-        let value = SubscriptionList(subscriptions)
-        try replace(files + [(root, SubscriptionList.name, [value.bytes])])
-        remember(FollowedFeeds(value.subscriptions), try root.identity(SubscriptionList.name))
+        let value = SubscriptionFile(subscriptions)
+        try replace(files + [(root, SubscriptionFile.name, [value.bytes])])
+        remember(FollowedFeeds(value.subscriptions), try root.identity(SubscriptionFile.name))
     }
 
     /// What is whole of a list, and what the feeds' own files know.
-    private func recovered(_ list: SubscriptionList, _ what: String) throws(StoreFailure) -> FollowedFeeds {
+    private func recovered(_ list: SubscriptionFile, _ what: String) throws(StoreFailure) -> FollowedFeeds {
         let damage = StoreFailure.damagedFile(
-            root.path + "/" + SubscriptionList.name, what,
+            root.path + "/" + SubscriptionFile.name, what,
             advice: "restore it from a copy, or `aggregator check --repair` makes it anew of what the store still knows")
         var followed = FollowedFeeds(list, damage: damage)
         for id in try feedIDs() {
@@ -64,13 +64,13 @@ extension StoreFiles {
             followed.add(id, header, addresses: list.addresses + own)
         }
         followed.add(bare: list)
-        followed.subscriptions = SubscriptionList(followed.subscriptions).subscriptions
+        followed.subscriptions = SubscriptionFile(followed.subscriptions).subscriptions
         return followed
     }
 
     /// Puts a list in place of one that was hurt, which is kept. What is written before it changes nothing for whoever begins again.
     func mendList(_ followed: FollowedFeeds) throws(StoreFailure) -> [StoreFinding] {
-        let old = try root.read(SubscriptionList.name)
+        let old = try root.read(SubscriptionFile.name)
         let aside = old.map { "subscriptions.damaged-\(ContentHash.of($0).description.prefix(8)).opml" }
         let bare = followed.subscriptions.filter { followed.bare.contains($0.id) }
         let names = try bare.map { (known) throws(StoreFailure) in try name(known.id, at: known.address) }
@@ -81,7 +81,7 @@ extension StoreFiles {
         if let aside, let old { copy = [(root, aside, [old])] }
         try replace(followed.subscriptions, after: copy)
 
-        let path = root.path + "/" + SubscriptionList.name
+        let path = root.path + "/" + SubscriptionFile.name
         let what = aside.map { "was damaged, is kept as \($0)," } ?? "was missing,"
         var advice = "look whether somebody is missing who never had a post"
         if !followed.older.isEmpty {

@@ -102,8 +102,8 @@ final class StoreFiles: @unchecked Sendable {
             // Another process may have been first; it wrote the same.
             try replace([(root, FormatMarker.name, [FormatMarker.bytes])])
             // From now on a list that is not there was lost.
-            if try root.identity(SubscriptionList.name) == nil {
-                try replace([(root, SubscriptionList.name, [SubscriptionList().bytes])])
+            if try root.identity(SubscriptionFile.name) == nil {
+                try replace([(root, SubscriptionFile.name, [SubscriptionFile().bytes])])
             }
         }
     }

@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStore: CheckableStore {
     /// Ends with its task, before its end: then the store is what it was.
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
-        let interruption = Interruption()
+        let interruption = StatementInterruption()
         let result = await withTaskCancellationHandler {
             do throws(StoreFailure) {
                 return Result<_, StoreFailure>.success(try await findings(repairing, interruption))
@@ -17,7 +17,7 @@ extension SQLiteStore: CheckableStore {
         return try result.get()
     }
 
-    private func findings(_ isRepairing: Bool, _ interruption: Interruption) async throws(StoreFailure) -> [StoreFinding] {
+    private func findings(_ isRepairing: Bool, _ interruption: StatementInterruption) async throws(StoreFailure) -> [StoreFinding] {
         guard isRepairing else {
             return try await read { [file] db in
                 try interruption.watching(db) { try Checkup(db, isRepairing: false).findings() } + file.draftFindings()

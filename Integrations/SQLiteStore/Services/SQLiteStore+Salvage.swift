@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStore {
     /// Brings what can be read into a new file, which takes the place of this one; whoever has the old one open, as this store has, writes
     /// nothing more.
-    func salvage(_ interruption: Interruption) async throws(StoreFailure) -> [StoreFinding] {
+    func salvage(_ interruption: StatementInterruption) async throws(StoreFailure) -> [StoreFinding] {
         let held = try heldToWrite()
         return try await writeWithoutTransaction { [file] db in
             // So that little but the file itself has to be kept; what fails here is in the log, and that is kept too.
@@ -25,7 +25,7 @@ extension SQLiteStore {
         }
     }
 
-    private static func salvaged(_ source: Database, to path: String, _ interruption: Interruption) throws -> [StoreFinding] {
+    private static func salvaged(_ source: Database, to path: String, _ interruption: StatementInterruption) throws -> [StoreFinding] {
         let queue = try DatabaseQueue(path: path, configuration: unguarded)
         defer { try? queue.close() }
         return try queue.inDatabase { target in

@@ -1,5 +1,5 @@
 /// Text for members that are always plain: names, terms, short labels.
-enum PlainText {
+enum PlainLabel {
     /// Decodes entities once and removes tags; white space runs become one space.
     static func of(_ text: String) -> String {
         var text = text
@@ -92,9 +92,10 @@ enum PlainText {
 
     private static func value(of name: Substring) -> String? {
         guard name.utf8.first == UInt8(ascii: "#") else { return HTMLEntities.value(of: name) }
-        let digits = name.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        guard let number = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10) else { return nil }
+        let isHexadecimal = name.dropFirst().first == "x" || name.dropFirst().first == "X"
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        // A number of the library's may begin with a sign.
+        guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: isHexadecimal ? 16 : 10) else { return nil }
         return Unicode.Scalar(windows1252: number).map { String($0) } ?? ""
     }
 }

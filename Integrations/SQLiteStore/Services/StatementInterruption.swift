@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 /// Ends what SQLite is at when somebody no longer waits for it; what it has begun to change is taken back with its transaction.
-final class Interruption: Sendable {
+final class StatementInterruption: Sendable {
     private let hasCome = Locked(false)
 
     func come() { hasCome.withLock { $0 = true } }
@@ -16,7 +16,7 @@ final class Interruption: Sendable {
             db.sqliteConnection, Self.steps,
             { context in
                 guard let context else { return 0 }
-                return Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().hasCome.withLock { $0 ? 1 : 0 }
+                return Unmanaged<StatementInterruption>.fromOpaque(context).takeUnretainedValue().hasCome.withLock { $0 ? 1 : 0 }
             }, Unmanaged.passUnretained(self).toOpaque())
         defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
         return try withExtendedLifetime(self) {

@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// The subscriptions as OPML, which any reader can import; what OPML has no place for stands in attributes of our own. One outline a
 /// line, in the order of the subscriptions.
-struct SubscriptionList {
+struct SubscriptionFile {
     private(set) var subscriptions: [Subscription] = []
     /// Of lines that can't be read otherwise, or not be relied on.
     private(set) var addresses: [WebAddress] = []
