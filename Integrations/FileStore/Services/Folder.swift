@@ -92,13 +92,23 @@ final class Folder: Sendable {
 
     func names() throws(StoreFailure) -> [String] {
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard copy >= 0, let stream = fdopendir(copy) else { throw StoreFailure(errno: errno, .read, path) }
+        guard copy >= 0 else { throw StoreFailure(errno: errno, .read, path) }
+        guard let stream = fdopendir(copy) else {
+            let code = errno
+            close(copy)
+            throw StoreFailure(errno: code, .read, path)
+        }
         defer { closedir(stream) }
         var names: [String] = []
+        // Nothing is given at the end and where reading fails: `errno` alone tells a part of a folder from all of it.
+        errno = 0
         while let entry = readdir(stream) {
+            // An entry is only as long as its name: the 256 bytes of the field must not be copied.
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             if name != ".", name != ".." { names.append(name) }
+            errno = 0
         }
+        guard errno == 0 else { throw StoreFailure(errno: errno, .read, path) }
         return names.sorted()
     }
 

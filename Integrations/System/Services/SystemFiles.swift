@@ -122,12 +122,13 @@ struct SystemFiles: FileService {
             guard let folder = opendir(path) else { throw FileFailure(.last, "listed", path) }
             defer { closedir(folder) }
             var names: [String] = []
+            // Nothing is given at the end and where reading fails: `errno` alone tells a part of a folder from all of it.
+            errno = 0
             while let entry = readdir(folder) {
-                // An entry is only as long as its name: the field's 256 bytes must not be copied.
-                guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
-                let name = String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-                if name != ".", name != ".." { names.append(name) }
+                if entry.name != ".", entry.name != ".." { names.append(entry.name) }
+                errno = 0
             }
+            guard errno == 0 else { throw FileFailure(.last, "listed", path) }
             return names.sorted()
         }
     }

@@ -51,7 +51,7 @@ struct SystemScratch: ScratchService {
             return
         }
         while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = entry.name
             if name == "." || name == ".." || unlinkat(number, name, 0) == 0 { continue }
             let inner = openat(number, name, folderFlags)
             if inner >= 0 { empty(inner, depth: depth + 1) }
