@@ -134,7 +134,7 @@ extension StoreFiles {
                 }
             }
         }
-        return found.mapValues { Array($0.sorted().prefix(limit)) }
+        return found.mapValues { Array($0.sorted().prefix(max(limit, 0))) }
     }
 
     /// The line that lies there, and what the program knows of its post; `nil` where another process has replaced the file and the post

@@ -30,7 +30,7 @@ extension SQLiteStore: PostStore {
     }
 
     func posts(sharing signs: [Sign], limit: Int) async throws(StoreFailure) -> [Sign: [PostID]] {
-        try await read { [unreadable] in try Signs.posts($0, sharing: signs, limit: limit, noting: unreadable) }
+        try await read { [unreadable] in try Signs.posts($0, sharing: signs, limit: max(limit, 0), noting: unreadable) }
     }
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {

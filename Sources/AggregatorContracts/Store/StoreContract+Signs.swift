@@ -21,7 +21,8 @@ extension StoreContract {
                 try requireEqual(try await store.posts(sharing: [], limit: 5), [:], "what has none of no signs")
             }
         },
-        check("signs-are-bounded", "Of those that have a sign the first are found, at most `limit`.") { rig in
+        check("signs-are-bounded", "Of those that have a sign the first are found, at most `limit`, and none where that is below 1.") {
+            rig in
             try await rig.use { store in
                 try await store.subscribe(1)
                 _ = try await store.commit(Sample.harvest(1, (1...30).map { sighting($0, story(1)) }))
@@ -29,6 +30,10 @@ extension StoreContract {
                 for limit in [1, 7, 30, 99] {
                     let found = try await store.posts(sharing: [Sign.of(story(1))[0]], limit: limit)
                     try requireEqual(found[Sign.of(story(1))[0]], Array(all.prefix(limit)), "the first \(limit)")
+                }
+                for limit in [0, -1, Int.min] {
+                    let found = try await store.posts(sharing: [Sign.of(story(1))[0]], limit: limit)
+                    try requireEqual(found[Sign.of(story(1))[0]] ?? [], [], "the first \(limit)")
                 }
             }
         },
