@@ -17,7 +17,7 @@ struct ConnectionAddress: Sendable {
         if let mark = path.firstIndex(of: "?") {
             var pairs = path[path.index(after: mark)...].split(separator: "&")
             if let own = pairs.lastIndex(where: { $0.hasPrefix("schema=") }) {
-                schema = Self.decoded(pairs.remove(at: own).dropFirst(7))
+                schema = percentDecoded(pairs.remove(at: own).dropFirst(7))
             }
             path = path[..<mark] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
         }
@@ -68,21 +68,5 @@ struct ConnectionAddress: Sendable {
         // The same, where there is no slash.
         let isNumbered = (settings["port"] ?? "").utf8.allSatisfy { 48...57 ~= $0 || $0 == 44 }
         return isNumbered ? settings : nil
-    }
-
-    /// A part of a query without its percent signs; what is no escape stays.
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == 37, digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
