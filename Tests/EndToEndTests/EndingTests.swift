@@ -33,7 +33,7 @@ struct EndingTests {
         let stalled = try server.publish(LoopbackAnswer(text: "<rss><channel>", delivery: .stalled(after: 5)), at: "/stalled").text
         let running = try program.start(["pull", silent, stalled, good, "--json", "--store", store] + network)
         try await running.waitForOutput(containing: "\"updated\"")
-        try await server.waitForRequest(of: "/silent")
+        try await running.waitForRequest(of: "/silent", at: server)
         running.send(signal.0)
         let ended = try running.end()
         #expect(ended.status == signal.1, "\(ended.errors)")
@@ -59,7 +59,7 @@ struct EndingTests {
         defer { close(shared) }
         var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 120, l_len: 1, l_pid: 0)
         while fcntl(shared, F_SETLK, &lock) != 0 { try await Task.sleep(for: .milliseconds(5)) }
-        try await server.waitForRequest(of: "/two")
+        try await running.waitForRequest(of: "/two", at: server)
         running.send(SIGTERM)
         let ended = try running.end()
         #expect(ended.status == 143, "\(ended.errors)")
@@ -93,7 +93,7 @@ struct EndingTests {
         defer { program.remove() }
         _ = try server.publish(LoopbackAnswer(text: "", delivery: .silence), at: "/silent")
         let running = try program.start(["add", "json-api+http://ada:hush@127.0.0.1:\(server.port)/silent"] + network)
-        try await server.waitForRequest(of: "/silent")
+        try await running.waitForRequest(of: "/silent", at: server)
         running.send(SIGINT)
         let ended = try running.end()
         #expect(ended.status == 130 && ended.errors.contains("was not kept"), "\(ended.errors)")
@@ -250,7 +250,7 @@ struct EndingTests {
         let pull = ["pull", "--json", "--store", store] + network
         let first = try program.start(pull)
         try await first.waitForOutput(containing: "\"updated\"")
-        try await server.waitForRequest(of: "/slow")
+        try await first.waitForRequest(of: "/slow", at: server)
         let second = try program.run(pull)
         #expect(try second.status == 0 && second.objects().count == 1, "a summary alone: \(second.output)\(second.errors)")
         #expect(try (second.objects().last?["summary"] as? [String: Any])?["left_to_others"] as? Int == 1)

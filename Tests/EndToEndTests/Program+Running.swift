@@ -17,6 +17,11 @@ extension Program {
             }
         }
 
+        /// Waits until it has asked for that path; gives up when it ends.
+        func waitForRequest(of path: String, at server: LoopbackServer) async throws {
+            while process.isRunning, !server.requests.contains(where: { $0.target == path }) { try await Task.sleep(for: .milliseconds(5)) }
+        }
+
         /// Waits until it has a file of that name open; gives up when it ends.
         func waitForOpenFile(named name: String) async throws {
             let folder = "/proc/\(process.processIdentifier)/fd"
@@ -59,12 +64,5 @@ extension Program {
         running.process.standardError = try FileHandle(forWritingTo: running.errors)
         try running.process.run()
         return running
-    }
-}
-
-extension LoopbackServer {
-    /// Waits until that path was asked for; gives up when the server does.
-    func waitForRequest(of path: String) async throws {
-        while !requests.contains(where: { $0.target == path }) { try await Task.sleep(for: .milliseconds(5)) }
     }
 }

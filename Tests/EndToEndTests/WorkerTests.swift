@@ -44,12 +44,12 @@ struct WorkerTests {
         answers["/0-0"] = [LoopbackAnswer(text: "", delivery: .silence), feed("/0-0")]
         try follow(try names.enumerated().map { try servers[$0 / 2].publish(answers[$1] ?? [], at: $1) })
         let victim = try program.start(["pull", "--watch", "--concurrency", "1"] + network())
-        try await servers[0].waitForRequest(of: "/0-0")
+        try await victim.waitForRequest(of: "/0-0", at: servers[0])
         let others = try (0..<2).map { _ in try program.start(["pull", "--watch", "--concurrency", "2"] + network()) }
-        try await servers[11].waitForRequest(of: "/11-1")
+        try await others[0].waitForRequest(of: "/11-1", at: servers[11])
         victim.send(SIGKILL)
         #expect(try victim.end().status == -SIGKILL)
-        for path in ["/0-1", "/1-0", "/1-1"] { try await servers[path == "/0-1" ? 0 : 1].waitForRequest(of: path) }
+        for path in ["/0-1", "/1-0", "/1-1"] { try await others[0].waitForRequest(of: path, at: servers[path == "/0-1" ? 0 : 1]) }
         for worker in others { worker.send(SIGTERM) }
         let ended = try others.map { try $0.end() }
         #expect(ended.map(\.status) == [143, 143], "\(ended.map(\.errors))")
@@ -67,7 +67,7 @@ struct WorkerTests {
         let server = try LoopbackServer()
         try follow([try server.publish([LoopbackAnswer(text: "", delivery: .silence), feed("a")], at: "/a")])
         let worker = try program.start(["pull", "--watch"] + network())
-        try await server.waitForRequest(of: "/a")
+        try await worker.waitForRequest(of: "/a", at: server)
         #expect(try program.run(["pull"] + network()).objects().count == 1, "it is the first one's: there is a summary alone")
         worker.send(signal)
         #expect(try worker.end().status == 128 + signal)

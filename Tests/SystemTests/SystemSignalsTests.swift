@@ -1,4 +1,5 @@
 import AggregatorCore
+import Dispatch
 import Glibc
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct SystemSignalsTests {
     @Test func `a real SIGTERM is a wish, and the second ends the process`() async throws {
         let (statuses, ended) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingOldest(4))
-        let signals = SystemSignals(patience: 60_000) { ended.yield($0) }
+        let signals = SystemSignals(patience: 3_600_000) { ended.yield($0) }
         try signals.listen()
         defer { signals.stopListening() }
         kill(getpid(), SIGTERM)
@@ -32,19 +33,21 @@ struct SystemSignalsTests {
         let signals = SystemSignals(patience: 1) { said.yield("ended with \($0)") }
         try signals.listen()
         defer { signals.stopListening() }
+        let hung = DispatchSemaphore(value: 0)
         signals.setLastWords {
             said.yield("words")
-            sleep(1)
+            hung.wait()
             said.yield("more words")
         }
         kill(getpid(), SIGTERM)
         let heard = await events.prefix(2).reduce(into: []) { $0.append($1) }
+        hung.signal()
         #expect(heard == ["words", "ended with 143"])
     }
 
     @Test func `a second signal ends the process without last words`() async throws {
         let (events, said) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(4))
-        let signals = SystemSignals(patience: 60_000) { said.yield("ended with \($0)") }
+        let signals = SystemSignals(patience: 3_600_000) { said.yield("ended with \($0)") }
         try signals.listen()
         defer { signals.stopListening() }
         signals.setLastWords { said.yield("words") }
