@@ -48,7 +48,7 @@ final class StallGuard: Sendable {
         self.bell = bell
     }
 
-    // MARK: The loop's thread
+    // Called on the loop's thread.
 
     func enter(_ socket: curl_socket_t) { state.withLock { ($0.call, $0.looks) = (socket, 0) } }
 
@@ -64,7 +64,7 @@ final class StallGuard: Sendable {
         if isNeeded { bell.ring() }
     }
 
-    // MARK: Its own thread
+    // Called on its own thread.
 
     /// Whether there was a thread for it.
     func start() -> Bool {

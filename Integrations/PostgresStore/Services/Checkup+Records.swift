@@ -31,8 +31,6 @@ extension Checkup {
         }
     }
 
-    // MARK: Subscriptions
-
     private func subscriptions() throws(QueryFailure) {
         var unreadable: [Subscription] = []
         var astray: [Subscription] = []
@@ -71,8 +69,6 @@ extension Checkup {
             }
         }
     }
-
-    // MARK: Posts
 
     private struct Counts {
         var unreadable = 0

@@ -2,8 +2,6 @@ import AggregatorCore
 
 /// What holds for the rows of the tables, as the server can see it.
 extension Checkup {
-    // MARK: Formats
-
     private static let formats = """
         generate_series(1, \(Schema.version)) AS known (number)
         WHERE NOT EXISTS (SELECT FROM aggregator_format WHERE aggregator_format.number = known.number)
@@ -18,8 +16,6 @@ extension Checkup {
         guard count > 0 else { return }
         try mend("Formats that the store does not say it has been through (\(count))", "they were added", by: addFormats)
     }
-
-    // MARK: Keys
 
     /// Rows whose deletion takes others along: never while that could be.
     private static let owners: Set = ["feed", "subscription", "post"]
@@ -67,8 +63,6 @@ extension Checkup {
             try connection.script("SELECT setval(pg_get_serial_sequence('version', 'number'), (SELECT max(number) FROM version))")
         }
     }
-
-    // MARK: References
 
     /// What the rows of one table say of those of others.
     func references() throws(QueryFailure) {

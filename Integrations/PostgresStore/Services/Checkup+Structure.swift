@@ -35,8 +35,6 @@ extension Checkup {
         }
     }
 
-    // MARK: Columns
-
     private struct Found {
         let type: String
         let isRequired: Bool

@@ -31,8 +31,6 @@ extension Checkup {
         }
     }
 
-    // MARK: Subscriptions
-
     /// A feed is no more than its id and what it says of itself, which its next document brings; the id its subscription has as well.
     func unknownFeeds() throws -> StoreFinding? {
         let rows = "subscription WHERE feed NOT IN (SELECT number FROM feed)"

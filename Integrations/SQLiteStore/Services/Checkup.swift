@@ -50,8 +50,6 @@ struct Checkup {
         return StoreFinding("\(what): \(isRepairing ? advice : offer).", isMended: isRepairing, about: about)
     }
 
-    // MARK: Ours
-
     private static let tables = [
         "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
     ]

@@ -1,6 +1,7 @@
 /// Durations and sizes as people write them.
 enum Quantity {
-    /// Seconds: a number, and `s`, `m`, `h`, `d`, `w` or `y` (365 days) where it counts something else (`90`, `1.5h`); `nil` for anything else.
+    /// Seconds: a number, and `ms`, `s`, `m` or `min`, `h`, `d`, `w` or `y` (365 days) where it counts something else (`90`, `1.5h`);
+    /// `nil` for anything else.
     static func duration(_ text: some StringProtocol) -> Double? {
         guard let (number, unit) = split(text) else { return nil }
         switch unit {

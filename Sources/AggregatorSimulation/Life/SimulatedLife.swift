@@ -86,8 +86,6 @@ final class SimulatedLife: Sendable {
         try await sumUp()
     }
 
-    // MARK: The store
-
     func store() throws -> JournalStore {
         guard let store = state.withLock(\.store) else { throw violation(.ends, "there is no store") }
         return store
