@@ -140,6 +140,15 @@ struct CredentialSourcesTests {
         #expect(try await credentials.credential(for: origin) == .basic(user: "ada", password: "pw"))
     }
 
+    #if os(Linux)
+        @Test func `a command hears the signals that it would hear from a shell`() async throws {
+            // The shell's own masks: what is blocked for it would be blocked for all that it starts, and `timeout` waits for SIGALRM.
+            let script = "while read -r name value; do if [ $name = SigBlk: ]; then echo $value; fi; done < /proc/$$/status"
+            let credentials = CommandCredentials(command: ["/bin/sh", "-c", script], timeLimit: 60)
+            #expect(try await credentials.credential(for: origin) == .bearer(token: "0000000000000000"))
+        }
+    #endif
+
     @Test(arguments: [("exit 3", "status 3"), ("kill -9 $$", "status 137"), ("while :; do :; done", "longer"), ("yes", "64 KiB")])
     func `a command that fails is a sentence`(script: String, expected: String) async throws {
         // Only the endless one is to meet its limit, however busy the machine is.
