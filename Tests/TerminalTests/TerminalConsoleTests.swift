@@ -1,5 +1,6 @@
 import AggregatorContracts
 import AggregatorCore
+import Dispatch
 import Glibc
 import Testing
 
@@ -139,6 +140,35 @@ struct TerminalConsoleTests {
         terminal.type([0x70, 0xE4, 0xDF, 10])
         await #expect(throws: FileFailure.self) { try await asking.value }
         #expect(terminal.isShowingTyping)
+    }
+
+    @Test func `an input that somebody has set not to wait is waited for`() async throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        let (input, ours) = (Stream(number: ends[0], name: "Standard input"), ends[1])
+        defer { for end in ends { close(end) } }
+        #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+        #expect(write(ours, "the ", 4) == 4)
+        let reading = Task { await line(of: input) }
+        // Once it has read that, there is nothing more for it until we write on.
+        var left: Int32 = 4
+        while left > 0, ioctl(ends[0], UInt(FIONREAD), &left) == 0 { await Task.yield() }
+        #expect(write(ours, "second\n", 7) == 7)
+        #expect(await reading.value == .success("the second"))
+    }
+
+    @Test func `an input that can't be read is no empty line`() async {
+        let result = await line(of: Stream(number: -1, name: "Standard input"))
+        #expect { try result.get() } throws: { ($0 as? FileFailure)?.message.hasPrefix("Standard input can't be read: ") == true }
+    }
+
+    /// Read by a thread that may wait.
+    private func line(of input: Stream) async -> Result<String, FileFailure> {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "aggregator.terminal-tests").async {
+                continuation.resume(returning: Result { () throws(FileFailure) in try input.readLine() })
+            }
+        }
     }
 
     @Test func `waits for no answer when cancelled`() async throws {

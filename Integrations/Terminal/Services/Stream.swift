@@ -64,14 +64,26 @@ struct Stream: Sendable {
         tcsetattr(number, TCSADRAIN, &settings)
     }
 
-    /// Up to the end of the line, without it; empty at the end of input. At most 64 KiB.
+    /// Up to the end of the line, without it; empty at the end of input. At most 64 KiB. Waits, also where somebody has set the stream not to.
     func readLine() throws(FileFailure) -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while line.count < 64 << 10 {
             let count = read(number, &byte, 1)
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 || byte == 10 { break }
+            if count < 0 {
+                switch errno {
+                case EINTR: continue
+                case EAGAIN:
+                    // Whoever shares the terminal has set it so, and did not mean that nothing more will be typed.
+                    var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+                    poll(&ready, 1, -1)
+                    continue
+                // An empty line would be taken for an answer.
+                case let error:
+                    throw FileFailure(.other, "\(name) can't be read: \(String(cString: strerror(error))).")
+                }
+            }
+            if count == 0 || byte == 10 { break }
             line.append(byte)
         }
         // Mended it would be another name, or another password.
