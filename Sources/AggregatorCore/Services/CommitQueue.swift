@@ -22,8 +22,9 @@ public actor CommitQueue<Work: Sendable> {
     /// How many wait for the next transaction.
     var count: Int { waiting.count }
 
-    /// Writes `work` together with others; `size` is its texts', in bytes (`Harvest.textSize`). `write` gives an outcome for each, or fails
-    /// for all, and then each is written alone, unless the store is busy.
+    /// Writes `work` together with others; `size` is its texts', in bytes (`Harvest.textSize`). `write` gives an outcome for each, in their
+    /// order, or fails for all, and then each is written alone, unless the store is busy. Where it gives more or fewer, nobody can tell whose
+    /// they are: all fail.
     public func commit(
         _ work: Work, size: Int, write: @escaping @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
     ) async throws(StoreFailure) -> ChangeSet {
@@ -48,14 +49,26 @@ public actor CommitQueue<Work: Sendable> {
             let batch = Array(waiting[..<(end ?? waiting.endIndex)])
             waiting.removeFirst(batch.count)
             do throws(StoreFailure) {
-                for (waiter, outcome) in zip(batch, try await write(batch.map(\.work))) {
-                    waiter.continuation.resume(returning: outcome)
-                }
+                let outcomes = try await Self.outcomes(of: batch.map(\.work), write)
+                for (waiter, outcome) in zip(batch, outcomes) { waiter.continuation.resume(returning: outcome) }
             } catch {
                 await writeSingly(batch, after: error, write)
             }
         }
         isWriting = false
+    }
+
+    /// One for each, whatever the store does: who got none would wait for ever.
+    private static func outcomes(
+        of batch: [Work], _ write: @Sendable ([Work]) async throws(StoreFailure) -> [CommitOutcome]
+    ) async throws(StoreFailure) -> [CommitOutcome] {
+        let outcomes = try await write(batch)
+        guard outcomes.count != batch.count else { return outcomes }
+        let failure = StoreFailure(
+            .unavailable,
+            "The store gave \(outcomes.count) outcomes for \(batch.count) harvests, where it has to give one for each; its author should know."
+        )
+        return batch.map { _ in .failure(failure) }
     }
 
     /// What stopped them together may have been one of them; not whoever else writes: to wait for that once for each would take minutes.
@@ -65,7 +78,9 @@ public actor CommitQueue<Work: Sendable> {
         for waiter in batch {
             var outcome = CommitOutcome.failure(failure)
             if batch.count > 1, failure.code != .busy {
-                do throws(StoreFailure) { outcome = try await write([waiter.work]).first ?? outcome } catch { outcome = .failure(error) }
+                do throws(StoreFailure) { outcome = try await Self.outcomes(of: [waiter.work], write).first ?? outcome } catch {
+                    outcome = .failure(error)
+                }
             }
             waiter.continuation.resume(returning: outcome)
         }

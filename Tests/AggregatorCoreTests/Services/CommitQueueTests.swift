@@ -109,4 +109,57 @@ struct CommitQueueTests {
         for other in others { await #expect(throws: busy) { try await other.value } }
         #expect(attempts.withLock { $0 } == 2)
     }
+
+    @Test(
+        "a store that does not answer for each harvest has stored none of them for certain, and nobody waits for ever", arguments: [0, 1])
+    func outcomesMissing(count: Int) async throws {
+        let queue = CommitQueue<Harvest>()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let sizes = Locked<[Int]>([])
+        let write: Write = { (harvests) throws(StoreFailure) in
+            let number = sizes.withLock { sizes in
+                sizes.append(harvests.count)
+                return sizes.count
+            }
+            if number == 1 { for await _ in gate { break } }
+            return harvests.prefix(count).map { .success(changes($0)) }
+        }
+        let first = Task { try await commit(harvest(0), to: queue, write) }
+        while sizes.withLock(\.isEmpty) { await Task.yield() }
+        let others = (1...3).map { number in Task { try await commit(harvest(number), to: queue, write) } }
+        while await queue.count < 3 { await Task.yield() }
+        open.yield()
+        if count == 0 { await #expect(throws: StoreFailure.self) { try await first.value } }
+        for other in others {
+            await #expect {
+                try await other.value
+            } throws: {
+                ($0 as? StoreFailure)?.message.contains("\(count) outcomes for 3 harvests") == true
+            }
+        }
+    }
+
+    @Test("a store that fails for all, and then does not answer for one alone, is told its rule")
+    func outcomesMissingAlone() async throws {
+        let queue = CommitQueue<Harvest>()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let isFirst = Atomic(true)
+        let write: Write = { (harvests) throws(StoreFailure) in
+            if isFirst.exchange(false, ordering: .relaxed) { for await _ in gate { break } }
+            if harvests.count > 1 { throw StoreFailure(.full, "Two are too many.") }
+            return []
+        }
+        let first = Task { try await commit(harvest(0), to: queue, write) }
+        while isFirst.load(ordering: .relaxed) { await Task.yield() }
+        let others = (1...2).map { number in Task { try await commit(harvest(number), to: queue, write) } }
+        while await queue.count < 2 { await Task.yield() }
+        open.yield()
+        for task in [first] + others {
+            await #expect {
+                try await task.value
+            } throws: {
+                ($0 as? StoreFailure)?.message.contains("0 outcomes for 1 harvest") == true
+            }
+        }
+    }
 }
