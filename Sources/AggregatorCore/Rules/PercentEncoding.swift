@@ -19,7 +19,10 @@ public func percentEncoded(
 }
 
 /// Replaces `%41` by `A`, leaves what is no escape as it is; bytes that are no UTF-8 become U+FFFD.
-public func percentDecoded(_ text: some StringProtocol) -> String {
+public func percentDecoded(_ text: some StringProtocol) -> String { String(decoding: percentDecodedBytes(text), as: UTF8.self) }
+
+/// The same for what need not be UTF-8, as paths on a disk.
+public func percentDecodedBytes(_ text: some StringProtocol) -> [UInt8] {
     var bytes: [UInt8] = []
     let source = Array(text.utf8)
     var index = 0
@@ -34,5 +37,5 @@ public func percentDecoded(_ text: some StringProtocol) -> String {
             index += 1
         }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
 }
