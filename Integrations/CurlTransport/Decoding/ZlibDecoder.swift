@@ -19,7 +19,8 @@ final class ZlibDecoder: ContentDecoder {
     }
 
     private let format: Format
-    private var stream = z_stream()
+    /// zlib's state points back to it and refuses one that has moved, and a Swift property has no address that stays.
+    private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private var state = State.opening(first: nil)
     private var isInitialised = false
     private let buffer = DecodingBuffer()
@@ -27,9 +28,15 @@ final class ZlibDecoder: ContentDecoder {
     /// RFC 1951, 2.
     let windowBytes = 32 << 10
 
-    init(_ format: Format) { self.format = format }
+    init(_ format: Format) {
+        self.format = format
+        stream.initialize(to: z_stream())
+    }
 
-    deinit { if isInitialised { inflateEnd(&stream) } }
+    deinit {
+        if isInitialised { inflateEnd(stream) }
+        stream.deallocate()
+    }
 
     var isComplete: Bool {
         switch state {
@@ -61,7 +68,7 @@ final class ZlibDecoder: ContentDecoder {
                     state = .over
                     return
                 }
-                inflateReset(&stream)
+                inflateReset(stream)
                 state = .inside
                 try inflateAgain(first, into: next)
             case .over:
@@ -80,7 +87,7 @@ final class ZlibDecoder: ContentDecoder {
             let isWrapped = first & 15 == 8 && (Int(first) << 8 | Int(second)) % 31 == 0
             window = isWrapped ? largestWindow : -largestWindow
         }
-        guard inflateInit2_(&stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .outOfMemory }
+        guard inflateInit2_(stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { throw .outOfMemory }
         isInitialised = true
     }
 
@@ -100,24 +107,24 @@ final class ZlibDecoder: ContentDecoder {
     ) throws(BodyFailure) -> Int {
         guard let start = input.bindMemory(to: UInt8.self).baseAddress, let count = UInt32(exactly: input.count) else { return 0 }
         // zlib reads through this pointer and does not write, whatever its type says.
-        stream.next_in = UnsafeMutablePointer(mutating: start)
-        stream.avail_in = count
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
+        stream.pointee.avail_in = count
         repeat {
-            stream.next_out = buffer.bytes
-            stream.avail_out = UInt32(DecodingBuffer.size)
-            let result = CZlib.inflate(&stream, Z_NO_FLUSH)
-            try next(buffer.prefix(DecodingBuffer.size - Int(stream.avail_out)))
+            stream.pointee.next_out = buffer.bytes
+            stream.pointee.avail_out = UInt32(DecodingBuffer.size)
+            let result = CZlib.inflate(stream, Z_NO_FLUSH)
+            try next(buffer.prefix(DecodingBuffer.size - Int(stream.pointee.avail_out)))
             switch result {
             case Z_STREAM_END:
                 state = .between(first: nil)
-                return input.count - Int(stream.avail_in)
+                return input.count - Int(stream.pointee.avail_in)
             case Z_OK: break
             // Nothing more can be done with this input.
             case Z_BUF_ERROR: return input.count
             case Z_MEM_ERROR: throw .outOfMemory
             default: throw .damaged(format == .gzip ? .gzip : .deflate)
             }
-        } while stream.avail_in > 0 || stream.avail_out == 0
+        } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0
         return input.count
     }
 }
