@@ -86,6 +86,13 @@ extension TransportFailure {
                 : "\(place) took more than \(Self.seconds(limit)) s, and was \(stage.inWords); raise --timeout if it needs longer.",
             isLocal: stage.isBeforeConnection)
     }
+
+    static func notReadInTime(_ request: Request) -> Self {
+        Self(
+            .timedOut,
+            "\(request.address.forPeople) could not be read within \(Self.seconds(request.limits.duration)) s; see whether its disk or network still answers, or raise --timeout."
+        )
+    }
 }
 
 extension TransportFailure {

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 /// The absolute path that a `file:` address names (RFC 8089).
-struct FilePath {
+struct FilePath: Equatable {
     /// Decoded, as the system takes it; ends with a zero.
     let bytes: [CChar]
     /// For a sentence.

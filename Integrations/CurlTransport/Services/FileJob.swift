@@ -7,11 +7,11 @@ final class FileJob: Sendable {
     private enum State {
         case new
         case waiting(CheckedContinuation<Outcome, Never>)
-        case over
+        case over(Outcome)
     }
 
     let request: Request
-    private let path: FilePath
+    let path: FilePath
     private let state = Locked(State.new)
 
     init(_ request: Request) throws(TransportFailure) {
@@ -19,29 +19,29 @@ final class FileJob: Sendable {
         path = try FilePath(request.address)
     }
 
-    /// Whether there is still something to do.
-    func wait(with continuation: CheckedContinuation<Outcome, Never>) -> Bool {
-        let isCancelled = state.withLock { state in
-            if case .over = state { return true }
+    /// Resumed with the outcome, which may be there already.
+    func wait(with continuation: CheckedContinuation<Outcome, Never>) {
+        let outcome = state.withLock { state -> Outcome? in
+            if case .over(let outcome) = state { return outcome }
             state = .waiting(continuation)
-            return false
+            return nil
         }
-        if isCancelled { continuation.resume(returning: .failure(.cancelled(request))) }
-        return !isCancelled
+        if let outcome { continuation.resume(returning: outcome) }
     }
 
     func cancel() { end(.failure(.cancelled(request))) }
 
-    func run() {
-        guard !isOver else { return }
+    /// Blocks for as long as the file system does, and else no longer than somebody waits.
+    func read() -> Outcome {
+        guard !isOver else { return .failure(.cancelled(request)) }
         do throws(TransportFailure) {
-            end(.success(try OpenFile(path).response(to: request) { self.isOver }))
+            return .success(try OpenFile(path).response(to: request) { self.isOver })
         } catch {
-            end(.failure(error))
+            return .failure(error)
         }
     }
 
-    private var isOver: Bool {
+    var isOver: Bool {
         state.withLock { state in
             if case .over = state { return true }
             return false
@@ -51,9 +51,15 @@ final class FileJob: Sendable {
     /// The first outcome counts.
     func end(_ outcome: Outcome) {
         let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
-            defer { state = .over }
-            guard case .waiting(let continuation) = state else { return nil }
-            return continuation
+            switch state {
+            case .over: return nil
+            case .new:
+                state = .over(outcome)
+                return nil
+            case .waiting(let continuation):
+                state = .over(outcome)
+                return continuation
+            }
         }
         waiting?.resume(returning: outcome)
     }

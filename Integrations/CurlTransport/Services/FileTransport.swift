@@ -1,20 +1,24 @@
 import AggregatorCore
 
-/// `file:` addresses with an absolute path on this machine, read by a thread of the silo.
+/// `file:` addresses with an absolute path on this machine, read by threads of the silo.
 ///
 /// Whether a `file:` address may be followed at all is decided by whoever asks: only where a person gave it.
 final class FileTransport: Transport {
     let schemes: Set<String> = ["file"]
-    private let reader = FileReader()
+    private let reader: FileReader
+
+    init(reader: FileReader = FileReader()) { self.reader = reader }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         let job = try FileJob(request)
         let outcome = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if job.wait(with: continuation) { reader.submit(job) }
-            }
+            reader.submit(job)
+            // Only what stands in line can be seen to wait there.
+            let watching = Task { await reader.watch(job) }
+            defer { watching.cancel() }
+            return await withCheckedContinuation { job.wait(with: $0) }
         } onCancel: {
-            job.cancel()
+            reader.giveUp(job, with: .cancelled(request))
         }
         return try outcome.get()
     }

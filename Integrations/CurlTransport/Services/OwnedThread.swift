@@ -1,6 +1,6 @@
 import CCurl
 
-/// A thread that its owner starts, and waits for at the end. Signals go to the program's other threads: a connection that a server
+/// A thread that its owner starts, and waits for at the end or lets go of. Signals go to the program's other threads: a connection that a server
 /// closed must not end the process by SIGPIPE, and Ctrl-C is not for a thread in the middle of C code. PostgresStore has nearly the same: the
 /// price of silos that know nothing of each other.
 final class OwnedThread: Sendable {
@@ -36,4 +36,7 @@ final class OwnedThread: Sendable {
 
     /// Blocks until the work has ended. Call it once, when the end is near.
     func join() { pthread_join(thread, nil) }
+
+    /// Nobody waits for it. Call it once, in place of `join`.
+    func letGo() { pthread_detach(thread) }
 }
