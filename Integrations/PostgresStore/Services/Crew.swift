@@ -63,7 +63,7 @@ final class Crew: Sendable {
             guard !state.isClosed else { return false }
             if state.idle <= state.jobs.count, state.threads < size {
                 // Where the system has no thread left, those that are there do.
-                if OwnedThread.start({ self.serve() }) { state.threads += 1 }
+                if DetachedThread.start({ self.serve() }) { state.threads += 1 }
             }
             guard state.threads > 0 else { return false }
             state.jobs.append(job)

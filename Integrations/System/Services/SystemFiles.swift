@@ -21,7 +21,7 @@ struct SystemFiles: FileService {
             }
             return bytes
         }
-        return try await OwnThread.run { () throws(FileFailure) in
+        return try await BlockingCall.run { () throws(FileFailure) in
             do throws(SystemError) {
                 // Without waiting for somebody to write into a pipe of that name.
                 let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -39,7 +39,7 @@ struct SystemFiles: FileService {
         _ body: @escaping @Sendable (Int32) throws(SystemError) -> Value
     ) async throws(FileFailure) -> Value {
         let number = standardInput
-        let result = await OwnThread.runAbandoning { Result { () throws(SystemError) in try body(number) } }
+        let result = await BlockingCall.runAbandoning { Result { () throws(SystemError) in try body(number) } }
         switch result {
         case .success(let value): return value
         case .failure(let error): throw FileFailure(error, "read", "Standard input")
@@ -48,13 +48,13 @@ struct SystemFiles: FileService {
     }
 
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
-        try await OwnThread.run { () throws(FileFailure) in
+        try await BlockingCall.run { () throws(FileFailure) in
             do throws(SystemError) { try AtomicFile.replace(path, with: bytes) } catch { throw FileFailure(error, "written", path) }
         }
     }
 
     func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
-        try await OwnThread.run { () throws(FileFailure) in
+        try await BlockingCall.run { () throws(FileFailure) in
             do throws(SystemError) {
                 return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY).read(from: offset, count: count)
             } catch { throw FileFailure(error, "read", path) }
@@ -77,13 +77,13 @@ struct SystemFiles: FileService {
     private func onDraft<Value: Sendable>(
         of path: String, _ body: @escaping @Sendable () throws(SystemError) -> Value
     ) async throws(FileFailure) -> Value {
-        try await OwnThread.run { () throws(FileFailure) in
+        try await BlockingCall.run { () throws(FileFailure) in
             do throws(SystemError) { return try body() } catch { throw FileFailure(error, "written", path) }
         }
     }
 
     func makeFolder(_ path: String) async throws(FileFailure) {
-        try await OwnThread.run { () throws(FileFailure) in
+        try await BlockingCall.run { () throws(FileFailure) in
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)
             for count in parts.indices {
                 let folder = (path.hasPrefix("/") ? "/" : "") + parts[...count].joined(separator: "/")
@@ -118,7 +118,7 @@ struct SystemFiles: FileService {
     func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     func list(_ path: String) async throws(FileFailure) -> [String] {
-        try await OwnThread.run { () throws(FileFailure) in
+        try await BlockingCall.run { () throws(FileFailure) in
             guard let folder = opendir(path) else { throw FileFailure(.last, "listed", path) }
             defer { closedir(folder) }
             var names: [String] = []

@@ -14,13 +14,13 @@ struct SystemScratch: ScratchService {
 
     func withFolder<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
         let parent = environment.variable("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-        let folder = try await OwnThread.run { () throws(FileFailure) in try Self.make(in: parent) }
+        let folder = try await BlockingCall.run { () throws(FileFailure) in try Self.make(in: parent) }
         do {
             let result = try await body(folder)
-            await OwnThread.run { Self.remove(folder) }
+            await BlockingCall.run { Self.remove(folder) }
             return result
         } catch {
-            await OwnThread.run { Self.remove(folder) }
+            await BlockingCall.run { Self.remove(folder) }
             throw error
         }
     }

@@ -16,7 +16,7 @@ actor CommandCredentials: CredentialService {
         init(_ ask: @escaping @Sendable (Interest) -> Answer) {
             let interest = Interest()
             self.interest = interest
-            answer = Task { await OwnThread.run { ask(interest) } }
+            answer = Task { await BlockingCall.run { ask(interest) } }
         }
 
         /// Whether this one can be waited for.

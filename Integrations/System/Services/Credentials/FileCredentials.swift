@@ -83,7 +83,7 @@ final class FileCredentials: CredentialService {
     private func change(_ changes: [Change]) async throws(FileFailure) {
         forget { _ in true }
         let (path, read) = (path, read)
-        try await OwnThread.run { () throws(FileFailure) in
+        try await BlockingCall.run { () throws(FileFailure) in
             do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
             // What somebody else keeps meanwhile must not be lost.
             try FolderLock.with(path) { () throws(FileFailure) in
@@ -120,7 +120,7 @@ final class FileCredentials: CredentialService {
             let begun = Reading(
                 version: version,
                 task: Task { [path, read] in
-                    await OwnThread.run { Result { () throws(FileFailure) in Self.byOrigin(try read(path)) } }
+                    await BlockingCall.run { Result { () throws(FileFailure) in Self.byOrigin(try read(path)) } }
                 })
             reading = begun
             return begun.task

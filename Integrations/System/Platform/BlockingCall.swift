@@ -2,7 +2,7 @@ import AggregatorCore
 import Dispatch
 
 /// Where calls run that may block: never on the threads that Swift's tasks share.
-enum OwnThread {
+enum BlockingCall {
     /// Runs `body` to its end, whatever becomes of the waiting task.
     static func run<Value: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () throws(Failure) -> Value

@@ -1,8 +1,8 @@
 import CPQ
 
-/// Threads that the silo owns: libpq blocks. Signals go to the program's other threads. CurlTransport has nearly the same: the price of
-/// silos that know nothing of each other.
-enum OwnedThread {
+/// Threads of the silo's own, since libpq blocks; they end by themselves, and nobody joins them. Signals go to the program's other threads.
+/// System and CurlTransport have nearly the same: the price of silos that know nothing of each other.
+enum DetachedThread {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -31,22 +31,4 @@ enum OwnedThread {
         pthread_detach(thread)
         return true
     }
-}
-
-/// Counts what there is to do; threads wait for it.
-///
-/// `@unchecked Sendable`: a POSIX semaphore is there to be shared by threads.
-final class Semaphore: @unchecked Sendable {
-    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-    init() { sem_init(semaphore, 0, 0) }
-
-    deinit {
-        sem_destroy(semaphore)
-        semaphore.deallocate()
-    }
-
-    func signal() { sem_post(semaphore) }
-
-    func wait() { while sem_wait(semaphore) != 0 {} }
 }
