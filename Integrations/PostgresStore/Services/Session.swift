@@ -59,7 +59,7 @@ final class Session {
                     if let pending, try isCommitted() { return pending }
                     guard disconnections < 3 else { throw error }
                 } else {
-                    try rollBack()
+                    rollBack()
                     guard error.isCollision, attempt < Self.attempts else { throw error }
                 }
             }
@@ -87,13 +87,13 @@ final class Session {
                 try connection.script("COMMIT")
                 return value
             } catch {
-                try rollBack()
+                rollBack()
                 throw error
             }
         }
     }
 
-    private func rollBack() throws(QueryFailure) {
+    private func rollBack() {
         // A connection that can't even do that is given up, and its transaction with it.
         do throws(QueryFailure) { try connection?.script("ROLLBACK") } catch { connection = nil }
     }
@@ -129,10 +129,10 @@ final class Session {
             do throws(QueryFailure) {
                 let row = try connection.run("SELECT changes FROM writer WHERE id = $1 FOR UPDATE", [.uuid(writer)]).first
                 // There is nothing to keep: so nobody waits for a disk, or for a standby.
-                try rollBack()
+                rollBack()
                 return row?.number(0) == changes
             } catch {
-                try rollBack()
+                rollBack()
                 throw error
             }
         }
