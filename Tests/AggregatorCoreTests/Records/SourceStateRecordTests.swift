@@ -1,0 +1,109 @@
+import AggregatorCore
+import Testing
+
+/// Stores, archives and recordings of every version hold this text: what is in none of them may be arranged anew, the text may not.
+@Suite("The record of what is remembered of a source")
+struct SourceStateRecordTests {
+    /// Member by member, in the order in which they are written.
+    private static let text = [
+        #""validators":{"entity_tag":"W/\"1\"","last_modified":"Fri, 30 Jan 2026 18:00:00 GMT"}"#,
+        #""validated_address":"https://cdn.example/feed""#,
+        #""asked_as":{"user_agent":"reader/1","changed":"1970-01-01T00:00:01Z"}"#,
+        #""validators_since":"1970-01-01T00:00:02Z""#,
+        #""body_hash":"00000000000000010000000000000002""#,
+        #""post_count":3"#,
+        #""cut_posts":["00000000000000040000000000000005"]"#,
+        #""format":"RSS 2.0""#,
+        #""warnings":[{"code":"bad-date","message":"A date can't be understood.","line":7}]"#,
+        #""pace":{"rhythm":{"time_to_live":60,"update_period":"daily","update_frequency":2,"skip_hours":[1],"skip_days":["Sunday"]},"#
+            + #""gap":8,"newest":"1970-01-01T00:00:09Z","freshness":10}"#,
+        #""last_attempt":"1970-01-01T00:00:11Z""#,
+        #""last_success":"1970-01-01T00:00:12Z""#,
+        #""last_change":"1970-01-01T00:00:13Z""#,
+        #""next_pull":"1970-01-01T00:00:14Z""#,
+        #""reasons":["by default every 60 min"]"#,
+        #""failures":15"#,
+        #""last_failure":{"code":"timed-out","message":"It took too long."}"#,
+        #""conditional_failures":16"#,
+        #""retry_after":"1970-01-01T00:00:17Z""#,
+        #""limited_site":"site.example""#,
+        #""waits":18"#,
+        #""move":{"target":"https://new.example/feed","sightings":19,"first":"1970-01-01T00:00:20Z"}"#,
+        #""claim":{"target":"https://claimed.example/feed","sightings":21,"first":"1970-01-01T00:00:22Z"}"#,
+        #""gone":{"first":"1970-01-01T00:00:23Z","final":true}"#,
+        #""missing":{"since":"1970-01-01T00:00:24Z","searched":"1970-01-01T00:00:25Z","found":["https://found.example/feed"]}"#,
+        #""restlessness":{"streak":26,"since":"1970-01-01T00:00:27Z"}"#,
+    ]
+
+    /// Every property is set, each to something else.
+    private static var state: SourceState {
+        var state = SourceState()
+        state.validators = Validators(entityTag: "W/\"1\"", lastModified: "Fri, 30 Jan 2026 18:00:00 GMT")
+        state.validatedAddress = WebAddress(unsafe: "https://cdn.example/feed")
+        state.askedAs.userAgent = "reader/1"
+        state.askedAs.changed = Timestamp(seconds: 1)
+        state.validatorsSince = Timestamp(seconds: 2)
+        state.bodyHash = Identifier(high: 1, low: 2)
+        state.postCount = 3
+        state.cutPosts = [Identifier(high: 4, low: 5)]
+        state.format = "RSS 2.0"
+        state.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
+        state.pace.rhythm.timeToLive = 60
+        state.pace.rhythm.updatePeriod = "daily"
+        state.pace.rhythm.updateFrequency = 2
+        state.pace.rhythm.skipHours = [1]
+        state.pace.rhythm.skipDays = ["Sunday"]
+        state.pace.gap = 8
+        state.pace.newest = Timestamp(seconds: 9)
+        state.pace.freshness = 10
+        state.lastAttempt = Timestamp(seconds: 11)
+        state.lastSuccess = Timestamp(seconds: 12)
+        state.lastChange = Timestamp(seconds: 13)
+        state.nextPull = Timestamp(seconds: 14)
+        state.reasons = ["by default every 60 min"]
+        state.failures = 15
+        state.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
+        state.conditionalFailures = 16
+        state.retryAfter = Timestamp(seconds: 17)
+        state.limitedSite = "site.example"
+        state.waits = 18
+        state.move = SourceState.Move(
+            target: WebAddress(unsafe: "https://new.example/feed"), sightings: 19, first: Timestamp(seconds: 20))
+        state.claim = SourceState.Move(
+            target: WebAddress(unsafe: "https://claimed.example/feed"), sightings: 21, first: Timestamp(seconds: 22))
+        state.gone = SourceState.Gone(first: Timestamp(seconds: 23), isFinal: true)
+        var missing = SourceState.Missing(since: Timestamp(seconds: 24))
+        missing.searched = Timestamp(seconds: 25)
+        missing.found = [WebAddress(unsafe: "https://found.example/feed")]
+        state.missing = missing
+        state.restlessness = Restlessness(streak: 26, since: Timestamp(seconds: 27))
+        return state
+    }
+
+    private func text(_ members: [String]) -> String { "{\(members.joined(separator: ","))}" }
+
+    @Test("is written to the byte as it always was")
+    func written() {
+        #expect(String(decoding: Self.state.recordBytes, as: UTF8.self) == text(Self.text))
+    }
+
+    @Test("is read as it was written")
+    func read() {
+        #expect(SourceState(recordBytes: Array(text(Self.text).utf8)) == Self.state)
+    }
+
+    @Test("of a source of which nothing is known has no members")
+    func empty() {
+        #expect(SourceState().recordBytes == Array("{}".utf8))
+        #expect(SourceState(recordBytes: Array("{}".utf8)) == SourceState())
+    }
+
+    @Test("has each member by itself: none is written only where another one is")
+    func alone() {
+        for member in Self.text {
+            let record = text([member])
+            let state = SourceState(recordBytes: Array(record.utf8))
+            #expect(state.map { String(decoding: $0.recordBytes, as: UTF8.self) } == record)
+        }
+    }
+}
