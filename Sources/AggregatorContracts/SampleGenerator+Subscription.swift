@@ -43,16 +43,16 @@ extension SampleGenerator {
         state.lastChange = maybe { $0.moment() }
         state.nextPull = maybe { $0.moment() }
         state.reasons = some { $0.text() }
-        state.failures = integer()
-        state.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }
-        state.retryAfter = maybe { $0.moment() }
+        state.trouble.failures = integer()
+        state.trouble.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }
+        state.trouble.retryAfter = maybe { $0.moment() }
         state.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
-        state.limitedSite = maybe { $0.text() }
-        state.waits = integer()
+        state.trouble.limitedSite = maybe { $0.text() }
+        state.trouble.waits = integer()
         state.conditionalFailures = integer()
         state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
-        state.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
-        state.missing = maybe { Self.missing(&$0) }
+        state.trouble.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
+        state.trouble.missing = maybe { Self.missing(&$0) }
         state.restlessness = Restlessness(streak: integer(), since: maybe { $0.moment() })
         return state
     }

@@ -57,11 +57,11 @@ struct OutlookTests {
     func waiting() {
         let own = now.adding(seconds: 600)
         for (site, until) in [(nil, 600), (300, 600), (900, 900)] as [(Int64?, Int64)] {
-            guard case .waiting(now.adding(seconds: until), _) = outlook(siteWait: site, { $0.retryAfter = own }) else {
+            guard case .waiting(now.adding(seconds: until), _) = outlook(siteWait: site, { $0.trouble.retryAfter = own }) else {
                 return #expect(Bool(false), "\(String(describing: site)) is not waited for")
             }
         }
-        guard case .due = outlook(siteWait: -1, { $0.retryAfter = now.adding(seconds: 9 * 86_400) }) else {
+        guard case .due = outlook(siteWait: -1, { $0.trouble.retryAfter = now.adding(seconds: 9 * 86_400) }) else {
             return #expect(Bool(false), "a wait that no server can ask for is believed")
         }
     }
@@ -70,7 +70,7 @@ struct OutlookTests {
     func waitOfAnother() {
         let until = now.adding(seconds: 600)
         for siteWait in [nil, 600] as [Int64?] {
-            let outlook = outlook(siteWait: siteWait) { ($0.retryAfter, $0.limitedSite) = (until, "site.example") }
+            let outlook = outlook(siteWait: siteWait) { ($0.trouble.retryAfter, $0.trouble.limitedSite) = (until, "site.example") }
             #expect(
                 outlook == .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)"))
         }
@@ -85,6 +85,6 @@ struct OutlookTests {
     @Test("what is gone for good is never")
     func gone() {
         #expect(
-            outlook { $0.gone = .init(first: now, isFinal: true) } == .never(reason: "the server has said twice that it is gone"))
+            outlook { $0.trouble.gone = .init(first: now, isFinal: true) } == .never(reason: "the server has said twice that it is gone"))
     }
 }

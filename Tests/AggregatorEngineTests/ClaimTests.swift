@@ -60,7 +60,7 @@ struct ClaimTests {
             try await pullDaily(world, days: 12)
             #expect(try await address(world) == old)
             #expect(asked(world) == 1)
-            #expect(try await world.state(of: old).failures == 0)
+            #expect(try await world.state(of: old).trouble.failures == 0)
         }
     }
 
@@ -98,7 +98,7 @@ struct ClaimTests {
         #expect(world.transport.requests.count { $0.address.text == home } == 1)
         try world.serve(.feed("a"), at: old)
         try await world.pull(old)
-        #expect(try await world.state(of: old).missing == nil)
+        #expect(try await world.state(of: old).trouble.missing == nil)
     }
 
     @Test(
@@ -114,7 +114,7 @@ struct ClaimTests {
         try await world.pull(old)
         world.pass(days: 31)
         #expect(try await world.pull(old)[old]?.failure?.message.contains("(status 404); its site can't be read just now, so") == true)
-        #expect(try await world.state(of: old).missing?.searched == nil)
+        #expect(try await world.state(of: old).trouble.missing?.searched == nil)
         try world.serve(.page("nothing"), at: home)
         world.pass(days: 3)
         #expect(try await world.pull(old)[old]?.failure?.message.contains("(status 404); its site links to no feed, so") == true)

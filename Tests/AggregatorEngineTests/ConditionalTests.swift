@@ -207,7 +207,7 @@ struct ConditionalTests {
         let world = try await EngineWorld()
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), script, at: address)
         for _ in 0..<4 { try await world.pull(address) }
-        #expect(try await world.state(of: address).failures == 3)
+        #expect(try await world.state(of: address).trouble.failures == 3)
         try world.serve(.feed("a", "b", headers: ["ETag": "\"2\""]), script, at: address)
         #expect(try await world.pull(address)[address]?.new == 1)
         try await world.pull(address)

@@ -60,7 +60,7 @@ struct GoneTests {
             #expect(report?.failure?.message.contains(new) == true)
             world.pass(days: 1.1)
         }
-        #expect(try await world.state(of: old).gone == nil)
+        #expect(try await world.state(of: old).trouble.gone == nil)
         try world.serve(.feed("a", "b"), at: old)
         #expect(try await world.reports(of: .due)[old]?.new == 1)
     }
@@ -74,7 +74,7 @@ struct GoneTests {
             #expect(try await world.pull(old)[old]?.status == .gone)
             world.pass(days: 1.1)
         }
-        #expect(try await world.state(of: old).gone?.isFinal == true)
+        #expect(try await world.state(of: old).trouble.gone?.isFinal == true)
     }
 
     @Test("a feed that comes back after one 410 is followed as before")
@@ -84,6 +84,6 @@ struct GoneTests {
         try await world.pull(old)
         world.pass(days: 2)
         #expect(try await world.pull(old)[old]?.status == .updated)
-        #expect(try await world.state(of: old).gone == nil)
+        #expect(try await world.state(of: old).trouble.gone == nil)
     }
 }

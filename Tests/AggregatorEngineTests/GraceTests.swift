@@ -81,7 +81,7 @@ struct GraceTests {
         while !world.transport.requests.contains(where: { $0.address.text == page }) { await Task.yield() }
         task.cancel()
         #expect(try await task.value[feed]?.status == .failed)
-        #expect(try await world.state(of: feed).missing?.searched == nil)
+        #expect(try await world.state(of: feed).trouble.missing?.searched == nil)
     }
 }
 

@@ -86,7 +86,7 @@ struct MoveTests {
             world.pass(days: 1)
         }
         let state = try await world.state(of: old)
-        #expect(state.failures == 1 && state.lastFailure?.code == "address-refused")
+        #expect(state.trouble.failures == 1 && state.trouble.lastFailure?.code == "address-refused")
     }
 
     @Test("secrets that can't be had are no reason to ask a server less and less: it was never asked")
@@ -101,7 +101,7 @@ struct MoveTests {
             _ = try await Pull(services: services, store: world.store, options: world.options).run(.all) { _ in }
         }
         let state = try await world.state(of: old)
-        #expect(state.failures == 1 && state.lastFailure?.message == "The vault is locked.")
+        #expect(state.trouble.failures == 1 && state.trouble.lastFailure?.message == "The vault is locked.")
         #expect(world.transport.requests.count == 1)
         #expect(try await world.pull(old)[old]?.status == .unchanged)
     }
@@ -123,7 +123,7 @@ struct MoveTests {
         run.cancel()
         let summary = try await run.value
         #expect(summary.wasInterrupted && summary[.failed] == 0)
-        #expect(try await world.state(of: old).failures == 0)
+        #expect(try await world.state(of: old).trouble.failures == 0)
     }
 
     private struct LockedCredentials: CredentialService {

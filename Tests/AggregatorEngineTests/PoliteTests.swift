@@ -19,8 +19,8 @@ struct PoliteTests {
         let world = try await EngineWorld()
         try world.serve(.status(status, value.map { ["Retry-After": $0] } ?? [:]), at: a)
         #expect(try await world.pull(a)[a]?.status == .deferred)
-        #expect(try await world.state(of: a).retryAfter?.seconds(since: world.clock.now()) == seconds)
-        #expect(try await world.state(of: a).failures == 0)
+        #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == seconds)
+        #expect(try await world.state(of: a).trouble.failures == 0)
         #expect(try await world.pull(a)[a]?.status == .deferred)
         #expect(world.transport.requests.count == 1)
         try await world.pull(a, isForced: true)
@@ -77,7 +77,7 @@ struct PoliteTests {
         world.transport.script(.failure(TransportFailure(code, "It is ours.")), at: try EngineWorld.address(a))
         for _ in 1...3 {
             #expect(try await world.pull(a, isForced: true)[a]?.failure?.code == code.rawValue)
-            #expect(try await world.state(of: a).failures == 1)
+            #expect(try await world.state(of: a).trouble.failures == 1)
         }
     }
 
@@ -97,7 +97,7 @@ struct PoliteTests {
         try world.serve(.feed("x", status: status), at: b)
         let reports = try await world.pull(a, b)
         #expect(reports[a]?.status == .failed && reports[a]?.nextPull != nil)
-        #expect(try await world.state(of: a).failures == 1)
+        #expect(try await world.state(of: a).trouble.failures == 1)
     }
 
     @Test(
@@ -109,7 +109,7 @@ struct PoliteTests {
         for address in [a, "https://c.example/feed"] { try world.serve(.noConnection, at: address) }
         world.transport.script(.failure(TransportFailure(code, "It broke off.")), at: try EngineWorld.address(b))
         try await world.pull(a, b, "https://c.example/feed")
-        #expect(try await world.state(of: a).failures == failures)
+        #expect(try await world.state(of: a).trouble.failures == failures)
     }
 
     @Test("one host alone says nothing of our network")
@@ -117,7 +117,7 @@ struct PoliteTests {
         let world = try await EngineWorld()
         try world.serve(.noConnection, at: a)
         #expect(try await world.pull(a)[a]?.nextPull != nil)
-        #expect(try await world.state(of: a).failures == 1)
+        #expect(try await world.state(of: a).trouble.failures == 1)
     }
 
     @Test("secrets and headers of a source stay with its origin, its cookies with one fetch")

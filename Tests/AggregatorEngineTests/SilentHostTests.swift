@@ -87,7 +87,7 @@ struct SilentHostTests {
         #expect(dead.allSatisfy { reports[$0]?.status == .failed && reports[$0]?.nextPull != nil })
         #expect(dead.count { reports[$0]?.failure?.code == "host-silent" } == 18)
         #expect(base.asked.withLock { $0.filter { $0.contains("dead") }.count } == 2)
-        #expect(try await world.state(of: dead[19]).failures == 1)
+        #expect(try await world.state(of: dead[19]).trouble.failures == 1)
     }
 
     @Test("who was not tried keeps nobody waiting", arguments: [(TransportFailure.Code.timedOut, true), (.silent, false)])

@@ -29,9 +29,9 @@ struct SiteWaitTests {
         #expect(reports[b]?.explanation?.contains("site.example limits how often it may be asked") == true)
         #expect(try await world.state(of: b).nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
         // It keeps the wait, but has not heard it itself.
-        #expect(try await world.state(of: a).hasHeardWait)
-        #expect(try await !world.state(of: b).hasHeardWait)
-        #expect(try await world.state(of: b).waits == 0)
+        #expect(try await world.state(of: a).trouble.hasHeardWait)
+        #expect(try await !world.state(of: b).trouble.hasHeardWait)
+        #expect(try await world.state(of: b).trouble.waits == 0)
         // The other is asked as well, perhaps first.
         try world.serve(.feed("z"), at: a)
         world.pass(days: 0.2)
@@ -59,7 +59,7 @@ struct SiteWaitTests {
         let report = try await world.pull(other)[other]
         #expect(report?.status == .deferred)
         #expect(asked(world, b) == 0)
-        #expect(try await world.state(of: other).limitedSite == "site.example")
+        #expect(try await world.state(of: other).trouble.limitedSite == "site.example")
         #expect(try await world.pull(other, isForced: true)[other]?.status == .updated)
     }
 
@@ -79,12 +79,12 @@ struct SiteWaitTests {
         try world.serve(.status(429), at: a)
         for seconds in [600, 1_200, 2_400] as [Int64] {
             try await world.pull(a)
-            #expect(try await world.state(of: a).retryAfter?.seconds(since: world.clock.now()) == seconds)
+            #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == seconds)
             world.pass(days: 0.5)
         }
         try world.serve(.feed("x"), at: a)
         try await world.pull(a)
-        #expect(try await world.state(of: a).waits == 0)
+        #expect(try await world.state(of: a).trouble.waits == 0)
     }
 
     @Test("what is planned for a source says when its site may be asked, where that is later")

@@ -219,7 +219,7 @@ struct WatchTests {
             }
             #expect(minutes == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
             let state = try await world.state(of: a)
-            #expect(state.failures == 0)
+            #expect(state.trouble.failures == 0)
         }
         #expect(failure == nil)
     }
@@ -237,7 +237,7 @@ struct WatchTests {
             try await subscribe(world, c)
             await wake(world)
             #expect(world.transport.requests.count == 9)
-            for address in [a, b] { #expect(try await world.state(of: address).failures == 1) }
+            for address in [a, b] { #expect(try await world.state(of: address).trouble.failures == 1) }
             await wake(world, times: 5)
             #expect(world.transport.requests.count == 9)
         }

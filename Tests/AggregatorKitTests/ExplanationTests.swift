@@ -89,39 +89,39 @@ struct ExplanationTests {
     }
 
     static let troubles: [(change: @Sendable (inout SourceState) -> Void, topic: String, text: String)] = [
-        ({ $0.failures = 3 }, "failures", "The last 3 pulls failed."),
+        ({ $0.trouble.failures = 3 }, "failures", "The last 3 pulls failed."),
         (
             {
                 $0.lastAttempt = .epoch
-                $0.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
+                $0.trouble.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
             }, "last_answer", "Asked 1970-01-01T00:00:00Z, it failed: It took too long. (timed-out)"
         ),
         (
             {
                 $0.lastAttempt = .epoch
-                $0.lastFailure = SourceState.Failure(code: "host-silent", message: "Its host is silent.")
+                $0.trouble.lastFailure = SourceState.Failure(code: "host-silent", message: "Its host is silent.")
             }, "last_answer", "Due 1970-01-01T00:00:00Z, it could not be asked: Its host is silent. (host-silent)"
         ),
         (
             {
                 $0.lastAttempt = .epoch
-                $0.retryAfter = SampleWorld.now.adding(seconds: 60)
+                $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60)
             }, "last_answer", "wished not to be asked before 2026-01-31T09:06:00Z"
         ),
-        ({ $0.retryAfter = SampleWorld.now.adding(seconds: 60) }, "what_would_change_that", "--force"),
+        ({ $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60) }, "what_would_change_that", "--force"),
         (
             {
                 $0.lastAttempt = .epoch
-                ($0.retryAfter, $0.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
+                ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "To another source of blog.example it was said"
         ),
         (
             {
                 $0.lastAttempt = .epoch
-                ($0.retryAfter, $0.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
+                ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "the server gave a document"
         ),
-        ({ $0.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
+        ({ $0.trouble.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
         (
             { $0.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) }, "move",
             "https://new.example/ was seen 2 times"

@@ -13,13 +13,13 @@ struct SourceListViewTests {
         well.nextPull = SampleWorld.now.adding(seconds: 1510)
         well.reasons = ["the source publishes about every 3 days", "no sooner than an hour after the last pull"]
         var failing = SourceState()
-        failing.failures = 3
+        failing.trouble.failures = 3
         failing.lastSuccess = SampleWorld.now.adding(seconds: -86_400 * 20)
         failing.nextPull = SampleWorld.now.adding(seconds: 1510)
-        failing.lastFailure = .init(
+        failing.trouble.lastFailure = .init(
             code: "timed-out", message: "films.example took longer than 30 s to answer; it will be asked again later.")
         var gone = SourceState()
-        gone.gone = .init(first: SampleWorld.now.adding(seconds: -86_400 * 2), isFinal: true)
+        gone.trouble.gone = .init(first: SampleWorld.now.adding(seconds: -86_400 * 2), isFinal: true)
         return [
             .init(
                 subscription(SampleWorld.weekly, tags: ["tech/swift", "weekly"]), feedTitle: "Compiler Weekly",

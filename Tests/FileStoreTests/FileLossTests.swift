@@ -94,7 +94,7 @@ struct FileLossTests {
         try await samples.fill(store)
         try await store.subscribe([samples.subscription(3)])
         var state = SourceState()
-        state.failures = 1
+        state.trouble.failures = 1
         _ = try await store.commit(Harvest(feedID: samples.feed(3), posts: [], state: state, moment: .epoch))
         #expect(try place.names("store/feeds").contains("\(samples.feed(3)).state.json"))
         try await store.mark([samples.post(1, 1)], StatusChange(isRead: true))
@@ -104,7 +104,7 @@ struct FileLossTests {
         let again = try await place.store()
         #expect(try await findings(again, repairing: false).isEmpty)
         #expect(try await again.allRecords().count { $0.place.post != nil } == 5)
-        #expect(try await again.sourceStates()[samples.feed(3)]?.failures == 1)
+        #expect(try await again.sourceStates()[samples.feed(3)]?.trouble.failures == 1)
         #expect(again.damage == nil)
     }
 

@@ -37,11 +37,11 @@ struct FilePlaceTests {
         _ = try await store.commit(samples.harvest(1))
         #expect(try place.names("store/feeds") == names)
         var harvest = samples.harvest(1, count: 0)
-        harvest.state.failures = 3
+        harvest.state.trouble.failures = 3
         _ = try await store.commit(harvest)
         #expect(try place.names("store/feeds") == (names + ["\(samples.feed(1)).state.json"]).sorted())
         #expect(try Data(contentsOf: URL(fileURLWithPath: place.path(posts))) == before)
-        #expect(try await place.store().sourceStates()[samples.feed(1)]?.failures == 3)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.trouble.failures == 3)
     }
 
     @Test("new posts are lines at the end: a difference shows what is new, and nothing else but the first line")

@@ -126,7 +126,7 @@ struct FileRecoveryTests {
         let url = URL(fileURLWithPath: place.path(list))
         let text = try String(contentsOf: url, encoding: .utf8)
         var state = SourceState()
-        state.failures = 1
+        state.trouble.failures = 1
         _ = try await store.commit(Harvest(feedID: known.id, posts: [], state: state, moment: .epoch))
         try text.replacing("&quot;name&quot;", with: "&quot;name&quot").write(to: url, atomically: true, encoding: .utf8)
         let findings = try await check(place, repairing: true)

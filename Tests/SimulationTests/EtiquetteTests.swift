@@ -26,7 +26,7 @@ struct EtiquetteTests {
             #expect(asked < 9 * 86_400, "\(publisher.address) was last asked \(asked / 3_600) hours before the end: \(state.reasons)")
             // By chance some of those that fail on some days did so whenever they were asked.
             let read = state.lastSuccess.map { end.seconds(since: $0) } ?? .max
-            let isExcused = !publisher.temperament.isHealthy && (state.failures > 0 || state.waits > 0)
+            let isExcused = !publisher.temperament.isHealthy && (state.trouble.failures > 0 || state.trouble.waits > 0)
             #expect(
                 read < 9 * 86_400 || isExcused, "\(publisher.address) was last read \(read / 3_600) hours before the end: \(state.reasons)")
         }

@@ -63,12 +63,12 @@ enum Mistake: String, CaseIterable, Sendable {
             state.nextPull = nil
             state.pace = SourceState.Pace()
         case .ignoresRetryAfter:
-            if state.retryAfter != nil { state.nextPull = nil }
-            (state.retryAfter, state.limitedSite) = (nil, nil)
+            if state.trouble.retryAfter != nil { state.nextPull = nil }
+            (state.trouble.retryAfter, state.trouble.limitedSite) = (nil, nil)
         case .ignoresGone:
-            if state.gone != nil { state.nextPull = nil }
-            state.gone = nil
-        case .neverBacksOff: if state.failures > 0 { state.nextPull = state.lastAttempt?.adding(seconds: 900) }
+            if state.trouble.gone != nil { state.nextPull = nil }
+            state.trouble.gone = nil
+        case .neverBacksOff: if state.trouble.failures > 0 { state.nextPull = state.lastAttempt?.adding(seconds: 900) }
         case .ignoresMoves, .hurried, .breathless, .keepsCookies, .sendsReferrer: break
         }
     }

@@ -38,7 +38,7 @@ struct Sources: SessionCommand {
                 subscription: $0, feed: feeds[$0.id], state: states[$0.id] ?? SourceState(),
                 counts: counts[$0.id] ?? PostCounts(posts: 0, unread: 0), outlook: outlooks[$0.id])
         }
-        if failing { rows = rows.filter { $0.state.failures > 0 || $0.state.gone != nil } }
+        if failing { rows = rows.filter { $0.state.trouble.failures > 0 || $0.state.trouble.gone != nil } }
         if next {
             rows.sort { ($0.place, $0.subscription.id) < ($1.place, $1.subscription.id) }
         }
@@ -122,9 +122,11 @@ struct SourceRow {
         writer.member("last_attempt", state.lastAttempt?.rfc3339)
         writer.member("next_pull", next?.rfc3339)
         writer.member("reasons", list: reasons)
-        writer.member("failures", state.failures)
-        if let failure = state.lastFailure { writer.member("error", object: { $0.members(ofError: failure.code, failure.message) }) }
+        writer.member("failures", state.trouble.failures)
+        if let failure = state.trouble.lastFailure {
+            writer.member("error", object: { $0.members(ofError: failure.code, failure.message) })
+        }
         settings?.members(&writer)
-        if let gone = state.gone { writer.member("gone_since", gone.first.rfc3339) }
+        if let gone = state.trouble.gone { writer.member("gone_since", gone.first.rfc3339) }
     }
 }

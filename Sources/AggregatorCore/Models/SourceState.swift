@@ -4,6 +4,8 @@ public struct SourceState: Sendable, Hashable {
     /// Nothing is known: never pulled.
     public init() {}
 
+    /// What stood between it and its last document, up to now.
+    public var trouble = Trouble()
     /// What the last understood answer can be recognised by.
     public var validators = Validators()
     /// Where they came from, when that was not the source's own address: another server has not issued them.
@@ -35,31 +37,14 @@ public struct SourceState: Sendable, Hashable {
     public var nextPull: Timestamp?
     /// Why then: one sentence a reason.
     public var reasons: [String] = []
-    /// In a row, up to now.
-    public var failures = 0
-    /// `nil` after a success.
-    public var lastFailure: Failure?
     /// Answers in a row, up to now, that failed where validators had been sent.
     public var conditionalFailures = 0
-    /// Not before then, by the server's own word (Retry-After).
-    public var retryAfter: Timestamp?
-    /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.
-    public var limitedSite: String?
-    /// Answers in a row that asked to wait, up to now; none where it was another source of the site that heard it.
-    public var waits = 0
     /// A permanent redirect that was seen.
     public var move: Move?
     /// Another address that the document gives as its own.
     public var claim: Move?
-    /// Its server says that it is gone (410); `nil` after a success.
-    public var gone: Gone?
-    /// Its server says that there is nothing (404); `nil` after a success.
-    public var missing: Missing?
     /// Whether its posts hold still between requests.
     public var restlessness = Restlessness()
-
-    /// Whether `retryAfter` is what the source itself was answered, and not what another source of its site was.
-    public var hasHeardWait: Bool { waits > 0 || limitedSite == nil }
 
     /// How many of the last document's warnings are remembered.
     public static let warningLimit = 20
@@ -78,19 +63,6 @@ public struct SourceState: Sendable, Hashable {
         public init() {}
     }
 
-    /// Why a pull failed, as it was reported (`PullFailure`).
-    public struct Failure: Sendable, Hashable {
-        /// As `PullFailure.code`: kebab-case and stable.
-        public var code: String
-        /// One sentence, for people; no secret in it.
-        public var message: String
-        /// Member by member.
-        public init(code: String, message: String) {
-            self.code = code
-            self.message = message
-        }
-    }
-
     /// A move that was seen, but not yet often enough to be believed. One that was seen no times was tried, and is not believed.
     public struct Move: Sendable, Hashable {
         /// Where it is said to be.
@@ -104,33 +76,6 @@ public struct SourceState: Sendable, Hashable {
             self.target = target
             self.sightings = sightings
             self.first = first
-        }
-    }
-
-    /// The server says 404, and has said nothing better since.
-    public struct Missing: Sendable, Hashable {
-        /// When it was first said.
-        public var since: Timestamp
-        /// When its site was last searched for another feed.
-        public var searched: Timestamp?
-        /// The feeds that were found then.
-        public var found: [WebAddress] = []
-        /// Nobody has searched yet.
-        public init(since: Timestamp) { self.since = since }
-    }
-
-    /// The server said 410.
-    public struct Gone: Sendable, Hashable {
-        /// Seconds after which it is asked once more.
-        public static let confirmation: Int64 = 86_400
-        /// When it was first said.
-        public var first: Timestamp
-        /// Said again a day later: not pulled any more until asked.
-        public var isFinal: Bool
-        /// Member by member.
-        public init(first: Timestamp, isFinal: Bool) {
-            self.first = first
-            self.isFinal = isFinal
         }
     }
 }

@@ -16,16 +16,16 @@ extension SourceState: JSONRecord {
         lastChange = record.moment("last_change")
         nextPull = record.moment("next_pull")
         reasons = record.texts("reasons")
-        failures = record.integer("failures") ?? 0
-        lastFailure = record.record("last_failure")
+        trouble.failures = record.integer("failures") ?? 0
+        trouble.lastFailure = record.record("last_failure")
         conditionalFailures = record.integer("conditional_failures") ?? 0
-        retryAfter = record.moment("retry_after")
-        limitedSite = record.text("limited_site")
-        waits = record.integer("waits") ?? 0
+        trouble.retryAfter = record.moment("retry_after")
+        trouble.limitedSite = record.text("limited_site")
+        trouble.waits = record.integer("waits") ?? 0
         move = record.record("move")
         claim = record.record("claim")
-        gone = record.record("gone")
-        missing = record.record("missing")
+        trouble.gone = record.record("gone")
+        trouble.missing = record.record("missing")
         restlessness = record.part("restlessness") ?? restlessness
     }
 
@@ -45,16 +45,16 @@ extension SourceState: JSONRecord {
         writer.member("last_change", lastChange)
         writer.member("next_pull", nextPull)
         writer.member("reasons", list: reasons)
-        writer.member("failures", failures == 0 ? nil : failures)
-        writer.member("last_failure", lastFailure)
+        writer.member("failures", trouble.failures == 0 ? nil : trouble.failures)
+        writer.member("last_failure", trouble.lastFailure)
         writer.member("conditional_failures", conditionalFailures == 0 ? nil : conditionalFailures)
-        writer.member("retry_after", retryAfter)
-        writer.member("limited_site", limitedSite)
-        writer.member("waits", waits == 0 ? nil : waits)
+        writer.member("retry_after", trouble.retryAfter)
+        writer.member("limited_site", trouble.limitedSite)
+        writer.member("waits", trouble.waits == 0 ? nil : trouble.waits)
         writer.member("move", move)
         writer.member("claim", claim)
-        writer.member("gone", gone)
-        writer.member("missing", missing)
+        writer.member("gone", trouble.gone)
+        writer.member("missing", trouble.missing)
         writer.part("restlessness", restlessness)
     }
 }

@@ -11,13 +11,13 @@ public enum Outlook: Sendable, Hashable {
 
     /// - Parameter siteWait: what the source's whole site asked for, where it did.
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp) {
-        if state.gone?.isFinal == true {
+        if state.trouble.gone?.isFinal == true {
             self = .never(reason: "the server has said twice that it is gone")
         } else if let next = state.nextPull, next > now, Self.isPlausible(state, next, now: now) {
             self = .later(next, reasons: state.reasons)
-        } else if state.hasHeardWait, let until = Self.wait(state, now: now), until >= siteWait ?? until {
+        } else if state.trouble.hasHeardWait, let until = state.trouble.wait(now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
-        } else if let until = siteWait ?? Self.wait(state, now: now), until > now {
+        } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
             self = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
         } else if Schedule.opening(state.pace.rhythm, from: now) != now {
             let open = Schedule.opening(state.pace.rhythm, from: now)
@@ -39,12 +39,7 @@ public enum Outlook: Sendable, Hashable {
         next.seconds(since: now) <= longestPlan && state.lastAttempt.map { $0.seconds(since: now) <= greatestSkew } ?? true
     }
 
-    /// What the server asked for, where that is not over, and within what a server can ask for (the clock may have been wrong).
-    public static func wait(_ state: SourceState, now: Timestamp) -> Timestamp? {
-        state.retryAfter.flatMap { holds(until: $0, now: now) ? $0 : nil }
-    }
-
-    /// Whether such a wait is not over, and one that a server can have asked for.
+    /// Whether what a server asked for is not over, and within what one can ask for (the clock may have been wrong).
     public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
     private static func reasons(_ state: SourceState, now: Timestamp) -> [String] {

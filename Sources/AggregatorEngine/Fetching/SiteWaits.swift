@@ -17,7 +17,7 @@ public final class SiteWaits: Sendable {
         let now = services.world.clock.now()
         let known = if let states { states } else { try await store.sourceStates() }
         let kept = try await KeptWaits.of(store, now: now)
-        self.init(services.siteBoundary, known.values.compactMap(SiteWait.init) + kept, now: now)
+        self.init(services.siteBoundary, known.values.compactMap { SiteWait($0.trouble) } + kept, now: now)
     }
 
     /// Of nobody, as yet.
@@ -70,8 +70,8 @@ public final class SiteWaits: Sendable {
 
 extension SiteWait {
     /// What a source heard for all of its site; `nil` where it heard nothing, or for itself alone.
-    fileprivate init?(_ state: SourceState) {
-        guard let site = state.limitedSite, let until = state.retryAfter else { return nil }
+    fileprivate init?(_ trouble: SourceState.Trouble) {
+        guard let site = trouble.limitedSite, let until = trouble.retryAfter else { return nil }
         self.init(site: site, until: until)
     }
 }

@@ -117,7 +117,7 @@ extension Pull {
         case .bySource(let report):
             action = report.status == .gone ? .gone : .deferred
             reason = report.explanation ?? ""
-            moment = Outlook.wait(target.state, now: now) ?? report.nextPull
+            moment = target.state.trouble.wait(now: now) ?? report.nextPull
         case .bySite(let site, let until):
             action = .deferred
             reason = "\(site) limits how often it may be asked, and said so before: not before \(until.rfc3339)."

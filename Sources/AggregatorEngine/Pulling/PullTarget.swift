@@ -62,14 +62,14 @@ final class PullTarget: Sendable {
     /// The outcome where the server's own word forbids to ask: it asked to wait, or said for good that the feed is gone.
     func earlyReport(now: Timestamp) -> SourceReport? {
         guard !isForced else { return nil }
-        if let until = Outlook.wait(state, now: now) {
+        if let until = state.trouble.wait(now: now) {
             return early(.deferred, "\(subscription.address.redacted) asked not to come back before \(until.rfc3339)")
         }
-        if let gone = state.gone, gone.isFinal {
+        if let gone = state.trouble.gone, gone.isFinal {
             return early(.gone, "\(subscription.address.redacted) is gone")
         }
         // It is kept in whole seconds, rounded up.
-        if let gone = state.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
+        if let gone = state.trouble.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
             return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
         }
         let open = Schedule.opening(state.pace.rhythm, from: now)

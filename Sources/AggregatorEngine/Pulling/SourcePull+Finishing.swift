@@ -19,14 +19,8 @@ extension SourcePull {
         state.validatedAddress = response.hops.isEmpty && claimed == nil ? nil : response.address
         state.lastAttempt = now
         state.lastSuccess = now
-        state.failures = 0
-        state.lastFailure = nil
         state.conditionalFailures = 0
-        state.retryAfter = nil
-        state.limitedSite = nil
-        state.waits = 0
-        state.gone = nil
-        state.missing = nil
+        state.trouble = SourceState.Trouble()
         // The document that has not changed says the same again.
         state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
         state.pace.freshness = Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.pace.freshness : nil)
@@ -50,9 +44,8 @@ extension SourcePull {
         let now = services.world.clock.now()
         var state = target.state
         state.lastAttempt = now
-        state.failures = failure.isOurs ? max(state.failures, 1) : min(state.failures, 1_000_000) + 1
-        state.lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
-        plan(target, &state, at: now) { [failures = state.failures] in $0.failures = failures }
+        state.trouble.note(failure)
+        plan(target, &state, at: now) { [failures = state.trouble.failures] in $0.failures = failures }
         var report = target.report(.failed)
         report.failure = failure
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
@@ -64,12 +57,8 @@ extension SourcePull {
     func deferred(_ target: PullTarget, until: Timestamp, site: String?, wasAsked: Bool = true, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        if wasAsked {
-            state.lastAttempt = now
-            state.waits = min(state.waits, 1_000_000) + 1
-        }
-        state.retryAfter = until
-        state.limitedSite = site
+        if wasAsked { state.lastAttempt = now }
+        state.trouble.noteWait(until: until, site: site, wasAsked: wasAsked)
         plan(target, &state, at: now) { $0.retryAfter = until }
         var report = target.report(.deferred)
         report.explanation = reason
@@ -84,9 +73,9 @@ extension SourcePull {
         // In whole seconds, as every moment that is planned; rounded up, or the day would be less than one.
         let today = Timestamp(seconds: now.adding(seconds: now.nanoseconds == 0 ? 0 : 1).seconds)
         // What was heard at a moment that is yet to come was heard by a clock that was ahead.
-        let first = min(state.gone?.first ?? today, today)
-        let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.gone?.isFinal == true
-        state.gone = SourceState.Gone(first: first, isFinal: isFinal)
+        let first = min(state.trouble.gone?.first ?? today, today)
+        let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.trouble.gone?.isFinal == true
+        state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
         state.nextPull = isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation)
         state.reasons = [
             isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
@@ -140,5 +129,19 @@ extension SourcePull {
             report.nextPull = nil
         }
         return report
+    }
+}
+
+extension SourceState.Trouble {
+    /// What is ours is counted once, however often it comes (`PullFailure.isOurs`).
+    fileprivate mutating func note(_ failure: PullFailure) {
+        failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1
+        lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
+    }
+
+    fileprivate mutating func noteWait(until: Timestamp, site: String?, wasAsked: Bool) {
+        if wasAsked { waits = min(waits, 1_000_000) + 1 }
+        retryAfter = until
+        limitedSite = site
     }
 }

@@ -73,8 +73,8 @@ extension SourcePull {
 
     /// 404. After a month it is told as what it is, with the feeds that the site links to now.
     func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        let missing = target.state.missing ?? SourceState.Missing(since: now)
-        let target = target.remembering { $0.missing = missing }
+        let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
+        let target = target.remembering { $0.trouble.missing = missing }
         guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
         let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
         // Where it had to be searched, it just was (`searched`).
@@ -85,12 +85,12 @@ extension SourcePull {
     /// Once a month the site of a source that is missing for one is searched: before its answer is judged, which cancelling does not end.
     /// A search that could not be made is made at the next pull.
     func searched(_ target: PullTarget) async -> PullTarget {
-        guard var missing = target.state.missing, missing.isSearchDue(at: now), let found = await discovered(for: target) else {
+        guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await discovered(for: target) else {
             return target
         }
         (missing.found, missing.searched) = (found, now)
         let known = missing
-        return target.remembering { $0.missing = known }
+        return target.remembering { $0.trouble.missing = known }
     }
 
     /// The feeds that the feed's own page links to today, else the first page of its host; `nil` where that can't be read.

@@ -107,7 +107,7 @@ final class SourcePull: Sendable {
                 && Revalidation.isIssuer(
                     target.state.validatedAddress, source: target.subscription.address.withoutConnector, of: response.address)
             let answer = Answer(
-                response, wasConditional: wasConditional, waits: target.state.waits, now: now, bounds: bounds)
+                response, wasConditional: wasConditional, waits: target.state.trouble.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
             let report = await judge(answer, consume response, wasConditional ? validators : Validators(), target)
             return ended(report, hasAnswer: isWeb)

@@ -65,18 +65,18 @@ private struct ExplainedSource {
     var lastAnswer: [String] {
         guard let attempt = state.lastAttempt else { return ["It was never pulled."] }
         var sentences: [String] = []
-        if let gone = state.gone {
+        if let gone = state.trouble.gone {
             sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
-        } else if state.hasHeardWait, let until = state.retryAfter, until > now {
+        } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)).")
-        } else if let failure = state.lastFailure {
+        } else if let failure = state.trouble.lastFailure {
             let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
             let outcome = isUnasked ? "Due \(moment(attempt)), it could not be asked" : "Asked \(moment(attempt)), it failed"
             sentences.append("\(outcome): \(failure.message) (\(failure.code))")
         } else {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
         }
-        if !state.hasHeardWait, let site = state.limitedSite, let until = state.retryAfter, until > now {
+        if !state.trouble.hasHeardWait, let site = state.trouble.limitedSite, let until = state.trouble.retryAfter, until > now {
             sentences.append(
                 "To another source of \(site) it was said not to ask before \(moment(until)), which holds for this one as well.")
         }
@@ -95,8 +95,8 @@ private struct ExplainedSource {
     }
 
     var failures: [String] {
-        guard state.failures > 0 else { return [] }
-        let count = state.failures == 1 ? "The last pull failed." : "The last \(state.failures) pulls failed."
+        guard state.trouble.failures > 0 else { return [] }
+        let count = state.trouble.failures == 1 ? "The last pull failed." : "The last \(state.trouble.failures) pulls failed."
         return [count, "After each failure it is left alone twice as long, for three days at most; one success ends that."]
     }
 
@@ -109,16 +109,16 @@ private struct ExplainedSource {
     }
 
     var nextPull: [String] {
-        if state.gone?.isFinal == true { return ["Only when you ask."] + state.reasons.map(Self.sentence) }
+        if state.trouble.gone?.isFinal == true { return ["Only when you ask."] + state.reasons.map(Self.sentence) }
         guard let next = state.nextPull else { return ["At the next pull: nothing is planned."] }
         return ["\(next <= now ? "Due since" : "Not before") \(moment(next))."] + state.reasons.map(Self.sentence)
     }
 
     var changes: [String] {
         let name = subscription.address.redacted
-        if state.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
+        if state.trouble.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
         var sentences: [String] = []
-        if let until = state.retryAfter, until > now {
+        if let until = state.trouble.retryAfter, until > now {
             sentences.append("Until then `aggregator pull --force \(name)` alone asks; its server will not like it.")
         } else {
             sentences.append("`aggregator pull \(name)` pulls it now, whatever is planned.")

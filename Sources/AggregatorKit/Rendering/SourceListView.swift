@@ -99,13 +99,13 @@ public struct SourceListView: Sendable {
     }
 
     private func trouble(_ state: SourceState, _ text: (Timestamp) -> String) -> String? {
-        if let gone = state.gone {
+        if let gone = state.trouble.gone {
             return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
         }
-        guard state.failures > 0 else { return nil }
-        let count = state.failures == 1 ? "failed once" : "failed \(state.failures) times in a row"
+        guard state.trouble.failures > 0 else { return nil }
+        let count = state.trouble.failures == 1 ? "failed once" : "failed \(state.trouble.failures) times in a row"
         let next = state.nextPull.map { ", next try \(text($0))" } ?? ""
-        return "\(count)\(next): \(SourceText.line(state.lastFailure?.message ?? "no reason is known"))"
+        return "\(count)\(next): \(SourceText.line(state.trouble.lastFailure?.message ?? "no reason is known"))"
     }
 
     private func plainLine(_ row: Row) -> StyledText {

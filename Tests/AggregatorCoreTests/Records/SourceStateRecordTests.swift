@@ -61,21 +61,21 @@ struct SourceStateRecordTests {
         state.lastChange = Timestamp(seconds: 13)
         state.nextPull = Timestamp(seconds: 14)
         state.reasons = ["by default every 60 min"]
-        state.failures = 15
-        state.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
+        state.trouble.failures = 15
+        state.trouble.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
         state.conditionalFailures = 16
-        state.retryAfter = Timestamp(seconds: 17)
-        state.limitedSite = "site.example"
-        state.waits = 18
+        state.trouble.retryAfter = Timestamp(seconds: 17)
+        state.trouble.limitedSite = "site.example"
+        state.trouble.waits = 18
         state.move = SourceState.Move(
             target: WebAddress(unsafe: "https://new.example/feed"), sightings: 19, first: Timestamp(seconds: 20))
         state.claim = SourceState.Move(
             target: WebAddress(unsafe: "https://claimed.example/feed"), sightings: 21, first: Timestamp(seconds: 22))
-        state.gone = SourceState.Gone(first: Timestamp(seconds: 23), isFinal: true)
+        state.trouble.gone = SourceState.Gone(first: Timestamp(seconds: 23), isFinal: true)
         var missing = SourceState.Missing(since: Timestamp(seconds: 24))
         missing.searched = Timestamp(seconds: 25)
         missing.found = [WebAddress(unsafe: "https://found.example/feed")]
-        state.missing = missing
+        state.trouble.missing = missing
         state.restlessness = Restlessness(streak: 26, since: Timestamp(seconds: 27))
         return state
     }
