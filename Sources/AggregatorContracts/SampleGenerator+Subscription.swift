@@ -23,11 +23,11 @@ extension SampleGenerator {
     /// Any member may be there or not.
     public mutating func state() -> SourceState {
         var state = SourceState()
-        state.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })
-        state.validatedAddress = maybe { $0.address() }
-        state.askedAs.userAgent = maybe { $0.text() }
-        state.askedAs.changed = maybe { $0.moment() }
-        state.validatorsSince = maybe { $0.moment() }
+        state.trust.validators = Validators(entityTag: maybe { $0.text() }, lastModified: maybe { $0.text() })
+        state.trust.issuer = maybe { $0.address() }
+        state.trust.asker.userAgent = maybe { $0.text() }
+        state.trust.asker.changed = maybe { $0.moment() }
+        state.trust.since = maybe { $0.moment() }
         state.bodyHash = maybe { $0.identifier() }
         state.postCount = maybe { $0.integer() }
         state.cutPosts = some { $0.identifier() }
@@ -49,7 +49,7 @@ extension SampleGenerator {
         state.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.limitedSite = maybe { $0.text() }
         state.trouble.waits = integer()
-        state.conditionalFailures = integer()
+        state.trust.failures = integer()
         state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
         state.trouble.missing = maybe { Self.missing(&$0) }

@@ -23,9 +23,9 @@ struct AnswerMemoryTests {
 
     @Test("one that is empty is none: it is not asked with, and says nothing of what has not changed")
     func empty() throws {
-        var state = SourceState()
-        state.validators = Validators(entityTag: "", lastModified: "x")
-        #expect(Revalidation.validators(of: state, for: Asker(), now: .epoch) == Validators(lastModified: "x"))
+        var trust = SourceState.Trust()
+        trust.validators = Validators(entityTag: "", lastModified: "x")
+        #expect(Revalidation.validators(of: trust, for: Asker(), now: .epoch) == Validators(lastModified: "x"))
         let asked = Validators(entityTag: "\"1\"")
         #expect(Revalidation.validators(afterUnchanged: try answer([Header(name: "ETag", value: "")]), asked: asked) == asked)
     }

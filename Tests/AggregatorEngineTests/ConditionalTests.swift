@@ -58,7 +58,7 @@ struct ConditionalTests {
             .answer(headers: [Header(name: "ETag", value: "\"login\"")], body: Array("<html>".utf8)), at: "https://login.example/")
         try await world.pull(address)
         #expect(try await world.pull(address)[address]?.status == .failed)
-        #expect(try await world.state(of: address).validators.entityTag == "\"1\"")
+        #expect(try await world.state(of: address).trust.validators.entityTag == "\"1\"")
     }
 
     @Test("a post that the end of its document cuts off is left out, and asked for again")
@@ -194,7 +194,7 @@ struct ConditionalTests {
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), .status(status), at: address)
         try await world.pull(address)
         #expect(try await world.pull(address)[address]?.status == .failed)
-        #expect(try await world.state(of: address).validators.isEmpty)
+        #expect(try await world.state(of: address).trust.validators.isEmpty)
     }
 
     @Test(
@@ -258,7 +258,7 @@ struct ConditionalTests {
         let world = try await EngineWorld()
         try world.serve(.feed("a", headers: ["ETag": "\"" + String(repeating: "x", count: 5_000), "Last-Modified": "then"]), at: address)
         try await world.pull(address)
-        #expect(try await world.state(of: address).validators == Validators(lastModified: "then"))
+        #expect(try await world.state(of: address).trust.validators == Validators(lastModified: "then"))
     }
 
     @Test("a failed transfer and a document that is none leave no validators of theirs", arguments: [false, true])
@@ -271,7 +271,7 @@ struct ConditionalTests {
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), bad, at: address)
         try await world.pull(address)
         #expect(try await world.pull(address)[address]?.status == .failed)
-        #expect(try await world.state(of: address).validators.entityTag == "\"1\"")
+        #expect(try await world.state(of: address).trust.validators.entityTag == "\"1\"")
     }
 
     @Test("a bad document under the tag of the good one takes the tag away")
@@ -281,7 +281,7 @@ struct ConditionalTests {
         try world.serve(.feed("a", headers: ["ETag": "\"1\""]), bad, at: address)
         try await world.pull(address)
         try await world.pull(address)
-        #expect(try await world.state(of: address).validators.isEmpty)
+        #expect(try await world.state(of: address).trust.validators.isEmpty)
     }
 
     @Test("a 304 that nobody asked for is a failure")
@@ -309,7 +309,7 @@ struct ConditionalTests {
         let report = try await world.pull(address)[address]
         #expect(report?.status == .unchanged && report?.title == nil)
         #expect(report?.posts == 1, "which came, though nobody looked at it")
-        #expect(try await world.state(of: address).validators.entityTag == "\"2\"")
+        #expect(try await world.state(of: address).trust.validators.entityTag == "\"2\"")
     }
 
     @Test("a part (226) brings its posts, and the next request asks from there")
@@ -319,7 +319,7 @@ struct ConditionalTests {
             .feed("a", headers: ["ETag": "\"1\""]), .feed("b", status: 226, headers: ["ETag": "\"2\"", "IM": "feed"]), at: address)
         try await world.pull(address)
         #expect(try await world.pull(address)[address]?.new == 1)
-        #expect(try await world.state(of: address).validators.entityTag == "\"2\"")
+        #expect(try await world.state(of: address).trust.validators.entityTag == "\"2\"")
         #expect(try await world.store.posts(matching: PostQuery()).count == 2)
     }
 

@@ -103,6 +103,6 @@ struct FileCheckTests {
         #expect(try await store.check(repairing: false).map(\.isMended) == [false])
         #expect(try await store.check(repairing: true).map(\.isMended) == [true])
         #expect(try await store.check(repairing: false).isEmpty)
-        #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.entityTag == "\"1\"")
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.trust.validators.entityTag == "\"1\"")
     }
 }

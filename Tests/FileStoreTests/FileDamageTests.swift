@@ -42,7 +42,7 @@ struct FileDamageTests {
         let aside = try FileManager.default.contentsOfDirectory(atPath: place.path("store/feeds")).filter { $0.contains("damaged") }
         #expect(try aside.map { try Data(contentsOf: URL(fileURLWithPath: place.path("store/feeds/\($0)"))) } == [harm.apply(to: before)])
 
-        #expect(try await again.sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
+        #expect(try await again.sourceStates()[samples.feed(1)]?.trust.validators.isEmpty ?? true)
         _ = try await again.commit(samples.harvest(1))
         #expect(try await Set(again.posts(matching: PostQuery()).map(\.id)) == samples.allPosts)
     }
@@ -59,7 +59,7 @@ struct FileDamageTests {
         try harm.apply(to: try Data(contentsOf: url)).write(to: url)
         let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(Self.silent(samples, "\"2\"")) }
         #expect(failure?.code == .damaged && failure?.isOfOneFeed == true && failure?.message.contains(name) == true)
-        #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.trust.validators.isEmpty ?? true)
         // Then it is whole, and looked at no more.
         #expect(try await place.store().commit(Self.silent(samples, "\"3\"")) == ChangeSet())
     }
@@ -87,13 +87,13 @@ struct FileDamageTests {
         try flip(at: 10)
         let failure = await #expect(throws: StoreFailure.self) { try await place.store().commit(Self.silent(samples, "\"4\"")) }
         #expect(failure?.code == .damaged && failure?.isOfOneFeed == true && failure?.message.contains(name) == true)
-        #expect(try await place.store().sourceStates()[samples.feed(1)]?.validators.isEmpty ?? true)
+        #expect(try await place.store().sourceStates()[samples.feed(1)]?.trust.validators.isEmpty ?? true)
     }
 
     /// A harvest without posts.
     private static func silent(_ samples: Samples, _ tag: String) -> Harvest {
         var silent = samples.harvest(1, count: 0)
-        silent.state.validators.entityTag = tag
+        silent.state.trust.validators.entityTag = tag
         return silent
     }
 

@@ -17,7 +17,7 @@ struct FileLossTests {
         try await samples.fill(store)
         if traces != .marks {
             var harvest = samples.harvest(1)
-            harvest.state.validators.entityTag = "\"2\""
+            harvest.state.trust.validators.entityTag = "\"2\""
             _ = try await store.commit(harvest)
         }
         if traces != .state {

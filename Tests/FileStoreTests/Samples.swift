@@ -16,7 +16,7 @@ struct Samples {
 
     func harvest(_ feed: Int, count: Int = 5) -> Harvest {
         var state = SourceState()
-        state.validators.entityTag = "\"1\""
+        state.trust.validators.entityTag = "\"1\""
         let posts = (0..<count).map { number in
             var content = Post()
             content.title = RichText(plain: "Post \(number)")

@@ -57,8 +57,8 @@ enum Mistake: String, CaseIterable, Sendable {
 
     fileprivate func bend(_ state: inout SourceState) {
         switch self {
-        case .forgetsValidators: state.validators = Validators()
-        case .inventsValidators: if let tag = state.validators.entityTag { state.validators.entityTag = tag + "-gzip" }
+        case .forgetsValidators: state.trust.validators = Validators()
+        case .inventsValidators: if let tag = state.trust.validators.entityTag { state.trust.validators.entityTag = tag + "-gzip" }
         case .ignoresSchedule:
             state.nextPull = nil
             state.pace = SourceState.Pace()

@@ -60,7 +60,7 @@ extension StoreFiles {
             // Of a file that can't be read nothing is known; the others are read all the same.
             let header = try readable(id) { () throws(StoreFailure) in try firstLine(id) ?? FeedHeader() } ?? FeedHeader()
             guard !header.isKept else { continue }
-            let own = [header.feed?.addresses.feed, header.state?.validatedAddress].compactMap(\.self)
+            let own = [header.feed?.addresses.feed, header.state?.trust.issuer].compactMap(\.self)
             followed.add(id, header, addresses: list.addresses + own)
         }
         followed.add(bare: list)

@@ -193,7 +193,7 @@ extension StoreContract {
                 try requireEqual(try await store.list().count, 200, "the number of posts")
                 let states = try await store.sourceStates()
                 for feed in feeds {
-                    let tag = states[Sample.feedID(feed)]?.validators.entityTag
+                    let tag = states[Sample.feedID(feed)]?.trust.validators.entityTag
                     try requireEqual(tag, "\"\(feed)\"", "the validator of feed \(feed)")
                 }
             }

@@ -48,7 +48,7 @@ enum StoreSamples {
         _ feed: Int, _ posts: [Harvest.Sighting] = [], about: Feed? = nil, tag: String = "v1", at seconds: Int = 0
     ) -> Harvest {
         var state = SourceState()
-        state.validators.entityTag = "\"\(tag)\""
+        state.trust.validators.entityTag = "\"\(tag)\""
         return Harvest(feedID: feedID(feed), feed: about, posts: posts, state: state, moment: moment(seconds))
     }
 }

@@ -4,16 +4,10 @@ public struct SourceState: Sendable, Hashable {
     /// Nothing is known: never pulled.
     public init() {}
 
+    /// What its next request may ask conditionally with.
+    public var trust = Trust()
     /// What stood between it and its last document, up to now.
     public var trouble = Trouble()
-    /// What the last understood answer can be recognised by.
-    public var validators = Validators()
-    /// Where they came from, when that was not the source's own address: another server has not issued them.
-    public var validatedAddress: WebAddress?
-    /// To whom they were given.
-    public var askedAs = Asker()
-    /// When those validators last came with a document.
-    public var validatorsSince: Timestamp?
     /// Of the last understood body, decoded.
     public var bodyHash: Identifier?
     /// Posts in that body; `nil` where it is not known.
@@ -37,8 +31,6 @@ public struct SourceState: Sendable, Hashable {
     public var nextPull: Timestamp?
     /// Why then: one sentence a reason.
     public var reasons: [String] = []
-    /// Answers in a row, up to now, that failed where validators had been sent.
-    public var conditionalFailures = 0
     /// A permanent redirect that was seen.
     public var move: Move?
     /// Another address that the document gives as its own.

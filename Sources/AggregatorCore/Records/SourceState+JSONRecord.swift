@@ -1,10 +1,10 @@
 extension SourceState: JSONRecord {
     public init?(record: JSONValue) {
         self.init()
-        validators = record.part("validators") ?? validators
-        validatedAddress = record.address("validated_address")
-        askedAs = record.part("asked_as") ?? askedAs
-        validatorsSince = record.moment("validators_since")
+        trust.validators = record.part("validators") ?? trust.validators
+        trust.issuer = record.address("validated_address")
+        trust.asker = record.part("asked_as") ?? trust.asker
+        trust.since = record.moment("validators_since")
         bodyHash = record.identifier("body_hash")
         postCount = record.integer("post_count")
         cutPosts = record.texts("cut_posts").compactMap { Identifier($0) }
@@ -18,7 +18,7 @@ extension SourceState: JSONRecord {
         reasons = record.texts("reasons")
         trouble.failures = record.integer("failures") ?? 0
         trouble.lastFailure = record.record("last_failure")
-        conditionalFailures = record.integer("conditional_failures") ?? 0
+        trust.failures = record.integer("conditional_failures") ?? 0
         trouble.retryAfter = record.moment("retry_after")
         trouble.limitedSite = record.text("limited_site")
         trouble.waits = record.integer("waits") ?? 0
@@ -30,10 +30,10 @@ extension SourceState: JSONRecord {
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
-        writer.part("validators", validators)
-        writer.member("validated_address", validatedAddress)
-        writer.part("asked_as", askedAs)
-        writer.member("validators_since", validatorsSince)
+        writer.part("validators", trust.validators)
+        writer.member("validated_address", trust.issuer)
+        writer.part("asked_as", trust.asker)
+        writer.member("validators_since", trust.since)
         writer.member("body_hash", bodyHash)
         writer.member("post_count", postCount)
         writer.member("cut_posts", list: cutPosts.map(\.description))
@@ -47,7 +47,7 @@ extension SourceState: JSONRecord {
         writer.member("reasons", list: reasons)
         writer.member("failures", trouble.failures == 0 ? nil : trouble.failures)
         writer.member("last_failure", trouble.lastFailure)
-        writer.member("conditional_failures", conditionalFailures == 0 ? nil : conditionalFailures)
+        writer.member("conditional_failures", trust.failures == 0 ? nil : trust.failures)
         writer.member("retry_after", trouble.retryAfter)
         writer.member("limited_site", trouble.limitedSite)
         writer.member("waits", trouble.waits == 0 ? nil : trouble.waits)

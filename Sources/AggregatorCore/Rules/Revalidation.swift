@@ -4,10 +4,10 @@ public enum Revalidation {
     public static let longestTrust: Int64 = 8 * 86_400
 
     /// What to ask with; nothing after eight days, nor when the clock says that they are from the future, nor what another asker was given.
-    public static func validators(of state: SourceState, for asker: Asker, now: Timestamp) -> Validators {
-        guard asker == state.askedAs else { return Validators() }
-        guard let since = state.validatorsSince else { return sendable(state.validators) }
-        return 0...longestTrust ~= now.seconds(since: since) ? sendable(state.validators) : Validators()
+    public static func validators(of trust: SourceState.Trust, for asker: Asker, now: Timestamp) -> Validators {
+        guard asker == trust.asker else { return Validators() }
+        guard let since = trust.since else { return sendable(trust.validators) }
+        return 0...longestTrust ~= now.seconds(since: since) ? sendable(trust.validators) : Validators()
     }
 
     /// Whether validators say anything to `address`: where they were never issued they are another resource's (RFC 9110, 13.1). What a
@@ -34,14 +34,14 @@ public enum Revalidation {
     /// time where its status says as much, or after a few such failures in a row.
     ///
     /// - Parameter status: `nil` where the answer broke off, or was not understood.
-    public static func note(failureOver asked: Validators, status: Int? = nil, in state: inout SourceState) {
+    public static func note(failureOver asked: Validators, status: Int? = nil, in trust: inout SourceState.Trust) {
         // Who is unavailable (503) fails over nothing that was asked.
         guard !asked.isEmpty, status != 503 else { return }
-        state.conditionalFailures = min(state.conditionalFailures, patience) + 1
+        trust.failures = min(trust.failures, patience) + 1
         let isPlain = status.map { [400, 412, 413, 416, 431].contains($0) } ?? false
-        guard isPlain || state.conditionalFailures >= patience else { return }
-        state.validators = Validators()
-        state.conditionalFailures = 0
+        guard isPlain || trust.failures >= patience else { return }
+        trust.validators = Validators()
+        trust.failures = 0
     }
 
     /// What a document that was understood leaves behind.

@@ -55,7 +55,7 @@ extension SourceState {
         var state = self
         state.move = move.map(Self.scrubbed)
         state.claim = claim.map(Self.scrubbed)
-        state.validatedAddress = validatedAddress?.scrubbed
+        state.trust.issuer = trust.issuer?.scrubbed
         return state
     }
 
@@ -68,8 +68,8 @@ extension SourceState {
         // What a document claims stands in the next one again, which stays as it is.
         var state = scrubbed
         state.move = move.map { Move(target: echoed.remembered($0.target), sightings: $0.sightings, first: $0.first) }
-        state.validatedAddress = validatedAddress.map(echoed.remembered)
-        state.validators.entityTag = validators.entityTag.map(echoed.hiding)
+        state.trust.issuer = trust.issuer.map(echoed.remembered)
+        state.trust.validators.entityTag = trust.validators.entityTag.map(echoed.hiding)
         return state
     }
 }

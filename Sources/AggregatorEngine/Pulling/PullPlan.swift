@@ -102,8 +102,8 @@ extension Pull {
         guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
         let (state, why) = (target.state, "without validators: ")
         if state.lastSuccess == nil { return reasons + [why + "it was never read"] }
-        if state.validators.isEmpty { return reasons + [why + "nothing that it gave can be believed now"] }
-        if state.askedAs != target.asker(options) {
+        if state.trust.validators.isEmpty { return reasons + [why + "nothing that it gave can be believed now"] }
+        if state.trust.asker != target.asker(options) {
             return reasons + [why + "it gave them for another user agent, other header fields or another secret"]
         }
         return reasons + [why + "what it gave is more than eight days old"]

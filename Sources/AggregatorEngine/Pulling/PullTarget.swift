@@ -42,14 +42,14 @@ final class PullTarget: Sendable {
 
     /// After an answer that failed, where it was asked with these.
     func doubting(_ asked: Validators, status: Int? = nil) -> PullTarget {
-        asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0) }
+        asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0.trust) }
     }
 
     func asker(_ options: FetchOptions) -> Asker { Asker(subscription.preferences, userAgent: options.userAgent) }
 
     /// What to ask with.
     func validators(_ options: FetchOptions, now: Timestamp) -> Validators {
-        Revalidation.validators(of: state, for: asker(options), now: now)
+        Revalidation.validators(of: state.trust, for: asker(options), now: now)
     }
 
     func report(_ status: SourceReport.Status) -> SourceReport {

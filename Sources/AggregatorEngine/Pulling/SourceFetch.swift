@@ -71,7 +71,7 @@ struct SourceFetch: Sendable {
     ) async throws(PullFailure) -> Request {
         do throws(FileFailure) {
             return try await requests.request(
-                for: address, validators: validators, issuer: target.state.validatedAddress,
+                for: address, validators: validators, issuer: target.state.trust.issuer,
                 named: target.subscription.address.withoutConnector, preferences: target.subscription.preferences)
         } catch { throw PullFailure(error, at: address) }
     }

@@ -13,20 +13,18 @@ extension SourcePull {
         let now = services.world.clock.now()
         var state = target.state
         // A document renews the trust in what came with it, "not modified" does not.
-        state.validatorsSince = validators.isEmpty ? nil : response.status == 304 ? state.validatorsSince ?? now : now
-        state.validators = validators
-        state.askedAs = target.asker(options)
-        state.validatedAddress = response.hops.isEmpty && claimed == nil ? nil : response.address
+        state.trust = SourceState.Trust(
+            validators, issuer: response.hops.isEmpty && claimed == nil ? nil : response.address, asker: target.asker(options),
+            since: response.status == 304 ? state.trust.since ?? now : now)
         state.lastAttempt = now
         state.lastSuccess = now
-        state.conditionalFailures = 0
         state.trouble = SourceState.Trouble()
         // The document that has not changed says the same again.
         state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
         state.pace.freshness = Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.pace.freshness : nil)
         var report = target.report(status)
         // What has not changed since it came from the source's own address is the same wherever it is now.
-        let likeness = likeness ?? (target.state.validatedAddress == nil ? .same : .unchanged)
+        let likeness = likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
         let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.move, now: now)
         state.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)

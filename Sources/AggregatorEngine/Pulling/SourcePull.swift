@@ -105,7 +105,7 @@ final class SourcePull: Sendable {
             let wasConditional =
                 !validators.isEmpty
                 && Revalidation.isIssuer(
-                    target.state.validatedAddress, source: target.subscription.address.withoutConnector, of: response.address)
+                    target.state.trust.issuer, source: target.subscription.address.withoutConnector, of: response.address)
             let answer = Answer(
                 response, wasConditional: wasConditional, waits: target.state.trouble.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
@@ -168,7 +168,7 @@ final class SourcePull: Sendable {
         let isSameBody = hash == target.state.bodyHash
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
         // What came by a redirect before is compared when another one is to be believed: the bytes alone don't say that it is the same feed.
-        let isCompared = target.state.validatedAddress != nil && Relocation.isUnseen(response.hops, previous: target.state.move)
+        let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.move)
         // How many posts it holds was not kept once; then it is read again.
         if isSameBody, !isCompared, let count = target.state.postCount {
             return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }
@@ -182,8 +182,8 @@ final class SourcePull: Sendable {
             return await keep(consume document, response, validators, target, bodyHash: bodyHash)
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
-            let left = asked.isEmpty ? target.state.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
-            return await fail(target.remembering { $0.validators = left }.doubting(asked), PullFailure(error, in: response))
+            let left = asked.isEmpty ? target.state.trust.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
+            return await fail(target.remembering { $0.trust.validators = left }.doubting(asked), PullFailure(error, in: response))
         }
     }
 }

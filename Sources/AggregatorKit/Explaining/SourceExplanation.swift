@@ -87,8 +87,9 @@ private struct ExplainedSource {
         }
         if let change = state.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
         // What the configuration says of who asks is not known here.
-        if !state.validators.isEmpty, state.askedAs == Asker(subscription.preferences, userAgent: state.askedAs.userAgent) {
-            let validators = [state.validators.entityTag.map { "ETag \($0)" }, state.validators.lastModified].compactMap(\.self)
+        let (validators, asker) = (state.trust.validators, state.trust.asker)
+        if !validators.isEmpty, asker == Asker(subscription.preferences, userAgent: asker.userAgent) {
+            let validators = [validators.entityTag.map { "ETag \($0)" }, validators.lastModified].compactMap(\.self)
             sentences.append("It will be asked whether anything has changed since \(validators.joined(separator: " and ")).")
         }
         return sentences

@@ -38,11 +38,11 @@ struct SourceStateRecordTests {
     /// Every property is set, each to something else.
     private static var state: SourceState {
         var state = SourceState()
-        state.validators = Validators(entityTag: "W/\"1\"", lastModified: "Fri, 30 Jan 2026 18:00:00 GMT")
-        state.validatedAddress = WebAddress(unsafe: "https://cdn.example/feed")
-        state.askedAs.userAgent = "reader/1"
-        state.askedAs.changed = Timestamp(seconds: 1)
-        state.validatorsSince = Timestamp(seconds: 2)
+        state.trust.validators = Validators(entityTag: "W/\"1\"", lastModified: "Fri, 30 Jan 2026 18:00:00 GMT")
+        state.trust.issuer = WebAddress(unsafe: "https://cdn.example/feed")
+        state.trust.asker.userAgent = "reader/1"
+        state.trust.asker.changed = Timestamp(seconds: 1)
+        state.trust.since = Timestamp(seconds: 2)
         state.bodyHash = Identifier(high: 1, low: 2)
         state.postCount = 3
         state.cutPosts = [Identifier(high: 4, low: 5)]
@@ -63,7 +63,7 @@ struct SourceStateRecordTests {
         state.reasons = ["by default every 60 min"]
         state.trouble.failures = 15
         state.trouble.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
-        state.conditionalFailures = 16
+        state.trust.failures = 16
         state.trouble.retryAfter = Timestamp(seconds: 17)
         state.trouble.limitedSite = "site.example"
         state.trouble.waits = 18

@@ -33,8 +33,8 @@ struct PostMaker {
     /// As a pull leaves it.
     static func state(_ feed: Int, pulls: Int64) -> SourceState {
         var state = SourceState()
-        state.validators.entityTag = "\"\(feed)-5f3a\""
-        state.validators.lastModified = "Sun, 05 Oct 2025 08:00:00 GMT"
+        state.trust.validators.entityTag = "\"\(feed)-5f3a\""
+        state.trust.validators.lastModified = "Sun, 05 Oct 2025 08:00:00 GMT"
         state.bodyHash = feedIDs[feed].value
         state.format = "RSS 2.0"
         state.lastAttempt = Timestamp(seconds: end + pulls * 1800)
