@@ -28,16 +28,16 @@ extension SampleGenerator {
         state.trust.asker.userAgent = maybe { $0.text() }
         state.trust.asker.changed = maybe { $0.moment() }
         state.trust.since = maybe { $0.moment() }
-        state.bodyHash = maybe { $0.identifier() }
-        state.postCount = maybe { $0.integer() }
-        state.cutPosts = some { $0.identifier() }
-        state.format = maybe { $0.text() }
-        state.warnings = some { .init(code: $0.text(), message: $0.text(), line: $0.maybe { $0.integer() }) }
-        state.pace.rhythm.timeToLive = maybe { $0.integer() }
-        state.pace.rhythm.skipDays = some { $0.text() }
-        state.pace.gap = maybe { Int64($0.integer()) }
-        state.pace.newest = maybe { $0.moment() }
-        state.pace.freshness = maybe { Int64($0.integer()) }
+        state.document.bodyHash = maybe { $0.identifier() }
+        state.document.postCount = maybe { $0.integer() }
+        state.document.cutPosts = some { $0.identifier() }
+        state.document.format = maybe { $0.text() }
+        state.document.warnings = some { .init(code: $0.text(), message: $0.text(), line: $0.maybe { $0.integer() }) }
+        state.document.pace.rhythm.timeToLive = maybe { $0.integer() }
+        state.document.pace.rhythm.skipDays = some { $0.text() }
+        state.document.pace.gap = maybe { Int64($0.integer()) }
+        state.document.pace.newest = maybe { $0.moment() }
+        state.document.pace.freshness = maybe { Int64($0.integer()) }
         state.lastAttempt = maybe { $0.moment() }
         state.lastSuccess = maybe { $0.moment() }
         state.lastChange = maybe { $0.moment() }
@@ -53,7 +53,7 @@ extension SampleGenerator {
         state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
         state.trouble.missing = maybe { Self.missing(&$0) }
-        state.restlessness = Restlessness(streak: integer(), since: maybe { $0.moment() })
+        state.document.restlessness = Restlessness(streak: integer(), since: maybe { $0.moment() })
         return state
     }
 

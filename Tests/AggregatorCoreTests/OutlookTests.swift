@@ -78,7 +78,7 @@ struct OutlookTests {
 
     @Test("in an hour to be left alone in it waits for the next")
     func resting() {
-        let rest = outlook { $0.pace.rhythm.skipHours = [12] }
+        let rest = outlook { $0.document.pace.rhythm.skipHours = [12] }
         #expect(rest == .later(now.adding(seconds: 3_600), reasons: ["the feed asks to be left alone until 2026-03-04T13:00:00Z"]))
     }
 

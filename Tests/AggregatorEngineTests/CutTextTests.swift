@@ -40,11 +40,11 @@ struct CutTextTests {
     func told() async throws {
         let (reports, world) = try await pulled(["guid=a One|<long>", "guid=b Two|<long>"])
         let state = try await world.state(of: address)
-        #expect(state.warnings == reports.first?.warnings && state.warnings.map(\.code) == ["cut-text"])
+        #expect(state.document.warnings == reports.first?.warnings && state.document.warnings.map(\.code) == ["cut-text"])
         let bytes = Array("paper\nguid=a One|<long>\nguid=b Two|<long>".utf8)
         let read = try MarkupFormat().parse(DocumentInput(bytes: bytes))
         let document = Refinery(html: SwellingHTML(), options: SanitizingOptions()).refined(read)
-        #expect(document.warnings == state.warnings && document.warnings.first?.message.contains("2 texts") == true)
+        #expect(document.warnings == state.document.warnings && document.warnings.first?.message.contains("2 texts") == true)
     }
 }
 

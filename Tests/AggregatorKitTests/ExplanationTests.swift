@@ -38,7 +38,7 @@ struct ExplanationTests {
         change(&stored)
         let known = Dictionary(uniqueKeysWithValues: all.prefix(2).map { ($0, KnownPost(id: id, fingerprint: fingerprint)) })
         var state = SourceState()
-        state.restlessness = restlessness
+        state.document.restlessness = restlessness
         return .post(stored, source: source, feed: nil, state: state, known: known, moments: .utc)
     }
 
@@ -53,7 +53,7 @@ struct ExplanationTests {
     @Test("a source whose texts count no longer says so, since when and until when, and so do its posts")
     func restless() {
         let since = Restlessness(since: SampleWorld.now)
-        let sentences = source { $0.restlessness = since }["edits"]
+        let sentences = source { $0.document.restlessness = since }["edits"]
         #expect(sentences.count == 1 && sentences[0].contains("since 2026-01-31T09:05:00Z"), "\(sentences)")
         #expect(sentences[0].contains("after 2026-03-02T09:05:00Z"), "\(sentences)")
         #expect(source { _ in }["edits"].isEmpty)
@@ -78,7 +78,7 @@ struct ExplanationTests {
             $0.lastSuccess = SampleWorld.now
             $0.nextPull = SampleWorld.now.adding(seconds: 3600)
             $0.reasons = ["it publishes about every 2 h", "the feed's ttl asks for 60 min"]
-            $0.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
+            $0.document.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
         }
         #expect(
             explanation["next_pull"] == [

@@ -61,7 +61,7 @@ enum Mistake: String, CaseIterable, Sendable {
         case .inventsValidators: if let tag = state.trust.validators.entityTag { state.trust.validators.entityTag = tag + "-gzip" }
         case .ignoresSchedule:
             state.nextPull = nil
-            state.pace = SourceState.Pace()
+            state.document.pace = SourceState.Pace()
         case .ignoresRetryAfter:
             if state.trouble.retryAfter != nil { state.nextPull = nil }
             (state.trouble.retryAfter, state.trouble.limitedSite) = (nil, nil)

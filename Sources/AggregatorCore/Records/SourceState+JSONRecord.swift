@@ -5,12 +5,12 @@ extension SourceState: JSONRecord {
         trust.issuer = record.address("validated_address")
         trust.asker = record.part("asked_as") ?? trust.asker
         trust.since = record.moment("validators_since")
-        bodyHash = record.identifier("body_hash")
-        postCount = record.integer("post_count")
-        cutPosts = record.texts("cut_posts").compactMap { Identifier($0) }
-        format = record.text("format")
-        warnings = record.list("warnings")
-        pace = record.part("pace") ?? pace
+        document.bodyHash = record.identifier("body_hash")
+        document.postCount = record.integer("post_count")
+        document.cutPosts = record.texts("cut_posts").compactMap { Identifier($0) }
+        document.format = record.text("format")
+        document.warnings = record.list("warnings")
+        document.pace = record.part("pace") ?? document.pace
         lastAttempt = record.moment("last_attempt")
         lastSuccess = record.moment("last_success")
         lastChange = record.moment("last_change")
@@ -26,7 +26,7 @@ extension SourceState: JSONRecord {
         claim = record.record("claim")
         trouble.gone = record.record("gone")
         trouble.missing = record.record("missing")
-        restlessness = record.part("restlessness") ?? restlessness
+        document.restlessness = record.part("restlessness") ?? document.restlessness
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -34,12 +34,12 @@ extension SourceState: JSONRecord {
         writer.member("validated_address", trust.issuer)
         writer.part("asked_as", trust.asker)
         writer.member("validators_since", trust.since)
-        writer.member("body_hash", bodyHash)
-        writer.member("post_count", postCount)
-        writer.member("cut_posts", list: cutPosts.map(\.description))
-        writer.member("format", format)
-        writer.member("warnings", list: warnings)
-        writer.part("pace", pace)
+        writer.member("body_hash", document.bodyHash)
+        writer.member("post_count", document.postCount)
+        writer.member("cut_posts", list: document.cutPosts.map(\.description))
+        writer.member("format", document.format)
+        writer.member("warnings", list: document.warnings)
+        writer.part("pace", document.pace)
         writer.member("last_attempt", lastAttempt)
         writer.member("last_success", lastSuccess)
         writer.member("last_change", lastChange)
@@ -55,7 +55,7 @@ extension SourceState: JSONRecord {
         writer.member("claim", claim)
         writer.member("gone", trouble.gone)
         writer.member("missing", trouble.missing)
-        writer.part("restlessness", restlessness)
+        writer.part("restlessness", document.restlessness)
     }
 }
 

@@ -19,8 +19,8 @@ public enum Outlook: Sendable, Hashable {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
         } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
             self = .waiting(until: until, reason: "its site limits how often it may be asked: not before \(until.rfc3339)")
-        } else if Schedule.opening(state.pace.rhythm, from: now) != now {
-            let open = Schedule.opening(state.pace.rhythm, from: now)
+        } else if Schedule.opening(state.document.pace.rhythm, from: now) != now {
+            let open = Schedule.opening(state.document.pace.rhythm, from: now)
             self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
         } else {
             self = .due(reasons: Self.reasons(state, now: now))

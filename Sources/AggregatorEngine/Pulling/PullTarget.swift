@@ -72,7 +72,7 @@ final class PullTarget: Sendable {
         if let gone = state.trouble.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
             return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
         }
-        let open = Schedule.opening(state.pace.rhythm, from: now)
+        let open = Schedule.opening(state.document.pace.rhythm, from: now)
         if isScheduled, open != now {
             return early(.deferred, "\(subscription.address.redacted) asks to be left alone until \(open.rfc3339)")
         }

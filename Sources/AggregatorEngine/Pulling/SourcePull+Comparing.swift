@@ -29,12 +29,12 @@ extension SourcePull {
         let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
         let decisions = all.filter { $0.known == nil || !open.contains($0.index) }
         let rule = EditRule(
-            decisions, posts, edits: edits, restlessness: target.state.restlessness, after: target.state.lastSuccess, at: now)
+            decisions, posts, edits: edits, restlessness: target.state.document.restlessness, after: target.state.lastSuccess, at: now)
         // An edit of a post without a date of its own must not move it to the top.
         let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
         let firstSeen = try await firstSeen(of: stored.map(\.0.id))
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
-        let isRestless = target.state.restlessness.isRestless(at: now)
+        let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with.
         let isKnown = all.contains { $0.known != nil } || target.state.lastChange == nil
         return Comparison(

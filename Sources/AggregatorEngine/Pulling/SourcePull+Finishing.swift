@@ -21,7 +21,8 @@ extension SourcePull {
         state.trouble = SourceState.Trouble()
         // The document that has not changed says the same again.
         state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
-        state.pace.freshness = Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.pace.freshness : nil)
+        state.document.pace.freshness =
+            Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.document.pace.freshness : nil)
         var report = target.report(status)
         // What has not changed since it came from the source's own address is the same wherever it is now.
         let likeness = likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
@@ -91,7 +92,7 @@ extension SourcePull {
     ) {
         var input = Schedule.Input(now: now)
         input.interval = target.subscription.preferences.interval
-        input.pace = state.pace
+        input.pace = state.document.pace
         var generator = SeededGenerator(
             seed: scope.seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
         input.seed = generator.next()

@@ -10,25 +10,15 @@ extension SourcePull {
     ) async -> SourceReport? {
         guard !scope.grace.isOver else { return nil }
         var document = document
-        let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
-        // Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
-        // more to say, and is asked for whole again. Where a post was without an end before, in a document that has one, its publisher
-        // writes so, and others as well.
-        let isHabit = !isCutOff && names.values.contains(where: Set(target.state.cutPosts).contains)
-        let left = isHabit ? [] : document.cutPosts
-        let isWhole = !isCutOff && left.isEmpty
-        document.leaveOut(left)
-        let now = now
-        let isPart = response.status == 226
-        let freshness = Freshness.seconds(of: response.headers, now: now)
-        let pace =
-            isPart
-            ? SourceState.Pace(part: document, of: target.state.pace, freshness: freshness, now: now)
-            : SourceState.Pace(document, freshness: freshness, now: now)
+        let (now, isPart) = (now, response.status == 226)
+        var memory = target.state.document
+        let isWhole = memory.leaveOutCutPosts(of: &document)
+        memory.bodyHash = isWhole ? bodyHash : nil
+        memory.note(document, isPart: isPart, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         var posts = document.posts
         document.posts = []
-        let (feed, format, open) = (document.feed, document.format, document.cutPosts)
+        let (feed, open) = (document.feed, document.cutPosts)
         var (warnings, cuts) = (document.warnings, TextCuts())
         do throws(StoreFailure) {
             let comparison = try await compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
@@ -36,6 +26,8 @@ extension SourcePull {
             posts = []
             let refined = refinery.refined(feed, &cuts)
             if let warning = cuts.warning { warnings.insert(warning, at: 0) }
+            memory.warnings = Array(warnings.prefix(SourceState.Document.warningLimit))
+            memory.restlessness = comparison.rule.restlessness
             guard !scope.grace.isOver else { return nil }
             // What an API's pages say is where their feed is for readers, who ask no API.
             let isGathered = target.subscription.address.connectorPrefix != nil
@@ -49,13 +41,7 @@ extension SourcePull {
                 harvest.feed = refined
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
-                harvest.state.bodyHash = isWhole ? bodyHash : nil
-                if !isPart { harvest.state.postCount = count }
-                harvest.state.cutPosts = isCutOff ? target.state.cutPosts : Array(Set(names.values).sorted().prefix(2_000))
-                harvest.state.format = format
-                harvest.state.warnings = Array(warnings.prefix(SourceState.warningLimit))
-                harvest.state.pace = pace
-                harvest.state.restlessness = comparison.rule.restlessness
+                harvest.state.document = memory
                 harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
                 if comparison.hasNews { harvest.state.lastChange = now }
                 report.posts = count
@@ -97,6 +83,33 @@ extension SourcePull {
             sightings.append(sighting)
         }
         return sightings
+    }
+}
+
+extension SourceState.Document {
+    /// Not every transfer tells that it was cut (HTTP/2 without a length, a body that ends with its connection): what may have been has
+    /// more to say, and is asked for whole again. Where a post was without an end before, in a document that has one, its publisher writes
+    /// so, and others as well.
+    ///
+    /// - Returns: whether there is no more of the document to come.
+    fileprivate mutating func leaveOutCutPosts(of document: inout FeedDocument) -> Bool {
+        let (isCutOff, names) = (document.isCutOff, document.namesOfCutPosts)
+        let isHabit = !isCutOff && names.values.contains(where: Set(cutPosts).contains)
+        let left = isHabit ? [] : document.cutPosts
+        document.leaveOut(left)
+        if !isCutOff { cutPosts = Array(Set(names.values).sorted().prefix(2_000)) }
+        return !isCutOff && left.isEmpty
+    }
+
+    /// What the document itself says; of a part (RFC 3229), beside what the whole one said.
+    fileprivate mutating func note(_ document: FeedDocument, isPart: Bool, freshness: Int64?, now: Timestamp) {
+        format = document.format
+        if isPart {
+            pace = SourceState.Pace(part: document, of: pace, freshness: freshness, now: now)
+        } else {
+            pace = SourceState.Pace(document, freshness: freshness, now: now)
+            postCount = document.posts.count
+        }
     }
 }
 

@@ -165,12 +165,12 @@ final class SourcePull: Sendable {
     private func understand(_ response: consuming Response, _ asked: Validators, _ target: PullTarget) async -> SourceReport? {
         var response = response
         let hash = ContentHash.of(response.body)
-        let isSameBody = hash == target.state.bodyHash
+        let isSameBody = hash == target.state.document.bodyHash
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
         // What came by a redirect before is compared when another one is to be believed: the bytes alone don't say that it is the same feed.
         let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.move)
         // How many posts it holds was not kept once; then it is read again.
-        if isSameBody, !isCompared, let count = target.state.postCount {
+        if isSameBody, !isCompared, let count = target.state.document.postCount {
             return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }
         }
         do throws(FormatFailure) {
@@ -178,7 +178,7 @@ final class SourcePull: Sendable {
             // Understood: the bytes need not wait for the store.
             response.body = []
             // A part (RFC 3229) is no body that could come again.
-            let bodyHash = response.status == 226 ? target.state.bodyHash : hash
+            let bodyHash = response.status == 226 ? target.state.document.bodyHash : hash
             return await keep(consume document, response, validators, target, bodyHash: bodyHash)
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.

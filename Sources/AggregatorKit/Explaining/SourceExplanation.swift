@@ -38,7 +38,7 @@ extension Explanation {
 
     /// Nothing of a source whose texts hold still.
     static func edits(_ state: SourceState, _ moments: MomentText) -> [String] {
-        guard let since = state.restlessness.since, let until = state.restlessness.until else { return [] }
+        guard let since = state.document.restlessness.since, let until = state.document.restlessness.until else { return [] }
         return [
             """
             Another text is no edit of its posts since \(moments.of(since)): in one document after the other all of them had changed, as where \
@@ -48,7 +48,7 @@ extension Explanation {
     }
 
     static func repairs(_ state: SourceState) -> [String] {
-        let list = state.warnings.map { warning in
+        let list = state.document.warnings.map { warning in
             "\(warning.line.map { "Line \($0): " } ?? "")\(warning.message) (\(warning.code))"
         }
         return list.isEmpty ? [] : ["The last document that was understood had to be repaired:"] + list
@@ -81,7 +81,7 @@ private struct ExplainedSource {
                 "To another source of \(site) it was said not to ask before \(moment(until)), which holds for this one as well.")
         }
         if let success = state.lastSuccess {
-            sentences.append("Last understood \(moment(success))\(state.format.map { ", as \($0)" } ?? "").")
+            sentences.append("Last understood \(moment(success))\(state.document.format.map { ", as \($0)" } ?? "").")
         } else {
             sentences.append("No answer of it was ever understood.")
         }

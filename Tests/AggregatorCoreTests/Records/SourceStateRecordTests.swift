@@ -43,19 +43,19 @@ struct SourceStateRecordTests {
         state.trust.asker.userAgent = "reader/1"
         state.trust.asker.changed = Timestamp(seconds: 1)
         state.trust.since = Timestamp(seconds: 2)
-        state.bodyHash = Identifier(high: 1, low: 2)
-        state.postCount = 3
-        state.cutPosts = [Identifier(high: 4, low: 5)]
-        state.format = "RSS 2.0"
-        state.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
-        state.pace.rhythm.timeToLive = 60
-        state.pace.rhythm.updatePeriod = "daily"
-        state.pace.rhythm.updateFrequency = 2
-        state.pace.rhythm.skipHours = [1]
-        state.pace.rhythm.skipDays = ["Sunday"]
-        state.pace.gap = 8
-        state.pace.newest = Timestamp(seconds: 9)
-        state.pace.freshness = 10
+        state.document.bodyHash = Identifier(high: 1, low: 2)
+        state.document.postCount = 3
+        state.document.cutPosts = [Identifier(high: 4, low: 5)]
+        state.document.format = "RSS 2.0"
+        state.document.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
+        state.document.pace.rhythm.timeToLive = 60
+        state.document.pace.rhythm.updatePeriod = "daily"
+        state.document.pace.rhythm.updateFrequency = 2
+        state.document.pace.rhythm.skipHours = [1]
+        state.document.pace.rhythm.skipDays = ["Sunday"]
+        state.document.pace.gap = 8
+        state.document.pace.newest = Timestamp(seconds: 9)
+        state.document.pace.freshness = 10
         state.lastAttempt = Timestamp(seconds: 11)
         state.lastSuccess = Timestamp(seconds: 12)
         state.lastChange = Timestamp(seconds: 13)
@@ -76,7 +76,7 @@ struct SourceStateRecordTests {
         missing.searched = Timestamp(seconds: 25)
         missing.found = [WebAddress(unsafe: "https://found.example/feed")]
         state.trouble.missing = missing
-        state.restlessness = Restlessness(streak: 26, since: Timestamp(seconds: 27))
+        state.document.restlessness = Restlessness(streak: 26, since: Timestamp(seconds: 27))
         return state
     }
 

@@ -35,8 +35,8 @@ struct PostMaker {
         var state = SourceState()
         state.trust.validators.entityTag = "\"\(feed)-5f3a\""
         state.trust.validators.lastModified = "Sun, 05 Oct 2025 08:00:00 GMT"
-        state.bodyHash = feedIDs[feed].value
-        state.format = "RSS 2.0"
+        state.document.bodyHash = feedIDs[feed].value
+        state.document.format = "RSS 2.0"
         state.lastAttempt = Timestamp(seconds: end + pulls * 1800)
         state.lastSuccess = state.lastAttempt
         state.nextPull = Timestamp(seconds: end + pulls * 1800 + 1800)
