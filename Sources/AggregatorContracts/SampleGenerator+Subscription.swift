@@ -38,11 +38,11 @@ extension SampleGenerator {
         state.document.pace.gap = maybe { Int64($0.integer()) }
         state.document.pace.newest = maybe { $0.moment() }
         state.document.pace.freshness = maybe { Int64($0.integer()) }
-        state.lastAttempt = maybe { $0.moment() }
-        state.lastSuccess = maybe { $0.moment() }
-        state.lastChange = maybe { $0.moment() }
-        state.nextPull = maybe { $0.moment() }
-        state.reasons = some { $0.text() }
+        state.history.lastAttempt = maybe { $0.moment() }
+        state.history.lastSuccess = maybe { $0.moment() }
+        state.history.lastChange = maybe { $0.moment() }
+        state.plan.nextPull = maybe { $0.moment() }
+        state.plan.reasons = some { $0.text() }
         state.trouble.failures = integer()
         state.trouble.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }
         state.trouble.retryAfter = maybe { $0.moment() }

@@ -15,8 +15,8 @@ struct OutlookTests {
     func due() {
         #expect(outlook { _ in } == .due(reasons: ["it was never pulled"]))
         let past = outlook {
-            $0.nextPull = now.adding(seconds: -60)
-            $0.reasons = ["it publishes about every 3 days"]
+            $0.plan.nextPull = now.adding(seconds: -60)
+            $0.plan.reasons = ["it publishes about every 3 days"]
         }
         #expect(past == .due(reasons: ["it publishes about every 3 days", "due since 2026-03-04T11:59:00Z"]))
     }
@@ -24,10 +24,10 @@ struct OutlookTests {
     @Test("one that is planned for later is not, unless no clock that is right can have said so")
     func later() {
         let moment = now.adding(seconds: 60)
-        #expect(outlook { $0.nextPull = moment } == .later(moment, reasons: []))
+        #expect(outlook { $0.plan.nextPull = moment } == .later(moment, reasons: []))
         let year = now.adding(seconds: 403 * 86_400)
-        #expect(outlook { $0.nextPull = year } == .later(year, reasons: []), "the longest interval, and a tenth")
-        guard case .due = outlook(siteWait: nil, { $0.nextPull = now.adding(seconds: 411 * 86_400) }) else {
+        #expect(outlook { $0.plan.nextPull = year } == .later(year, reasons: []), "the longest interval, and a tenth")
+        guard case .due = outlook(siteWait: nil, { $0.plan.nextPull = now.adding(seconds: 411 * 86_400) }) else {
             return #expect(Bool(false), "a plan of years is believed")
         }
     }
@@ -37,8 +37,8 @@ struct OutlookTests {
         arguments: [(3_599, false), (30 * 3_600, false), (30 * 3_600 + 1, true)])
     func aheadClock(seconds: Int64, isDue: Bool) {
         let outlook = outlook {
-            $0.lastAttempt = now.adding(seconds: seconds)
-            $0.nextPull = now.adding(seconds: seconds + 1_800)
+            $0.history.lastAttempt = now.adding(seconds: seconds)
+            $0.plan.nextPull = now.adding(seconds: seconds + 1_800)
         }
         let why = "it was planned for \(now.adding(seconds: seconds + 1_800).rfc3339), which no clock that is right can have said"
         #expect((outlook == .due(reasons: [why])) == isDue)
@@ -49,7 +49,7 @@ struct OutlookTests {
         let ahead = now.adding(seconds: 7_200)
         var state = SourceState()
         // By the clock that is ahead; then by the one that is right.
-        (state.lastAttempt, state.nextPull) = (ahead, ahead.adding(seconds: 3_600))
+        (state.history.lastAttempt, state.plan.nextPull) = (ahead, ahead.adding(seconds: 3_600))
         guard case .later = Outlook(state, siteWait: nil, now: now) else { return #expect(Bool(false), "it is asked in turn") }
     }
 

@@ -31,7 +31,7 @@ struct GatheredTests {
             #expect(report?.status == .failed && report?.new == 0)
             #expect(report?.failure?.message.hasPrefix("\(second) is a page of the source, and answered with status \(status)") == true)
             let state = try await world.state(of: source)
-            #expect(state.trouble.gone == nil && state.trouble.missing == nil && state.nextPull != nil)
+            #expect(state.trouble.gone == nil && state.trouble.missing == nil && state.plan.nextPull != nil)
             world.pass(days: 4)
         }
         try world.serve(.feed("b"), at: second)

@@ -18,7 +18,7 @@ struct GoneTests {
         #expect(try await world.pull(old)[old]?.status == .gone)
         #expect(try await world.pull(old)[old]?.status == .gone)
         #expect(world.transport.requests.count == 2, "its word holds for a day")
-        let again = try #require(try await world.state(of: old).nextPull)
+        let again = try #require(try await world.state(of: old).plan.nextPull)
         #expect(again.nanoseconds == 0)
         #expect(again.seconds(since: world.clock.now()) >= 86_400, "a day is a whole one")
         world.clock.advance(by: Double(again.seconds(since: world.clock.now())) + 1)

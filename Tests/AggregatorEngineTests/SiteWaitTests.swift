@@ -27,7 +27,7 @@ struct SiteWaitTests {
         #expect(asked(world, b) == (status == 429 ? 0 : 1))
         guard status == 429 else { return }
         #expect(reports[b]?.explanation?.contains("site.example limits how often it may be asked") == true)
-        #expect(try await world.state(of: b).nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
+        #expect(try await world.state(of: b).plan.nextPull?.seconds(since: world.clock.now()) ?? 0 >= 7_200)
         // It keeps the wait, but has not heard it itself.
         #expect(try await world.state(of: a).trouble.hasHeardWait)
         #expect(try await !world.state(of: b).trouble.hasHeardWait)

@@ -52,7 +52,7 @@ struct WatchTests {
         try await subscribe(world, a)
         let failure = try await watching(world) { log in
             #expect(world.transport.requests.count == 1)
-            let due = try #require(try await world.state(of: a).nextPull)
+            let due = try #require(try await world.state(of: a).plan.nextPull)
             var looks = 0
             while world.transport.requests.count == 1, looks < 200 {
                 #expect(world.clock.now() < due, "it was asked too late")
@@ -77,7 +77,7 @@ struct WatchTests {
         try await subscribe(world, a)
         let subscriptions = try await world.store.subscriptions()
         var state = SourceState()
-        state.nextPull = Timestamp(seconds: 100, nanoseconds: 200_000_000)
+        state.plan.nextPull = Timestamp(seconds: 100, nanoseconds: 200_000_000)
         let agenda = Agenda(
             subscriptions, [subscriptions[0].id: state], SiteWaits(world.services), asked: [:], lookInterval: 60, rest: 60, now: now,
             uptime: 0)
@@ -137,7 +137,7 @@ struct WatchTests {
             let (watch, start) = (Watch(pull), world.clock.uptime())
             let watching = Task(executorPreference: executor) { try await watch.run { _ in } }
             try await subscribe(world, a)
-            while try await world.state(of: a).lastAttempt == nil, world.clock.uptime() - start < 1_000 {
+            while try await world.state(of: a).history.lastAttempt == nil, world.clock.uptime() - start < 1_000 {
                 try await world.clock.sleep(seconds: 1)
             }
             #expect(world.clock.uptime() - start <= 60 + world.options.timeout + 1)
@@ -250,7 +250,7 @@ struct WatchTests {
         try world.serve(.feed("x"), at: a)
         try await subscribe(world, a)
         let failure = try await watching(world) { _ in
-            let due = try #require(try await world.state(of: a).nextPull)
+            let due = try #require(try await world.state(of: a).plan.nextPull)
             world.clock.set(now: due.adding(seconds: 5))
             await wake(world)
             #expect(world.transport.requests.count == 2)

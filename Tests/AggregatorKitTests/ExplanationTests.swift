@@ -74,10 +74,10 @@ struct ExplanationTests {
     @Test("a source says what was decided, with the reasons that were stored")
     func reasons() {
         let explanation = source {
-            $0.lastAttempt = SampleWorld.now
-            $0.lastSuccess = SampleWorld.now
-            $0.nextPull = SampleWorld.now.adding(seconds: 3600)
-            $0.reasons = ["it publishes about every 2 h", "the feed's ttl asks for 60 min"]
+            $0.history.lastAttempt = SampleWorld.now
+            $0.history.lastSuccess = SampleWorld.now
+            $0.plan.nextPull = SampleWorld.now.adding(seconds: 3600)
+            $0.plan.reasons = ["it publishes about every 2 h", "the feed's ttl asks for 60 min"]
             $0.document.warnings = [FeedDocument.Warning(code: "bad-date", message: "A date can't be understood.", line: 7)]
         }
         #expect(
@@ -92,32 +92,32 @@ struct ExplanationTests {
         ({ $0.trouble.failures = 3 }, "failures", "The last 3 pulls failed."),
         (
             {
-                $0.lastAttempt = .epoch
+                $0.history.lastAttempt = .epoch
                 $0.trouble.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
             }, "last_answer", "Asked 1970-01-01T00:00:00Z, it failed: It took too long. (timed-out)"
         ),
         (
             {
-                $0.lastAttempt = .epoch
+                $0.history.lastAttempt = .epoch
                 $0.trouble.lastFailure = SourceState.Failure(code: "host-silent", message: "Its host is silent.")
             }, "last_answer", "Due 1970-01-01T00:00:00Z, it could not be asked: Its host is silent. (host-silent)"
         ),
         (
             {
-                $0.lastAttempt = .epoch
+                $0.history.lastAttempt = .epoch
                 $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60)
             }, "last_answer", "wished not to be asked before 2026-01-31T09:06:00Z"
         ),
         ({ $0.trouble.retryAfter = SampleWorld.now.adding(seconds: 60) }, "what_would_change_that", "--force"),
         (
             {
-                $0.lastAttempt = .epoch
+                $0.history.lastAttempt = .epoch
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "To another source of blog.example it was said"
         ),
         (
             {
-                $0.lastAttempt = .epoch
+                $0.history.lastAttempt = .epoch
                 ($0.trouble.retryAfter, $0.trouble.limitedSite) = (SampleWorld.now.adding(seconds: 60), "blog.example")
             }, "last_answer", "the server gave a document"
         ),

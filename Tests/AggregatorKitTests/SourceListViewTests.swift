@@ -9,13 +9,13 @@ struct SourceListViewTests {
             Subscription(id: feed.id, address: feed.url, name: name, tags: tags, added: .epoch)
         }
         var well = SourceState()
-        well.lastSuccess = SampleWorld.now.adding(seconds: -7300)
-        well.nextPull = SampleWorld.now.adding(seconds: 1510)
-        well.reasons = ["the source publishes about every 3 days", "no sooner than an hour after the last pull"]
+        well.history.lastSuccess = SampleWorld.now.adding(seconds: -7300)
+        well.plan.nextPull = SampleWorld.now.adding(seconds: 1510)
+        well.plan.reasons = ["the source publishes about every 3 days", "no sooner than an hour after the last pull"]
         var failing = SourceState()
         failing.trouble.failures = 3
-        failing.lastSuccess = SampleWorld.now.adding(seconds: -86_400 * 20)
-        failing.nextPull = SampleWorld.now.adding(seconds: 1510)
+        failing.history.lastSuccess = SampleWorld.now.adding(seconds: -86_400 * 20)
+        failing.plan.nextPull = SampleWorld.now.adding(seconds: 1510)
         failing.trouble.lastFailure = .init(
             code: "timed-out", message: "films.example took longer than 30 s to answer; it will be asked again later.")
         var gone = SourceState()

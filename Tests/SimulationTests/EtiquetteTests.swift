@@ -22,13 +22,14 @@ struct EtiquetteTests {
         let end = try #require(outcome.visits.last).moment
         for publisher in outcome.publishers where publisher.temperament.isThereForGood {
             let state = try #require(outcome.states[Identity.feed(firstAddress: publisher.address)])
-            let asked = state.lastAttempt.map { end.seconds(since: $0) } ?? .max
-            #expect(asked < 9 * 86_400, "\(publisher.address) was last asked \(asked / 3_600) hours before the end: \(state.reasons)")
+            let asked = state.history.lastAttempt.map { end.seconds(since: $0) } ?? .max
+            #expect(asked < 9 * 86_400, "\(publisher.address) was last asked \(asked / 3_600) hours before the end: \(state.plan.reasons)")
             // By chance some of those that fail on some days did so whenever they were asked.
-            let read = state.lastSuccess.map { end.seconds(since: $0) } ?? .max
+            let read = state.history.lastSuccess.map { end.seconds(since: $0) } ?? .max
             let isExcused = !publisher.temperament.isHealthy && (state.trouble.failures > 0 || state.trouble.waits > 0)
             #expect(
-                read < 9 * 86_400 || isExcused, "\(publisher.address) was last read \(read / 3_600) hours before the end: \(state.reasons)")
+                read < 9 * 86_400 || isExcused,
+                "\(publisher.address) was last read \(read / 3_600) hours before the end: \(state.plan.reasons)")
         }
         let excused = Etiquette.Excuse.allCases.map { "\($0.rawValue) \(etiquette.excused[$0] ?? 0)" }.joined(separator: ", ")
         let insisted = etiquette.forced.values.reduce(0, +)

@@ -90,7 +90,7 @@ struct SourceRow {
     var next: Timestamp? {
         switch outlook {
         case .later(let moment, _), .waiting(let moment, _): moment
-        case .due, .never, nil: state.nextPull
+        case .due, .never, nil: state.plan.nextPull
         }
     }
 
@@ -103,7 +103,7 @@ struct SourceRow {
         switch outlook {
         case .due(let reasons), .later(_, let reasons): reasons
         case .waiting(_, let reason), .never(let reason): [reason]
-        case nil: state.reasons
+        case nil: state.plan.reasons
         }
     }
 
@@ -118,8 +118,8 @@ struct SourceRow {
         writer.member("posts", counts.posts)
         writer.member("unread", counts.unread)
         writer.member("added", subscription.added.rfc3339)
-        writer.member("last_success", state.lastSuccess?.rfc3339)
-        writer.member("last_attempt", state.lastAttempt?.rfc3339)
+        writer.member("last_success", state.history.lastSuccess?.rfc3339)
+        writer.member("last_attempt", state.history.lastAttempt?.rfc3339)
         writer.member("next_pull", next?.rfc3339)
         writer.member("reasons", list: reasons)
         writer.member("failures", state.trouble.failures)

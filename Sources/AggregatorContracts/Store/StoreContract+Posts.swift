@@ -115,7 +115,7 @@ extension StoreContract {
                 }
                 var harvest = Sample.harvest(1, posts.reversed())
                 harvest.moment = Timestamp(seconds: .max)
-                harvest.state.nextPull = Timestamp(seconds: .min)
+                harvest.state.plan.nextPull = Timestamp(seconds: .min)
                 _ = try await store.commit(harvest)
                 let expected = posts.map { StoredPost($0, of: Sample.feedID(1), at: harvest.moment) }
                 try requireEqual(try await store.list(), expected, "the posts")

@@ -8,22 +8,41 @@ public struct SourceState: Sendable, Hashable {
     public var trust = Trust()
     /// The last document that was understood.
     public var document = Document()
+    /// When what happened.
+    public var history = History()
+    /// When it is asked next.
+    public var plan = Plan()
     /// What stood between it and its last document, up to now.
     public var trouble = Trouble()
-    /// When it was last asked.
-    public var lastAttempt: Timestamp?
-    /// When it last brought a document that was understood, or had not changed.
-    public var lastSuccess: Timestamp?
-    /// When a post was last new or changed.
-    public var lastChange: Timestamp?
-    /// When it is asked next; `nil` where nothing is planned: it was never pulled, or is gone.
-    public var nextPull: Timestamp?
-    /// Why then: one sentence a reason.
-    public var reasons: [String] = []
     /// A permanent redirect that was seen.
     public var move: Move?
     /// Another address that the document gives as its own.
     public var claim: Move?
+
+    /// When a source is asked next, and why then.
+    public struct Plan: Sendable, Hashable {
+        /// `nil` where nothing is planned: it was never pulled, or is gone.
+        public var nextPull: Timestamp?
+        /// One sentence a reason.
+        public var reasons: [String]
+        /// Without arguments: nothing is planned.
+        public init(nextPull: Timestamp? = nil, reasons: [String] = []) {
+            self.nextPull = nextPull
+            self.reasons = reasons
+        }
+    }
+
+    /// When what happened, by the clocks of the pulls.
+    public struct History: Sendable, Hashable {
+        /// When it was last asked.
+        public var lastAttempt: Timestamp?
+        /// When it last brought a document that was understood, or had not changed.
+        public var lastSuccess: Timestamp?
+        /// When a post was last new or changed.
+        public var lastChange: Timestamp?
+        /// Nothing has happened yet.
+        public init() {}
+    }
 
     /// A move that was seen, but not yet often enough to be believed. One that was seen no times was tried, and is not believed.
     public struct Move: Sendable, Hashable {

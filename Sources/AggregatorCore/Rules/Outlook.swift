@@ -13,8 +13,8 @@ public enum Outlook: Sendable, Hashable {
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp) {
         if state.trouble.gone?.isFinal == true {
             self = .never(reason: "the server has said twice that it is gone")
-        } else if let next = state.nextPull, next > now, Self.isPlausible(state, next, now: now) {
-            self = .later(next, reasons: state.reasons)
+        } else if let next = state.plan.nextPull, next > now, Self.isPlausible(state, next, now: now) {
+            self = .later(next, reasons: state.plan.reasons)
         } else if state.trouble.hasHeardWait, let until = state.trouble.wait(now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
         } else if let until = siteWait ?? state.trouble.wait(now: now), until > now {
@@ -36,15 +36,17 @@ public enum Outlook: Sendable, Hashable {
     private static let greatestSkew: Int64 = 30 * 3_600
 
     private static func isPlausible(_ state: SourceState, _ next: Timestamp, now: Timestamp) -> Bool {
-        next.seconds(since: now) <= longestPlan && state.lastAttempt.map { $0.seconds(since: now) <= greatestSkew } ?? true
+        next.seconds(since: now) <= longestPlan && state.history.lastAttempt.map { $0.seconds(since: now) <= greatestSkew } ?? true
     }
 
     /// Whether what a server asked for is not over, and within what one can ask for (the clock may have been wrong).
     public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
     private static func reasons(_ state: SourceState, now: Timestamp) -> [String] {
-        guard let next = state.nextPull else { return [state.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"] }
+        guard let next = state.plan.nextPull else {
+            return [state.history.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"]
+        }
         guard next <= now else { return ["it was planned for \(next.rfc3339), which no clock that is right can have said"] }
-        return state.reasons + ["due since \(next.rfc3339)"]
+        return state.plan.reasons + ["due since \(next.rfc3339)"]
     }
 }

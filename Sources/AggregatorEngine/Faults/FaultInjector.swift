@@ -35,7 +35,7 @@ public final class FaultInjector: AttemptDecorator {
             counters[feed] = counter
             return counter
         }
-        let draws = FaultPlan.Draws(plan: plan, source: feed, lastAttempt: attempt.state.lastAttempt)
+        let draws = FaultPlan.Draws(plan: plan, source: feed, lastAttempt: attempt.state.history.lastAttempt)
         let clock = services.world.clock
         services.transports = services.transports.map { base in
             FaultyTransport(base: base, clock: clock, isActing: isActing) {

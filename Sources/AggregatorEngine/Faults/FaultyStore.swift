@@ -39,7 +39,7 @@ struct FaultyStore: StoreDecorator {
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         let (lastAttempt, number) = memory.withLock { memory in
             memory.commits[harvest.feedID, default: -1] += 1
-            return (memory.states[harvest.feedID]?.lastAttempt, memory.commits[harvest.feedID] ?? 0)
+            return (memory.states[harvest.feedID]?.history.lastAttempt, memory.commits[harvest.feedID] ?? 0)
         }
         let draws = FaultPlan.Draws(plan: plan, source: harvest.feedID, lastAttempt: lastAttempt)
         return try await write(draws, number, of: harvest.feedID) { [base] () throws(StoreFailure) in try await base.commit(harvest) }

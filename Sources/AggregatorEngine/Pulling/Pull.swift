@@ -118,7 +118,7 @@ public struct Pull: Sendable {
     }
 
     private func turn(of target: PullTarget) -> (Int, Timestamp) {
-        (served.isEmpty || target.host.map(served.contains) != true ? 0 : 1, target.state.lastSuccess ?? .epoch)
+        (served.isEmpty || target.host.map(served.contains) != true ? 0 : 1, target.state.history.lastSuccess ?? .epoch)
     }
 
     /// How several workers share what is due.

@@ -101,7 +101,7 @@ extension Pull {
         }
         guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
         let (state, why) = (target.state, "without validators: ")
-        if state.lastSuccess == nil { return reasons + [why + "it was never read"] }
+        if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }
         if state.trust.validators.isEmpty { return reasons + [why + "nothing that it gave can be believed now"] }
         if state.trust.asker != target.asker(options) {
             return reasons + [why + "it gave them for another user agent, other header fields or another secret"]

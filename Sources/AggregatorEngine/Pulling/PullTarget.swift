@@ -87,7 +87,7 @@ final class PullTarget: Sendable {
 
     private func early(_ status: SourceReport.Status, _ reason: String) -> SourceReport {
         var report = report(status)
-        report.nextPull = state.nextPull
+        report.nextPull = state.plan.nextPull
         report.explanation = "\(reason); --force asks all the same."
         return report
     }
@@ -96,7 +96,7 @@ final class PullTarget: Sendable {
     func unconnectedReport(_ failure: PullFailure, isNetworkDown: Bool) -> SourceReport {
         var report = report(.failed)
         report.failure = failure
-        report.nextPull = state.nextPull
+        report.nextPull = state.plan.nextPull
         if isNetworkDown {
             report.explanation =
                 "No host could be reached and trusted: your own network may be down, or your clock wrong, and nothing is held against this source."

@@ -29,14 +29,15 @@ extension SourcePull {
         let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
         let decisions = all.filter { $0.known == nil || !open.contains($0.index) }
         let rule = EditRule(
-            decisions, posts, edits: edits, restlessness: target.state.document.restlessness, after: target.state.lastSuccess, at: now)
+            decisions, posts, edits: edits, restlessness: target.state.document.restlessness, after: target.state.history.lastSuccess,
+            at: now)
         // An edit of a post without a date of its own must not move it to the top.
         let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
         let firstSeen = try await firstSeen(of: stored.map(\.0.id))
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with.
-        let isKnown = all.contains { $0.known != nil } || target.state.lastChange == nil
+        let isKnown = all.contains { $0.known != nil } || target.state.history.lastChange == nil
         return Comparison(
             decisions: decisions, rule: rule, recalled: recalled, firstSeen: firstSeen,
             edits: isRestless && edits != .ignore ? .update : edits,
@@ -50,7 +51,7 @@ extension SourcePull {
         guard !isPart else { return .unchanged }
         guard !posts.isEmpty else { return .empty }
         let id = target.subscription.id
-        guard let lastRead = target.state.lastSuccess, let stored = try await store.feeds([id])[id],
+        guard let lastRead = target.state.history.lastSuccess, let stored = try await store.feeds([id])[id],
             Relocation.continues(feed, posts, stored: stored, lastRead: lastRead)
         else { return .other }
         return .same
@@ -77,7 +78,7 @@ extension SourcePull {
         let doubtful = recalled.doubtful(for: evidence)
         if !doubtful.isEmpty { known.add(try await store.posts(doubtful), by: policy) }
         // What a policy recognises may have been stored before it was chosen, and be pointed to by nothing else.
-        guard policy != .auto, target.state.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
+        guard policy != .auto, target.state.history.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
         else { return known }
         var newest = PostQuery()
         (newest.feeds, newest.limit) = ([target.subscription.id], Self.lookedAtOnce)

@@ -16,8 +16,8 @@ extension SourcePull {
         state.trust = SourceState.Trust(
             validators, issuer: response.hops.isEmpty && claimed == nil ? nil : response.address, asker: target.asker(options),
             since: response.status == 304 ? state.trust.since ?? now : now)
-        state.lastAttempt = now
-        state.lastSuccess = now
+        state.history.lastAttempt = now
+        state.history.lastSuccess = now
         state.trouble = SourceState.Trouble()
         // The document that has not changed says the same again.
         state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
@@ -42,7 +42,7 @@ extension SourcePull {
     func fail(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        state.lastAttempt = now
+        state.history.lastAttempt = now
         state.trouble.note(failure)
         plan(target, &state, at: now) { [failures = state.trouble.failures] in $0.failures = failures }
         var report = target.report(.failed)
@@ -56,7 +56,7 @@ extension SourcePull {
     func deferred(_ target: PullTarget, until: Timestamp, site: String?, wasAsked: Bool = true, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        if wasAsked { state.lastAttempt = now }
+        if wasAsked { state.history.lastAttempt = now }
         state.trouble.noteWait(until: until, site: site, wasAsked: wasAsked)
         plan(target, &state, at: now) { $0.retryAfter = until }
         var report = target.report(.deferred)
@@ -68,17 +68,16 @@ extension SourcePull {
     func gone(_ target: PullTarget) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        state.lastAttempt = now
+        state.history.lastAttempt = now
         // In whole seconds, as every moment that is planned; rounded up, or the day would be less than one.
         let today = Timestamp(seconds: now.adding(seconds: now.nanoseconds == 0 ? 0 : 1).seconds)
         // What was heard at a moment that is yet to come was heard by a clock that was ahead.
         let first = min(state.trouble.gone?.first ?? today, today)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.trouble.gone?.isFinal == true
         state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
-        state.nextPull = isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation)
-        state.reasons = [
-            isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
-        ]
+        let reason = isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
+        state.plan = SourceState.Plan(
+            nextPull: isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation), reasons: [reason])
         var report = target.report(.gone)
         report.explanation = "\(target.subscription.address.redacted) is gone (status 410); its posts are kept."
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
@@ -98,8 +97,7 @@ extension SourcePull {
         input.seed = generator.next()
         hear(&input)
         let schedule = Schedule(input, bounds: bounds)
-        state.nextPull = schedule.nextPull
-        state.reasons = schedule.reasons
+        state.plan = SourceState.Plan(nextPull: schedule.nextPull, reasons: schedule.reasons)
     }
 
     /// What has been decided is stored even when the run is being cancelled.
@@ -109,14 +107,14 @@ extension SourcePull {
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }
         var report = report
-        report.nextPull = harvest.state.nextPull
+        report.nextPull = harvest.state.plan.nextPull
         switch result {
         case .success(let changes):
             report.new = changes.new.count
             report.changed = changes.changed.count
             // The first document of a source is news by itself, also when it holds no posts; if it does, and none is new, another pull was
             // first.
-            let isFirst = target.state.lastSuccess == nil && report.posts == 0
+            let isFirst = target.state.history.lastSuccess == nil && report.posts == 0
             if report.status == .updated, report.new == 0, report.changed == 0, !isFirst { report.status = .unchanged }
             if changes.hasMoved, let address = harvest.newAddress { (report.status, report.feedURL) = (.moved, address) }
         case .failure(let failure):

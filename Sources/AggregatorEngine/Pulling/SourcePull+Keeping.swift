@@ -43,7 +43,7 @@ extension SourcePull {
                 harvest.edits = comparison.edits
                 harvest.state.document = memory
                 harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
-                if comparison.hasNews { harvest.state.lastChange = now }
+                if comparison.hasNews { harvest.state.history.lastChange = now }
                 report.posts = count
                 report.warnings += warnings
                 report.title = harvest.feed?.title?.plain

@@ -63,7 +63,7 @@ private struct ExplainedSource {
     let moment: @Sendable (Timestamp) -> String
 
     var lastAnswer: [String] {
-        guard let attempt = state.lastAttempt else { return ["It was never pulled."] }
+        guard let attempt = state.history.lastAttempt else { return ["It was never pulled."] }
         var sentences: [String] = []
         if let gone = state.trouble.gone {
             sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
@@ -80,12 +80,12 @@ private struct ExplainedSource {
             sentences.append(
                 "To another source of \(site) it was said not to ask before \(moment(until)), which holds for this one as well.")
         }
-        if let success = state.lastSuccess {
+        if let success = state.history.lastSuccess {
             sentences.append("Last understood \(moment(success))\(state.document.format.map { ", as \($0)" } ?? "").")
         } else {
             sentences.append("No answer of it was ever understood.")
         }
-        if let change = state.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
+        if let change = state.history.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
         // What the configuration says of who asks is not known here.
         let (validators, asker) = (state.trust.validators, state.trust.asker)
         if !validators.isEmpty, asker == Asker(subscription.preferences, userAgent: asker.userAgent) {
@@ -110,9 +110,9 @@ private struct ExplainedSource {
     }
 
     var nextPull: [String] {
-        if state.trouble.gone?.isFinal == true { return ["Only when you ask."] + state.reasons.map(Self.sentence) }
-        guard let next = state.nextPull else { return ["At the next pull: nothing is planned."] }
-        return ["\(next <= now ? "Due since" : "Not before") \(moment(next))."] + state.reasons.map(Self.sentence)
+        if state.trouble.gone?.isFinal == true { return ["Only when you ask."] + state.plan.reasons.map(Self.sentence) }
+        guard let next = state.plan.nextPull else { return ["At the next pull: nothing is planned."] }
+        return ["\(next <= now ? "Due since" : "Not before") \(moment(next))."] + state.plan.reasons.map(Self.sentence)
     }
 
     var changes: [String] {

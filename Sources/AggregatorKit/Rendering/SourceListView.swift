@@ -54,7 +54,7 @@ public struct SourceListView: Sendable {
 
     private func entry(_ row: Row, width: Int) -> StyledText {
         let counts = row.counts.unread > 0 ? "\(row.counts.unread) of \(row.counts.posts)" : "\(row.counts.posts)"
-        let age = row.state.lastSuccess.map { time.age($0) } ?? "never read"
+        let age = row.state.history.lastSuccess.map { time.age($0) } ?? "never read"
         let facts = StyledText(counts, row.counts.unread > 0 ? .strong : .plain) + StyledText(" · \(age)", .faint)
         let mark = (row.counts.unread > 0 ? StyledText("●", .accent) : " ") + " "
         let title = StyledText(row.shownTitle, .heading)
@@ -104,12 +104,12 @@ public struct SourceListView: Sendable {
         }
         guard state.trouble.failures > 0 else { return nil }
         let count = state.trouble.failures == 1 ? "failed once" : "failed \(state.trouble.failures) times in a row"
-        let next = state.nextPull.map { ", next try \(text($0))" } ?? ""
+        let next = state.plan.nextPull.map { ", next try \(text($0))" } ?? ""
         return "\(count)\(next): \(SourceText.line(state.trouble.lastFailure?.message ?? "no reason is known"))"
     }
 
     private func plainLine(_ row: Row) -> StyledText {
-        let last = row.state.lastSuccess.map { time.full($0) } ?? ""
+        let last = row.state.history.lastSuccess.map { time.full($0) } ?? ""
         let (next, reasons) = plan(row, time.full)
         let values =
             [

@@ -71,9 +71,9 @@ extension SimulatedLife {
             let longest = Int64((publisher.temperament == .resting ? 4.5 : 2.4) * 86_400 + rest)
             guard source.isFollowed, now.seconds(since: source.since) > longest else { continue }
             let state = states[feed] ?? SourceState()
-            guard state.trouble.failures == 0, now.seconds(since: state.lastSuccess ?? .epoch) <= longest else {
-                let last = state.lastSuccess?.rfc3339 ?? "never"
-                let why = state.reasons.joined(separator: "; ")
+            guard state.trouble.failures == 0, now.seconds(since: state.history.lastSuccess ?? .epoch) <= longest else {
+                let last = state.history.lastSuccess?.rfc3339 ?? "never"
+                let why = state.plan.reasons.joined(separator: "; ")
                 throw violation(.recovers, "\(publisher.address) was last read \(last), after \(state.trouble.failures) failures: \(why)")
             }
         }

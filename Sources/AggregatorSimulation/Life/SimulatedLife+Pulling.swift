@@ -103,7 +103,7 @@ extension Harvest {
 
     fileprivate func difference(from other: Harvest?) -> String {
         guard let other else { return "it asks nobody" }
-        if state.reasons != other.state.reasons { return "\(state.reasons) and \(other.state.reasons)" }
+        if state.plan.reasons != other.state.plan.reasons { return "\(state.plan.reasons) and \(other.state.plan.reasons)" }
         if posts != other.posts { return "\(posts.count) posts and \(other.posts.count)" }
         return "its state is another: \(state.members(unlike: other.state).joined(separator: ", "))"
     }

@@ -56,11 +56,11 @@ struct SourceStateRecordTests {
         state.document.pace.gap = 8
         state.document.pace.newest = Timestamp(seconds: 9)
         state.document.pace.freshness = 10
-        state.lastAttempt = Timestamp(seconds: 11)
-        state.lastSuccess = Timestamp(seconds: 12)
-        state.lastChange = Timestamp(seconds: 13)
-        state.nextPull = Timestamp(seconds: 14)
-        state.reasons = ["by default every 60 min"]
+        state.history.lastAttempt = Timestamp(seconds: 11)
+        state.history.lastSuccess = Timestamp(seconds: 12)
+        state.history.lastChange = Timestamp(seconds: 13)
+        state.plan.nextPull = Timestamp(seconds: 14)
+        state.plan.reasons = ["by default every 60 min"]
         state.trouble.failures = 15
         state.trouble.lastFailure = SourceState.Failure(code: "timed-out", message: "It took too long.")
         state.trust.failures = 16

@@ -58,9 +58,9 @@ struct LaneBookTests {
     func others() throws {
         var book = LaneBook(targets, capacity: 4)
         _ = try begun(&book)
-        let asked = with(SourceState()) { $0.nextPull = Timestamp(seconds: 100) }
+        let asked = with(SourceState()) { $0.plan.nextPull = Timestamp(seconds: 100) }
         let states = [targets[4], targets[6], targets[7]].reduce(into: [:]) { $0[$1.subscription.id] = asked }
-        let found = book.end(answer(try lane(2), try lane(3), states: states)) { $0.nextPull == nil }
+        let found = book.end(answer(try lane(2), try lane(3), states: states)) { $0.plan.nextPull == nil }
         #expect(found.map(\.source) == [targets[5].source])
         #expect(try book.held == [lane(2), lane(3)])
         let errand = try begun(&book)

@@ -37,10 +37,10 @@ struct PostMaker {
         state.trust.validators.lastModified = "Sun, 05 Oct 2025 08:00:00 GMT"
         state.document.bodyHash = feedIDs[feed].value
         state.document.format = "RSS 2.0"
-        state.lastAttempt = Timestamp(seconds: end + pulls * 1800)
-        state.lastSuccess = state.lastAttempt
-        state.nextPull = Timestamp(seconds: end + pulls * 1800 + 1800)
-        state.reasons = ["The feed publishes about once a day."]
+        state.history.lastAttempt = Timestamp(seconds: end + pulls * 1800)
+        state.history.lastSuccess = state.history.lastAttempt
+        state.plan.nextPull = Timestamp(seconds: end + pulls * 1800 + 1800)
+        state.plan.reasons = ["The feed publishes about once a day."]
         return state
     }
 
