@@ -46,11 +46,11 @@ extension SampleGenerator {
         state.trouble.failures = integer()
         state.trouble.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }
         state.trouble.retryAfter = maybe { $0.moment() }
-        state.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
+        state.whereabouts.move = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.limitedSite = maybe { $0.text() }
         state.trouble.waits = integer()
         state.trust.failures = integer()
-        state.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
+        state.whereabouts.claim = maybe { .init(target: $0.address(), sightings: $0.integer(), first: $0.moment()) }
         state.trouble.gone = maybe { .init(first: $0.moment(), isFinal: $0.bool()) }
         state.trouble.missing = maybe { Self.missing(&$0) }
         state.document.restlessness = Restlessness(streak: integer(), since: maybe { $0.moment() })

@@ -123,7 +123,8 @@ struct ExplanationTests {
         ),
         ({ $0.trouble.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
         (
-            { $0.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) }, "move",
+            { $0.whereabouts.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) },
+            "move",
             "https://new.example/ was seen 2 times"
         ),
     ]

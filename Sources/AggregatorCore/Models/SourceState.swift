@@ -12,12 +12,10 @@ public struct SourceState: Sendable, Hashable {
     public var history = History()
     /// When it is asked next.
     public var plan = Plan()
+    /// Where else it may live.
+    public var whereabouts = Whereabouts()
     /// What stood between it and its last document, up to now.
     public var trouble = Trouble()
-    /// A permanent redirect that was seen.
-    public var move: Move?
-    /// Another address that the document gives as its own.
-    public var claim: Move?
 
     /// When a source is asked next, and why then.
     public struct Plan: Sendable, Hashable {
@@ -42,21 +40,5 @@ public struct SourceState: Sendable, Hashable {
         public var lastChange: Timestamp?
         /// Nothing has happened yet.
         public init() {}
-    }
-
-    /// A move that was seen, but not yet often enough to be believed. One that was seen no times was tried, and is not believed.
-    public struct Move: Sendable, Hashable {
-        /// Where it is said to be.
-        public var target: WebAddress
-        /// Pulls that have seen it.
-        public var sightings: Int
-        /// When it was first seen.
-        public var first: Timestamp
-        /// Member by member.
-        public init(target: WebAddress, sightings: Int, first: Timestamp) {
-            self.target = target
-            self.sightings = sightings
-            self.first = first
-        }
     }
 }

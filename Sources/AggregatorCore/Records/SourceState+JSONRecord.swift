@@ -22,8 +22,8 @@ extension SourceState: JSONRecord {
         trouble.retryAfter = record.moment("retry_after")
         trouble.limitedSite = record.text("limited_site")
         trouble.waits = record.integer("waits") ?? 0
-        move = record.record("move")
-        claim = record.record("claim")
+        whereabouts.move = record.record("move")
+        whereabouts.claim = record.record("claim")
         trouble.gone = record.record("gone")
         trouble.missing = record.record("missing")
         document.restlessness = record.part("restlessness") ?? document.restlessness
@@ -51,8 +51,8 @@ extension SourceState: JSONRecord {
         writer.member("retry_after", trouble.retryAfter)
         writer.member("limited_site", trouble.limitedSite)
         writer.member("waits", trouble.waits == 0 ? nil : trouble.waits)
-        writer.member("move", move)
-        writer.member("claim", claim)
+        writer.member("move", whereabouts.move)
+        writer.member("claim", whereabouts.claim)
         writer.member("gone", trouble.gone)
         writer.member("missing", trouble.missing)
         writer.part("restlessness", document.restlessness)

@@ -53,8 +53,8 @@ extension SourceState {
     /// Without secrets in its addresses.
     public var scrubbed: SourceState {
         var state = self
-        state.move = move.map(Self.scrubbed)
-        state.claim = claim.map(Self.scrubbed)
+        state.whereabouts.move = whereabouts.move.map(Self.scrubbed)
+        state.whereabouts.claim = whereabouts.claim.map(Self.scrubbed)
         state.trust.issuer = trust.issuer?.scrubbed
         return state
     }
@@ -67,7 +67,9 @@ extension SourceState {
     public func scrubbed(hiding echoed: EchoedSecrets) -> SourceState {
         // What a document claims stands in the next one again, which stays as it is.
         var state = scrubbed
-        state.move = move.map { Move(target: echoed.remembered($0.target), sightings: $0.sightings, first: $0.first) }
+        state.whereabouts.move = whereabouts.move.map {
+            Move(target: echoed.remembered($0.target), sightings: $0.sightings, first: $0.first)
+        }
         state.trust.issuer = trust.issuer.map(echoed.remembered)
         state.trust.validators.entityTag = trust.validators.entityTag.map(echoed.hiding)
         return state

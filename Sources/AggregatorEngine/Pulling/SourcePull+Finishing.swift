@@ -20,14 +20,14 @@ extension SourcePull {
         state.history.lastSuccess = now
         state.trouble = SourceState.Trouble()
         // The document that has not changed says the same again.
-        state.claim = MoveClaim.seen(state.claim?.target, previous: state.claim, now: now)
+        state.whereabouts.claim = MoveClaim.seen(state.whereabouts.claim?.target, previous: state.whereabouts.claim, now: now)
         state.document.pace.freshness =
             Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.document.pace.freshness : nil)
         var report = target.report(status)
         // What has not changed since it came from the source's own address is the same wherever it is now.
         let likeness = likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
-        let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.move, now: now)
-        state.move = relocation.move
+        let relocation = Relocation(hops: response.hops, likeness: likeness, previous: state.whereabouts.move, now: now)
+        state.whereabouts.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
         var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
         if let address = relocation.newAddress.map(target.inItsConnector), claimed == nil, await scope.addresses.take(address) {

@@ -42,7 +42,7 @@ extension SourcePull {
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
                 harvest.state.document = memory
-                harvest.state.claim = MoveClaim.seen(claim, previous: target.state.claim, now: now)
+                harvest.state.whereabouts.claim = MoveClaim.seen(claim, previous: target.state.whereabouts.claim, now: now)
                 if comparison.hasNews { harvest.state.history.lastChange = now }
                 report.posts = count
                 report.warnings += warnings

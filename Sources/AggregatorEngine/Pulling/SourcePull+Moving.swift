@@ -6,7 +6,7 @@ extension SourcePull {
     ///
     /// `nil` where there is nothing to try, or nothing came of it: then the source is asked where it was.
     func triedMove(of target: inout PullTarget) async -> Outcome? {
-        guard let claim = target.state.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
+        guard let claim = target.state.whereabouts.claim, claim.isCertain(now: now), !target.isForced, mayHearSecrets(claim.target, target),
             target.subscription.address.connectorPrefix == nil,
             scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
         else { return nil }
@@ -20,11 +20,11 @@ extension SourcePull {
             return ended(report)
         case .other:
             scope.addresses.leave(claim.target)
-            target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
+            target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 0, first: now) }
         case .unreachable:
             scope.addresses.leave(claim.target)
             // As if it had been seen for the first time: it is not asked again at every pull.
-            target = target.remembering { $0.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
+            target = target.remembering { $0.whereabouts.claim = SourceState.Move(target: claim.target, sightings: 1, first: now) }
         }
         return nil
     }

@@ -168,7 +168,7 @@ final class SourcePull: Sendable {
         let isSameBody = hash == target.state.document.bodyHash
         let validators = Revalidation.validators(after: response, isSameBody: isSameBody, asked: asked)
         // What came by a redirect before is compared when another one is to be believed: the bytes alone don't say that it is the same feed.
-        let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.move)
+        let isCompared = target.state.trust.issuer != nil && Relocation.isUnseen(response.hops, previous: target.state.whereabouts.move)
         // How many posts it holds was not kept once; then it is read again.
         if isSameBody, !isCompared, let count = target.state.document.postCount {
             return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }

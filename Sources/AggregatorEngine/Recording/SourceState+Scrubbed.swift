@@ -4,7 +4,7 @@ extension SourceState {
     /// Without what its servers were shown, and may have put into what is remembered of their answers: whoever has something to hide is asked
     /// for the secrets that the pull would ask for.
     func scrubbed(of subscription: Subscription, _ services: ServiceProvider) async -> SourceState {
-        let addresses = [trust.issuer, move?.target].compactMap(\.self)
+        let addresses = [trust.issuer, whereabouts.move?.target].compactMap(\.self)
         guard trust.validators.entityTag != nil || !addresses.isEmpty else { return scrubbed }
         var preferences = subscription.preferences
         preferences.proxy = nil

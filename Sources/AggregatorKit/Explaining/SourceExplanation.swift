@@ -102,7 +102,7 @@ private struct ExplainedSource {
     }
 
     var move: [String] {
-        guard let move = state.move else { return [] }
+        guard let move = state.whereabouts.move else { return [] }
         return [
             "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first)).",
             "It is believed after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, if the same feed is there.",

@@ -67,9 +67,9 @@ struct SourceStateRecordTests {
         state.trouble.retryAfter = Timestamp(seconds: 17)
         state.trouble.limitedSite = "site.example"
         state.trouble.waits = 18
-        state.move = SourceState.Move(
+        state.whereabouts.move = SourceState.Move(
             target: WebAddress(unsafe: "https://new.example/feed"), sightings: 19, first: Timestamp(seconds: 20))
-        state.claim = SourceState.Move(
+        state.whereabouts.claim = SourceState.Move(
             target: WebAddress(unsafe: "https://claimed.example/feed"), sightings: 21, first: Timestamp(seconds: 22))
         state.trouble.gone = SourceState.Gone(first: Timestamp(seconds: 23), isFinal: true)
         var missing = SourceState.Missing(since: Timestamp(seconds: 24))
