@@ -4,92 +4,142 @@ import CCurl
 extension TransportFailure {
     /// libcurl's reason, in the seam's words.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
-        let request = transfer.request
         if let stopped = transfer.stopped {
             self = stopped
             return
         }
         guard !transfer.isShortOfDescriptors(code) else {
-            self = .outOfDescriptors(request)
+            self = .outOfDescriptors(transfer.request)
             return
         }
-        let place = request.address.forPeople
+        let ending = CurlEnding(code, easy, transfer)
+        self = ending.withoutConnection ?? ending.withoutSecurity ?? ending.withinAnswer ?? ending.elsewhere
+    }
+}
+
+/// How libcurl ended a transfer. It says the same of several things, so that they are asked in the order in which they come to pass: the
+/// words of a later one may stand in those of an earlier one.
+private struct CurlEnding {
+    let code: CURLcode
+    let words: String
+    let stage: TransferStage
+    let transfer: Transfer
+
+    init(_ code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
+        self.code = code
+        self.transfer = transfer
         // Not every failure of HTTP/2 has words of its own.
-        let words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
+        words = easy.errorWords.isEmpty ? String(cString: curl_easy_strerror(code)) : easy.errorWords
         let isSecure = transfer.target.scheme == "https"
-        let stage = TransferStage(easy, isSecure: isSecure, isTunnelled: isSecure && request.proxy?.hasPrefix("http") == true)
+        let isTunnelled = isSecure && transfer.request.proxy?.hasPrefix("http") == true
+        stage = TransferStage(easy, isSecure: isSecure, isTunnelled: isTunnelled)
+    }
+
+    private var request: Request { transfer.request }
+    private var place: String { request.address.forPeople }
+
+    /// There was nobody to talk to, or nobody that we would talk to.
+    var withoutConnection: TransportFailure? {
         switch code {
         case CURLE_ABORTED_BY_CALLBACK, CURLE_COULDNT_CONNECT:
             if let refused = transfer.gate.refused, code == CURLE_ABORTED_BY_CALLBACK || transfer.gate.passed == 0 {
-                self = .refused(refused.address, block: refused.block, for: request)
-            } else {
-                // With a proxy nobody else is connected to from here.
-                let sentence =
-                    request.proxy == nil
-                    ? "\(place) can't be connected to: \(words); try again later."
-                    : "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later."
-                self.init(.unreachable, sentence, isLocal: true)
+                return .refused(refused.address, block: refused.block, for: request)
             }
+            // With a proxy nobody else is connected to from here.
+            let sentence =
+                request.proxy == nil
+                ? "\(place) can't be connected to: \(words); try again later."
+                : "The proxy for \(place) can't be connected to: \(words); check its settings, or try again later."
+            return TransportFailure(.unreachable, sentence, isLocal: true)
         // Of a SOCKS proxy libcurl says the same as of a host.
         case CURLE_COULDNT_RESOLVE_PROXY,
-            CURLE_COULDNT_RESOLVE_HOST where Self.isOfProxy(words, request, transfer.target.host):
-            self.init(.unresolvable, "The proxy for \(place) has no address; check its name, and your network.", isLocal: true)
+            CURLE_COULDNT_RESOLVE_HOST where isOfProxy:
+            return TransportFailure(
+                .unresolvable, "The proxy for \(place) has no address; check its name, and your network.", isLocal: true)
         case CURLE_COULDNT_RESOLVE_HOST:
-            self.init(
+            return TransportFailure(
                 .unresolvable, "The name \(transfer.target.host) has no address; check how it is written, and your network.",
                 isLocal: true)
-        case CURLE_PROXY: self.init(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
+        case CURLE_PROXY:
+            return TransportFailure(.unreachable, "The proxy for \(place) refused: \(words); check its settings.", isLocal: true)
         case CURLE_OPERATION_TIMEDOUT:
             if let refused = transfer.gate.refused, transfer.gate.passed == 0, stage.isBeforeConnection {
-                self = .refused(refused.address, block: refused.block, for: request)
-            } else {
-                self = .timedOut(request, stage, words: words)
+                return .refused(refused.address, block: refused.block, for: request)
             }
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
-            CURLE_SSL_CRL_BADFILE:
-            // Where nobody's is trusted, the clock or the authorities of this machine are wrong, or somebody stands in between.
-            self.init(
-                .untrusted, "The certificate of \(place) is not trusted (\(words)); \(Self.advice(onCertificate: words)).", isLocal: true)
-        case CURLE_SSL_CACERT_BADFILE: self = .unreadableAuthorities(request)
-        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
-            CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
-            self.init(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
-        // With TLS 1.3 it is told when the handshake is over (RFC 8446, 4.4.2.4).
-        case CURLE_RECV_ERROR where words.contains("alert certificate required"),
-            CURLE_SEND_ERROR where words.contains("alert certificate required"):
-            self.init(
-                .unreachable, "\(place) wants a certificate of whoever asks, and there is none to give; ask its publisher for another way.")
-        // Nothing of an answer came: the server is ending, and GOAWAY is its right (RFC 9113, 6.8).
-        case CURLE_HTTP2 where transfer.headers.isUntouched, CURLE_SEND_ERROR:
-            self.init(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
-        // A stream that the server took back; a part of an answer that breaks HTTP/2 is a stream error as well.
-        case CURLE_HTTP2_STREAM where !words.contains("PROTOCOL_ERROR"): self = .truncated(request, received: transfer.body.transferred)
-        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: self = .truncated(request, received: transfer.body.transferred)
-        // libcurl has no memory for a line of a head that is longer than 100 KB.
-        case CURLE_RECV_ERROR where words.contains("response headers"),
-            CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete:
-            self = .headersTooLarge(request)
-        // “CONNECT tunnel failed, response 407”.
-        case CURLE_RECV_ERROR where words.contains("roxy") || words.contains("CONNECT"):
-            let advice = words.hasSuffix("407") ? "check the user name and password that it wants" : "check its settings"
-            self.init(.unreachable, "The proxy for \(place) refused: \(words); \(advice).", isLocal: true)
-        case CURLE_RECV_ERROR where words.contains("chunk"): self = .malformed(request, "with a damaged chunk")
-        case CURLE_RECV_ERROR: self = .truncated(request, received: transfer.body.transferred)
-        case CURLE_OUT_OF_MEMORY: self = .outOfMemory(request)
-        case CURLE_URL_MALFORMAT: self = .badAddress(request.address, "can't be read as an address; check how it is written")
-        case CURLE_UNSUPPORTED_PROTOCOL where stage.isBeforeConnection:
-            self = .badAddress(request.address, "has a scheme that this transport does not know")
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3,
-            CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_BAD_FUNCTION_ARGUMENT:
-            self = .malformed(request, "that breaks HTTP (\(words))")
-        default:
-            self.init(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")
+            return .timedOut(request, stage, words: words)
+        default: return nil
         }
     }
 
-    /// Whether the name that these words end with is the proxy's.
-    private static func isOfProxy(_ words: String, _ request: Request, _ host: String) -> Bool {
-        guard let address = request.proxy, let proxy = WebAddress.Parts(address).host?.lowercased(), proxy != host else { return false }
+    /// One of the two does not trust the other, or they have no cipher in common.
+    var withoutSecurity: TransportFailure? {
+        switch code {
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_CRL_BADFILE:
+            // Where nobody's is trusted, the clock or the authorities of this machine are wrong, or somebody stands in between.
+            TransportFailure(
+                .untrusted,
+                "The certificate of \(place) is not trusted (\(words)); \(TransportFailure.advice(onCertificate: words)).",
+                isLocal: true)
+        case CURLE_SSL_CACERT_BADFILE: .unreadableAuthorities(request)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
+            CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
+            TransportFailure(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
+        // With TLS 1.3 it is told when the handshake is over (RFC 8446, 4.4.2.4).
+        case CURLE_RECV_ERROR where words.contains("alert certificate required"),
+            CURLE_SEND_ERROR where words.contains("alert certificate required"):
+            TransportFailure(
+                .unreachable, "\(place) wants a certificate of whoever asks, and there is none to give; ask its publisher for another way.")
+        default: nil
+        }
+    }
+
+    /// It began to talk, or was about to, and broke off or made no sense.
+    var withinAnswer: TransportFailure? {
+        switch code {
+        // Nothing of an answer came: the server is ending, and GOAWAY is its right (RFC 9113, 6.8).
+        case CURLE_HTTP2 where transfer.headers.isUntouched, CURLE_SEND_ERROR:
+            TransportFailure(.unreachable, "\(place) broke the connection off (\(words)); try again later.")
+        // A stream that the server took back; a part of an answer that breaks HTTP/2 is a stream error as well.
+        case CURLE_HTTP2_STREAM where !words.contains("PROTOCOL_ERROR"): .truncated(request, received: transfer.body.transferred)
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: .truncated(request, received: transfer.body.transferred)
+        // libcurl has no memory for a line of a head that is longer than 100 KB.
+        case CURLE_RECV_ERROR where words.contains("response headers"),
+            CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete:
+            .headersTooLarge(request)
+        // “CONNECT tunnel failed, response 407”.
+        case CURLE_RECV_ERROR where words.contains("roxy") || words.contains("CONNECT"):
+            TransportFailure(
+                .unreachable,
+                "The proxy for \(place) refused: \(words); "
+                    + "\(words.hasSuffix("407") ? "check the user name and password that it wants" : "check its settings").",
+                isLocal: true)
+        case CURLE_RECV_ERROR where words.contains("chunk"): .malformed(request, "with a damaged chunk")
+        case CURLE_RECV_ERROR: .truncated(request, received: transfer.body.transferred)
+        default: nil
+        }
+    }
+
+    /// What libcurl could not begin, or would not go on with.
+    var elsewhere: TransportFailure {
+        switch code {
+        case CURLE_OUT_OF_MEMORY: .outOfMemory(request)
+        case CURLE_URL_MALFORMAT: .badAddress(request.address, "can't be read as an address; check how it is written")
+        case CURLE_UNSUPPORTED_PROTOCOL where stage.isBeforeConnection:
+            .badAddress(request.address, "has a scheme that this transport does not know")
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_HTTP3,
+            CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR, CURLE_BAD_FUNCTION_ARGUMENT:
+            .malformed(request, "that breaks HTTP (\(words))")
+        default:
+            TransportFailure(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")
+        }
+    }
+
+    /// Whether the name that the words end with is the proxy's.
+    private var isOfProxy: Bool {
+        guard let address = request.proxy, let proxy = WebAddress.Parts(address).host?.lowercased(), proxy != transfer.target.host else {
+            return false
+        }
         return words.lowercased().hasSuffix(": \(proxy)")
     }
 }
