@@ -19,9 +19,13 @@ public struct DocumentOrder: Sendable, Hashable {
     /// seen. Such a moment gets nanoseconds, which put posts of the same second in order: one that was first seen later counts as later,
     /// and of those first seen together the one that stands higher in the document, where that has the newest first.
     ///
-    /// - Parameter index: where it stands in the document.
-    public func sortDate(of post: Post, at index: Int, firstSeen: Timestamp) -> Timestamp {
-        let date = PlausibleDate.sortDate(of: post.dates, firstSeen: firstSeen)
+    /// - Parameters:
+    ///   - index: where it stands in the document.
+    ///   - judgement: which of its dates can be true.
+    public func sortDate(of post: Post, at index: Int, by judgement: DateJudgement) -> Timestamp {
+        if let place = judgement.place { return place }
+        let date = PlausibleDate.sortDate(of: post.dates, by: judgement)
+        let firstSeen = judgement.fallback
         guard date == firstSeen || (date.seconds % Self.quarter == 0 && date.nanoseconds == 0) else { return date }
         let below = isAscending ? index : count - 1 - index
         let later = min(max(firstSeen.seconds(since: date), 0), Self.seconds - 1)

@@ -40,11 +40,11 @@ public struct EditRule: Sendable {
             guard let known = decision.known else { return (verdict: Verdict.new, fingerprint: fingerprint) }
             if known.isRemoved || edits == .ignore { return (.same, fingerprint) }
             if known.fingerprint == fingerprint { return takesTexts ? (.measuredAnew, fingerprint.turned) : (.same, fingerprint) }
-            if ignoresText, known.fingerprint == fingerprint.turned {
-                return takesTexts ? (.measuredAnew, fingerprint) : (.same, fingerprint.turned)
+            if known.fingerprint == fingerprint.turned {
+                return ignoresText && takesTexts ? (.measuredAnew, fingerprint) : (.same, fingerprint.turned)
             }
             let other = Fingerprint.of(post, ignoresText: !ignoresText)
-            let isOther = known.fingerprint == other || !ignoresText && known.fingerprint == other.turned
+            let isOther = known.fingerprint == other || known.fingerprint == other.turned
             return (isOther ? .measuredAnew : .edited, fingerprint)
         }
         let verdicts = measured.map(\.verdict)
@@ -59,5 +59,5 @@ public struct EditRule: Sendable {
 
 extension Identifier {
     /// Another fingerprint that says the same: a store takes over what is said by it, and leaves alone what has the one that it knows.
-    fileprivate var turned: Identifier { Identifier(high: high, low: low ^ 1) }
+    public var turned: Identifier { Identifier(high: high, low: low ^ 1) }
 }

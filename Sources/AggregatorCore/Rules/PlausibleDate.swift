@@ -10,10 +10,10 @@ enum PlausibleDate {
     }
 
     /// The date of publication, else of creation or modification, where it can be true; else the moment when it was first seen.
-    static func sortDate(of dates: Post.Dates, firstSeen: Timestamp) -> Timestamp {
+    static func sortDate(of dates: Post.Dates, by judgement: DateJudgement) -> Timestamp {
         for date in [dates.published, dates.created, dates.modified] {
-            if let date, isPlausible(date, now: firstSeen) { return date }
+            if let date, isPlausible(date, now: judgement.moment) { return date }
         }
-        return firstSeen
+        return judgement.fallback
     }
 }

@@ -7,8 +7,8 @@ extension SourcePull {
         let rule: EditRule
         /// What of the document's evidence is stored.
         let recalled: [Evidence: KnownPost]
-        /// Of those that are stored and have changed.
-        let firstSeen: [PostID: Timestamp]
+        /// Of those that are stored and have changed, and of those that may stand where they don't belong.
+        let judgements: [PostID: DateJudgement]
         let edits: EditPolicy
         /// What it says of the address that it was found at.
         let likeness: Relocation.Likeness
@@ -32,14 +32,21 @@ extension SourcePull {
             decisions, posts, edits: edits, restlessness: target.state.document.restlessness, after: target.state.history.lastSuccess,
             at: now)
         // An edit of a post without a date of its own must not move it to the top.
-        let stored = zip(decisions, rule.verdicts).filter { $1 == .edited || $1 == .measuredAnew }
-        let firstSeen = try await firstSeen(of: stored.map(\.0.id))
+        let isDoubtful = edits != .ignore && mayBeMisplaced(target, isPart: isPart, at: now)
+        let stored = zip(decisions, rule.verdicts).filter { decision, verdict in
+            switch verdict {
+            case .edited, .measuredAnew: true
+            case .new: false
+            case .same: isDoubtful && decision.known?.isRemoved == false
+            }
+        }
+        let judgements = try await judgements(of: stored.map(\.0.id), at: now)
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with.
         let isKnown = all.contains { $0.known != nil } || target.state.history.lastChange == nil
         return Comparison(
-            decisions: decisions, rule: rule, recalled: recalled, firstSeen: firstSeen,
+            decisions: decisions, rule: rule, recalled: recalled, judgements: judgements,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }
@@ -57,14 +64,21 @@ extension SourcePull {
         return .same
     }
 
-    /// When those were first seen that are stored. A store may have to look through all that it has for them, however few they are.
-    private func firstSeen(of ids: [PostID]) async throws(StoreFailure) -> [PostID: Timestamp] {
-        var moments: [PostID: Timestamp] = [:]
+    /// Whether what is the same may have been put in its place by a clock that was out of time; looked at once, with the next whole document.
+    private func mayBeMisplaced(_ target: PullTarget, isPart: Bool, at now: Timestamp) -> Bool {
+        guard !isPart, !DateJudgement.isOutOfTime(now), let last = target.state.history.lastChange else { return false }
+        return DateJudgement.isOutOfTime(last)
+    }
+
+    /// By what the dates of those are judged that are stored. A store may have to look through all that it has for them, however few they
+    /// are.
+    private func judgements(of ids: [PostID], at now: Timestamp) async throws(StoreFailure) -> [PostID: DateJudgement] {
+        var judgements: [PostID: DateJudgement] = [:]
         for start in stride(from: 0, to: ids.count, by: Self.askedAtOnce) {
             let posts = try await store.posts(Array(ids[start..<min(start + Self.askedAtOnce, ids.count)]))
-            for post in posts { moments[post.id] = post.firstSeen }
+            for post in posts { judgements[post.id] = DateJudgement(post, now: now) }
         }
-        return moments
+        return judgements
     }
 
     /// They come with their texts, which are about as long as those of the document they are compared with.

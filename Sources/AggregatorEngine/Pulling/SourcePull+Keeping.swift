@@ -12,7 +12,8 @@ extension SourcePull {
         var document = document
         let (now, isPart) = (now, response.status == 226)
         var memory = target.state.document
-        let isWhole = memory.leaveOutCutPosts(of: &document)
+        // A document has to come once more, by a better clock.
+        let isWhole = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
         memory.bodyHash = isWhole ? bodyHash : nil
         memory.note(document, isPart: isPart, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
@@ -43,7 +44,9 @@ extension SourcePull {
                 harvest.edits = comparison.edits
                 harvest.state.document = memory
                 harvest.state.whereabouts.claim = MoveClaim.seen(claim, previous: target.state.whereabouts.claim, now: now)
-                if comparison.hasNews { harvest.state.history.lastChange = now }
+                // A moment out of time would have all posts looked at again.
+                let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
+                if comparison.hasNews || isPutRight { harvest.state.history.lastChange = now }
                 report.posts = count
                 report.warnings += warnings
                 report.title = harvest.feed?.title?.plain
@@ -74,12 +77,18 @@ extension SourcePull {
             // A text that never stands still would leave a piece of evidence at every request.
             let isKeptWhole = !ignoresText || decision.known == nil
             let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
-            if verdict == .same, kept.allSatisfy({ recalled[$0] != nil }) { continue }
-            let sortDate = order.sortDate(of: post, at: decision.index, firstSeen: comparison.firstSeen[decision.id] ?? now)
+            let judgement = comparison.judgements[decision.id] ?? DateJudgement(new: now)
+            let sortDate = order.sortDate(of: post, at: decision.index, by: judgement)
+            let isMisplaced = verdict == .same && judgement.isMisplaced
+            if verdict == .same, !isMisplaced, kept.allSatisfy({ recalled[$0] != nil }) { continue }
+            var fingerprint = rule.fingerprints[number]
+            // A store takes over what has another fingerprint, and so its place.
+            if isMisplaced, let known = decision.known { fingerprint = known.fingerprint.turned }
+            let isTaken = verdict != .same || isMisplaced
             var sighting = Harvest.Sighting(
-                id: decision.id, post: verdict == .same ? post : refinery.refined(post, &cuts), fingerprint: rule.fingerprints[number],
-                sortDate: sortDate, evidence: kept)
-            sighting.isEdit = verdict != .measuredAnew
+                id: decision.id, post: isTaken ? refinery.refined(post, &cuts) : post, fingerprint: fingerprint, sortDate: sortDate,
+                evidence: kept)
+            sighting.isEdit = verdict != .measuredAnew && !isMisplaced
             sightings.append(sighting)
         }
         return sightings

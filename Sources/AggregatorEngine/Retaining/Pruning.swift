@@ -32,7 +32,7 @@ public struct Pruning: Sendable {
         let full = if let feeds { try await store.counts(of: feeds.sorted()) } else { try await store.counts() }
         for feed in full.keys.sorted() {
             try Task.checkCancellation()
-            let outlines = try await store.outlines(of: feed)
+            let outlines = try await outlines(of: feed, now: now)
             let removable = policy.removable(outlines, now: now)
             counts[feed] = outlines.count
             going[feed] = removable
@@ -48,6 +48,24 @@ public struct Pruning: Sendable {
             Share(feed: feed, posts: counts[feed] ?? 0, removable: posts.map(\.id), bytes: posts.reduce(0) { $0 + $1.bytes })
         }
     }
+
+    /// What there is of one feed. What a clock that was out of time has put far back is neither old nor one of the last for that.
+    private func outlines(of feed: FeedID, now: Timestamp) async throws -> [PostOutline] {
+        let outlines = try await store.outlines(of: feed)
+        guard outlines.contains(where: { DateJudgement.isOutOfTime($0.sortDate) }) else { return outlines }
+        var places: [PostID: Timestamp] = [:]
+        let ids = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) }.map(\.id)
+        for start in stride(from: 0, to: ids.count, by: Self.readAtOnce) {
+            try Task.checkCancellation()
+            for post in try await store.posts(Array(ids[start..<min(start + Self.readAtOnce, ids.count)])) {
+                places[post.id] = DateJudgement.misplaced(post, now: now)
+            }
+        }
+        return outlines.map { $0.moved(to: places[$0.id]) }.sorted { ($1.sortDate, $0.id) < ($0.sortDate, $1.id) }
+    }
+
+    /// They come with their texts.
+    private static let readAtOnce = 100
 
     /// How many went; and gives the room back.
     ///
@@ -69,4 +87,13 @@ public struct Pruning: Sendable {
     /// Posts in a transaction, of as many feeds as there are: others that write wait no longer than that takes, a feed's file is not written
     /// anew too often, and a store that has to look where posts are does so few times.
     private static let batch = 10_000
+}
+
+extension PostOutline {
+    fileprivate func moved(to place: Timestamp?) -> PostOutline {
+        guard let place else { return self }
+        var moved = self
+        moved.sortDate = place
+        return moved
+    }
 }

@@ -36,7 +36,7 @@ struct DocumentOrderTests {
             return post
         }
         let order = DocumentOrder(posts)
-        let dates = posts.enumerated().map { order.sortDate(of: $1, at: $0, firstSeen: Self.now) }
+        let dates = posts.enumerated().map { order.sortDate(of: $1, at: $0, by: DateJudgement(new: Self.now)) }
         #expect(dates.indices.sorted { dates[$0] > dates[$1] } == example.order)
         #expect(Set(dates).count == dates.count)
         for (date, given) in zip(dates, example.dates) { #expect(date.seconds == given ?? Self.now.seconds) }
@@ -47,8 +47,8 @@ struct DocumentOrderTests {
         var post = Post()
         post.dates.published = Timestamp(seconds: 1_699_920_000)
         let order = DocumentOrder([post, post])
-        let first = order.sortDate(of: post, at: 0, firstSeen: Timestamp(seconds: 1_699_930_000))
-        let next = order.sortDate(of: post, at: 1, firstSeen: Timestamp(seconds: 1_699_933_600))
+        let first = order.sortDate(of: post, at: 0, by: DateJudgement(new: Timestamp(seconds: 1_699_930_000)))
+        let next = order.sortDate(of: post, at: 1, by: DateJudgement(new: Timestamp(seconds: 1_699_933_600)))
         #expect(next > first)
         #expect(next.seconds == first.seconds)
     }

@@ -35,6 +35,6 @@ struct PlausibleDateTests {
         var post = Post.Dates()
         (post.published, post.created, post.modified) = (moments[0], moments[1], moments[2])
         let firstSeen = Timestamp(seconds: Self.now)
-        #expect(PlausibleDate.sortDate(of: post, firstSeen: firstSeen) == firstSeen.adding(seconds: sortDate))
+        #expect(PlausibleDate.sortDate(of: post, by: DateJudgement(new: firstSeen)) == firstSeen.adding(seconds: sortDate))
     }
 }
