@@ -65,6 +65,9 @@ public struct Watch: Sendable {
                     await sleep(agenda, atLeast: pause, report)
                     continue
                 }
+                // A write of nothing: where another process writes for long, no answer could be kept, and nobody is asked for one. Several
+                // workers' stores are made to be written by several.
+                if store.leasing == nil { _ = try await store.subscribe([]) }
                 pull.pacer?.forgetRested()
                 let begun = clock.uptime()
                 let reported = Locked<Set<FeedID>>([])
