@@ -50,6 +50,22 @@ struct ExplanationTests {
         #expect(explanation["failures"].isEmpty)
     }
 
+    @Test("a source that leads for good to another that is followed says so, and what to do")
+    func leading() {
+        var state = SourceState()
+        state.move = SourceState.Move(target: SampleWorld.address("https://new.example/feed"), sightings: 2, first: .epoch)
+        let other = Subscription(
+            id: FeedID(Identifier(high: 3, low: 4)), address: SampleWorld.address("https://new.example/feed"), added: .epoch)
+        func move(_ other: Subscription?) -> [String] {
+            Explanation.source(
+                subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1), leadingTo: other, now: SampleWorld.now,
+                moments: .utc)["move"]
+        }
+        let sentences = move(other)
+        #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove https://blog.example/feed"), "\(sentences)")
+        #expect(!"\(sentences)".contains("hush") && sentences != move(nil))
+    }
+
     @Test("a source whose texts count no longer says so, since when and until when, and so do its posts")
     func restless() {
         let since = Restlessness(since: SampleWorld.now)

@@ -41,6 +41,30 @@ struct AddingTests {
         #expect(server.requests.map(\.target) == ["/", "/posts.xml"])
     }
 
+    @Test("what has moved for good to where another is followed is that one, unless it has moved for now", arguments: [301, 308, 302])
+    func movedToFollowed(status: Int) throws {
+        defer { program.remove() }
+        try publishFeed(at: "/new")
+        let new = "http://127.0.0.1:\(server.port)/new"
+        #expect(try program.run(["add", new] + network).status == 0)
+        let old = try server.publish(LoopbackAnswer(status, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old").text
+        let ended = try program.run(["add", old] + network)
+        #expect(ended.status == 0 && ended.errors.contains("Already following \(new)") == (status != 302), "\(ended.errors)")
+        #expect(try program.run("sources", "--json").objects().count == (status == 302 ? 2 : 1))
+    }
+
+    @Test("a source that has moved for good to where another came to be followed is explained so")
+    func movedSince() throws {
+        defer { program.remove() }
+        for path in ["/old", "/new"] { try publishFeed(at: path) }
+        let (old, new) = ("http://127.0.0.1:\(server.port)/old", "http://127.0.0.1:\(server.port)/new")
+        for address in [old, new] { #expect(try program.run(["add", address] + network).status == 0) }
+        _ = try server.publish(LoopbackAnswer(301, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old")
+        #expect(try program.run(["pull", old] + network).status == 0)
+        let explained = try program.run("explain", old).output
+        #expect(explained.contains("aggregator remove"), "\(explained)")
+    }
+
     @Test("a site that asked to wait is asked once, whoever comes next, until somebody insists", arguments: ["add", "discover"])
     func asksToWait(command: String) throws {
         defer { program.remove() }

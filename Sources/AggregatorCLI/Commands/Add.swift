@@ -65,6 +65,10 @@ struct Add: FetchingCommand {
             return (feed.address, feed.answer, finder.pacer)
         }
         let (feed, answer, pacer) = chosen
+        if let known = try await followed(answer, insteadOf: feed, subscribing) {
+            try tell(known, isNew: false, session)
+            return .success
+        }
         // What a connector gathers nobody has asked for yet.
         let isAsked = feed.connectorPrefix == nil
         if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
@@ -88,6 +92,13 @@ struct Add: FetchingCommand {
             typed.tellLeft(session)
         }
         return status(summary)
+    }
+
+    /// What is followed already where a feed that is not has moved to for good: followed once more, each of its posts would be there twice.
+    private func followed(_ answer: Response?, insteadOf feed: WebAddress, _ subscribing: Subscribing) async throws -> Subscription? {
+        guard let target = answer.flatMap({ Redirect.permanentTarget(of: $0.hops) }) else { return nil }
+        guard try await subscribing.existing(feed.text) == nil else { return nil }
+        return try await subscribing.existing(target.withoutFragment.text)
     }
 
     private func status(_ summary: PullSummary) -> ExitStatus { summary[.failed] > 0 ? .someFailed : .success }

@@ -38,7 +38,7 @@ struct ExplainCommand: SessionCommand {
         let moments = json ? MomentText.utc : .local(clock.localTime)
         let meant = try await Subscribing(services: session.services, store: store).meant(by: subject)
         if meant.count == 1, let subscription = meant.first {
-            return try await source(subscription, clock.now(), moments, store)
+            return try await source(subscription, clock.now(), moments, session, store)
         }
         if isPostID {
             if let id = try await PostNames.match(subject, in: store), let post = try await store.posts([id]).first {
@@ -55,7 +55,7 @@ struct ExplainCommand: SessionCommand {
         if left.count > 1 { throw CommandFailure.unclear("unknown-source", subject, left: left) }
         if let (id, feed) = left.first {
             if let subscription = try await store.subscriptions(to: [id]).first {
-                return try await source(subscription, clock.now(), moments, store)
+                return try await source(subscription, clock.now(), moments, session, store)
             }
             let counts = try await store.counts(of: [id])[id] ?? PostCounts(posts: 0, unread: 0)
             return .left(id, feed: feed, counts: counts)
@@ -74,12 +74,17 @@ struct ExplainCommand: SessionCommand {
     }
 
     private func source(
-        _ subscription: Subscription, _ now: Timestamp, _ moments: MomentText, _ store: any Store
+        _ subscription: Subscription, _ now: Timestamp, _ moments: MomentText, _ session: Session, _ store: any Store
     ) async throws -> Explanation {
         let feed = try await store.feeds([subscription.id])[subscription.id]
         let state = try await store.sourceStates(of: [subscription.id])[subscription.id] ?? SourceState()
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
-        return .source(subscription, feed: feed, state: state, counts: counts, now: now, moments: moments)
+        let subscribing = Subscribing(services: session.services, store: store)
+        var other: Subscription?
+        if let target = state.move?.target { other = try await subscribing.existing(target.text) }
+        return .source(
+            subscription, feed: feed, state: state, counts: counts, leadingTo: other?.id == subscription.id ? nil : other, now: now,
+            moments: moments)
     }
 
     /// Whether it can be nothing else than a post's id, or the start of one.

@@ -30,8 +30,13 @@ extension SourcePull {
         state.whereabouts.move = relocation.move
         report.warnings = Redirect.warnings(for: response.hops)
         var harvest = Harvest(feedID: target.subscription.id, state: state, moment: now)
-        if let address = relocation.newAddress.map(target.inItsConnector), claimed == nil, await scope.addresses.take(address) {
-            harvest.newAddress = address
+        if let address = relocation.newAddress.map(target.inItsConnector), claimed == nil {
+            if await scope.addresses.take(address) {
+                harvest.newAddress = address
+            } else {
+                // Another one is followed there: that it leads to it is still to be told, and it moves there once that is not followed.
+                harvest.state.move = target.state.move
+            }
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)

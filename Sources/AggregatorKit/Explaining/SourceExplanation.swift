@@ -2,10 +2,13 @@ public import AggregatorCore
 
 extension Explanation {
     /// What is known of a source.
+    ///
+    /// - Parameter other: what is followed at the address that a permanent redirect leads to.
     public static func source(
-        _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, now: Timestamp, moments: MomentText
+        _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, leadingTo other: Subscription? = nil,
+        now: Timestamp, moments: MomentText
     ) -> Explanation {
-        let source = ExplainedSource(subscription: subscription, state: state, now: now, moment: moments.of)
+        let source = ExplainedSource(subscription: subscription, state: state, other: other, now: now, moment: moments.of)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
@@ -59,6 +62,7 @@ extension Explanation {
 private struct ExplainedSource {
     let subscription: Subscription
     let state: SourceState
+    let other: Subscription?
     let now: Timestamp
     let moment: @Sendable (Timestamp) -> String
 
@@ -103,8 +107,16 @@ private struct ExplainedSource {
 
     var move: [String] {
         guard let move = state.whereabouts.move else { return [] }
+        let seen =
+            "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first))."
+        if let other, move.sightings > 0 {
+            return [
+                seen,
+                "What is there is followed already, at \(other.address.redacted), so its posts come twice; `aggregator remove \(subscription.address.redacted)` leaves the one.",
+            ]
+        }
         return [
-            "A permanent redirect to \(move.target.redacted) was seen \(move.sightings == 1 ? "once" : "\(move.sightings) times") since \(moment(move.first)).",
+            seen,
             "It is believed after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, if the same feed is there.",
         ]
     }
