@@ -51,6 +51,14 @@ struct SourceListViewTests {
         try expectGolden(view.text(width: 80), "sources-next-80", width: 80)
     }
 
+    @Test(arguments: [(0, ""), (1, "asked to wait once"), (3, "asked to wait 3 times in a row")])
+    func `tells of a server that asks to wait`(waits: Int, trouble: String) throws {
+        var row = rows[0]
+        row.state.waits = waits
+        let line = SourceListView([row], time: SampleWorld.time).text(width: nil).plain
+        #expect(line.contains("asked to wait") == (waits > 0) && line.contains(trouble))
+    }
+
     @Test func `is whole lines for other programs`() throws {
         let view = SourceListView(rows, time: SampleWorld.time)
         try expectGolden(view.text(width: nil), "sources-pipe", width: nil)

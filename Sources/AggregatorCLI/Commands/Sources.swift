@@ -17,7 +17,7 @@ struct Sources: SessionCommand {
     @Flag(help: "Order by when each is pulled next, and say why then.")
     var next = false
 
-    @Flag(help: "Only those whose last pull failed.")
+    @Flag(help: "Only those whose last pull failed, or found a server that asked to wait.")
     var failing = false
 
     @Flag(help: "Print one JSON object a source.")
@@ -38,7 +38,7 @@ struct Sources: SessionCommand {
                 subscription: $0, feed: feeds[$0.id], state: states[$0.id] ?? SourceState(),
                 counts: counts[$0.id] ?? PostCounts(posts: 0, unread: 0), outlook: outlooks[$0.id])
         }
-        if failing { rows = rows.filter { $0.state.trouble.failures > 0 || $0.state.trouble.gone != nil } }
+        if failing { rows = rows.filter { $0.state.trouble.failures > 0 || $0.state.trouble.waits > 0 || $0.state.trouble.gone != nil } }
         if next {
             rows.sort { ($0.place, $0.subscription.id) < ($1.place, $1.subscription.id) }
         }

@@ -102,9 +102,12 @@ public struct SourceListView: Sendable {
         if let gone = state.trouble.gone {
             return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
         }
-        guard state.trouble.failures > 0 else { return nil }
-        let count = state.trouble.failures == 1 ? "failed once" : "failed \(state.trouble.failures) times in a row"
         let next = state.plan.nextPull.map { ", next try \(text($0))" } ?? ""
+        guard state.trouble.failures > 0 else {
+            guard state.trouble.waits > 0 else { return nil }
+            return "asked to wait \(state.trouble.waits == 1 ? "once" : "\(state.trouble.waits) times in a row")\(next)"
+        }
+        let count = state.trouble.failures == 1 ? "failed once" : "failed \(state.trouble.failures) times in a row"
         return "\(count)\(next): \(SourceText.line(state.trouble.lastFailure?.message ?? "no reason is known"))"
     }
 
