@@ -41,7 +41,8 @@ struct OPMLTests {
         arguments: [
             "<outline text='x' XMLURL='http://example.org/x'/>", "<OUTLINE Text='x' xmlurl='http://example.org/x'/>",
             "<outline text='x' type='rss' url='http://example.org/x'/>",
-            "<outline text='x' type='link' href='http://example.org/x'></outline>",
+            "<outline text='x' type='atom' href='http://example.org/x'></outline>",
+            "<outline text='x' type='link' xmlUrl='http://example.org/x'/>", "<outline isComment='false' xmlUrl='http://example.org/x'/>",
         ])
     func attributesAreKnownInAnyCase(outline: String) throws {
         #expect(try read(outline).map(\.address.text) == ["http://example.org/x"])
@@ -100,6 +101,20 @@ struct OPMLTests {
         #expect(read.entries.map(\.address.text) == ["http://example.org/?a=1&b=2", "http://example.org/y"])
         #expect(read.entries.first?.title == "R&D")
         #expect(read.isCutOff && read.warnings.map(\.code).contains("truncated-document") && read.warnings.count > 1)
+    }
+
+    @Test(
+        "what is commented out, and what leads to a page or to another list, is no feed",
+        arguments: [
+            "<outline isComment='true' type='rss' xmlUrl='http://example.org/x'/>",
+            "<outline text='A' isComment='True'><outline text='B'><outline xmlUrl='http://example.org/x'/></outline></outline>",
+            "<outline isComment='true' text='x' type='rss'/>", "<outline type='link' text='x' url='http://example.org/'/>",
+            "<outline type='link' text='x' href='http://example.org/'/>",
+            "<outline type='include' text='x' url='http://example.org/list.opml'/>",
+        ])
+    func noFeeds(outline: String) throws {
+        let read = try list.read(Array("<opml version='2.0'><body>\(outline)</body></opml>".utf8), limits: ParseLimits())
+        #expect(read.entries.isEmpty && read.unaddressed.isEmpty)
     }
 
     @Test func `outlines without an address are no feeds`() throws {

@@ -29,7 +29,7 @@ struct OPMLFormat: SubscriptionListFormat {
         guard isList else { throw FormatFailure(.notAFeed, "The document is no OPML list of subscriptions: check the file.") }
         let outlines = tree.pointee.nodes.indices.filter {
             tree.pointee.nodes[$0].kind == .element && tree.pointee.nodes[$0].tag == .outline
-        }.map { Element(tree: tree, index: $0) }
+        }.map { Element(tree: tree, index: $0) }.filter { !$0.isCommentedOut }
         return SubscriptionList(
             try entries(outlines, limits),
             unaddressed: outlines.filter(\.isFeedWithoutAddress).map { $0.attribute(.text) ?? $0.attribute(.title) ?? "" }
@@ -96,9 +96,10 @@ extension SubscriptionListEntry {
 }
 
 extension Element {
-    /// Some write the address as `url`, with a type that says that it is a feed's.
+    /// Some write the address as `url`, with a type that says that it is a feed's. One of the type `link` leads to a page, or to another list
+    /// (OPML 2.0).
     fileprivate var feedAddress: String? {
-        guard let type = attribute(.type)?.lowercased(), type == "link" || Self.feedTypes.contains(type) else { return nil }
+        guard let type = attribute(.type)?.lowercased(), Self.feedTypes.contains(type) else { return nil }
         return attribute(.url) ?? attribute(.href)
     }
 
@@ -108,6 +109,16 @@ extension Element {
             let node = tree.pointee.nodes[Int(child)]
             if node.tag == .outline { return true }
             child = node.next
+        }
+        return false
+    }
+
+    /// It, or what it stands in, is commented out (OPML 2.0, `isComment`).
+    fileprivate var isCommentedOut: Bool {
+        var next: Element? = self
+        while let outline = next, outline.tag == .outline {
+            if outline.attribute(.isComment)?.lowercased() == "true" { return true }
+            next = outline.parent
         }
         return false
     }
