@@ -42,9 +42,10 @@ struct ImportOutcome {
     }
 
     func write(_ console: any ConsoleService) throws(FileFailure) {
-        var known = before
-        for named in subscribed {
-            let isNew = known.insert(named.subscription.id).inserted
+        var told: Set<FeedID> = []
+        // What the list has twice, in two ways of writing it, is one subscription.
+        for named in subscribed where told.insert(named.subscription.id).inserted {
+            let isNew = !before.contains(named.subscription.id)
             try console.writeObject {
                 $0.member("source", named.source)
                 $0.member("status", isNew ? "added" : "already-there")

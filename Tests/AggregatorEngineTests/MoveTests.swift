@@ -259,7 +259,7 @@ struct MoveTests {
         }
         #expect(try await Set(world.store.subscriptions().map(\.address.text)) == [old, new])
         // It is still known where it leads: for who asks, and for when that place is free.
-        #expect(try await world.state(of: old).move?.target.text == new)
+        #expect(try await world.state(of: old).whereabouts.move?.target.text == new)
         try await world.store.unsubscribe(Identity.feed(firstAddress: EngineWorld.address(new)))
         world.pass(days: 1)
         #expect(try await world.reports(of: .all)[old]?.status == .moved)
