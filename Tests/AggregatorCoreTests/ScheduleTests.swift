@@ -128,7 +128,35 @@ struct ScheduleTests {
     @Test("Retry-After is obeyed up to a week")
     func retryAfter() {
         #expect(wait { $0.retryAfter = now.adding(seconds: 50_000) }.seconds == 50_000)
-        #expect(wait { $0.retryAfter = now.adding(seconds: .max) }.seconds == 7 * 86_400)
+        let longest = wait { $0.retryAfter = now.adding(seconds: .max) }
+        #expect(longest.seconds == 7 * 86_400)
+        #expect(
+            longest.reasons.last
+                == "the server asked to be left alone for 7 days or longer, of which it gets 7 days, until 2026-03-11T12:00:00Z")
+        // A wish that ends before the plan is told as well, and does not decide.
+        #expect(
+            wait { $0.retryAfter = now.adding(seconds: 60) }.reasons
+                == ["the server asked not to come back before 2026-03-04T12:01:00Z", "by default every 60 min"])
+    }
+
+    @Test(
+        "a duration is told in one unit, or with what is left in the next, never shorter than it is by an hour",
+        arguments: [
+            (0, "0 s", "0 s"), (119, "119 s", "119 s"), (150, "3 min", "3 min"), (3_600, "60 min", "60 min"), (7_199, "2 h", "120 min"),
+            (9_000, "2 h 30 min", "3 h"), (10_799, "3 h", "3 h"), (10_800, "3 h", "3 h"), (86_400, "24 h", "24 h"),
+            (172_799, "48 h", "48 h"), (172_800, "2 days", "2 days"), (259_199, "3 days", "3 days"), (300_000, "3 days 11 h", "3 days"),
+            (-5, "-5 s", "-5 s"), (.max, "106751991167300 days 16 h", "106751991167301 days"),
+        ] as [(Int64, String, String)])
+    func spelling(seconds: Int64, exactly: String, about: String) {
+        #expect(Schedule.spelled(seconds) == exactly)
+        #expect(Schedule.spelled(seconds, isAbout: true) == about)
+    }
+
+    @Test("posts of one date show no distance")
+    func oneDate() {
+        let (seconds, reasons) = wait { $0.pace = pace([now, now, now]) }
+        #expect(900...990 ~= seconds)
+        #expect(reasons == ["its newest posts have one and the same date"])
     }
 
     @Test("skipped hours and days are left alone")

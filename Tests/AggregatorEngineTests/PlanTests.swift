@@ -49,7 +49,8 @@ struct PlanTests {
         let due = try await plan(world)
         #expect(due.entries.first { $0.source == addresses[0] }?.validators == Validators(entityTag: "\"1\"", lastModified: "then"))
         #expect(
-            due.entries.first { $0.source == addresses[1] }?.reasons.last == "without validators: nothing that it gave can be believed now")
+            due.entries.first { $0.source == addresses[1] }?.reasons.last
+                == "without validators: its last answer came with none, or with none to believe")
         world.pass(days: 8)
         let late = try await plan(world)
         #expect(

@@ -77,9 +77,21 @@ public struct Schedule: Sendable, Hashable {
         // Whole seconds, as they are told.
         let start = Timestamp(seconds: input.now.seconds).adding(seconds: input.now.nanoseconds > 0 ? 1 : 0)
         var next = start.adding(seconds: seconds)
-        if let retryAfter = input.retryAfter, retryAfter > next {
-            next = min(retryAfter, start.adding(seconds: bounds.longestWait))
-            reasons.append("the server asked not to come back before \(next.rfc3339)")
+        if let retryAfter = input.retryAfter {
+            let latest = start.adding(seconds: bounds.longestWait)
+            let granted = min(retryAfter, latest)
+            // What an answer asks for is cut already where it is heard.
+            let most = Self.spelled(bounds.longestWait)
+            let wish =
+                granted < latest
+                ? "the server asked not to come back before \(granted.rfc3339)"
+                : "the server asked to be left alone for \(most) or longer, of which it gets \(most), until \(granted.rfc3339)"
+            if granted > next {
+                next = granted
+                reasons.append(wish)
+            } else {
+                reasons.insert(wish, at: 0)
+            }
         }
         // Last, as a wait may end in an hour that the feed wants to be left alone in.
         let open = Self.opening(input.pace.rhythm, from: next)
@@ -99,7 +111,9 @@ public struct Schedule: Sendable, Hashable {
             reasons.append("nothing new for \(idleDays) days")
             return max(bounds.ceiling / share, min(average / 2, bounds.ceiling))
         }
-        reasons.append("it publishes about every \(spelled(average))")
+        // A site that was made anew may date all of its posts to the same moment.
+        reasons.append(
+            average > 0 ? "it publishes about every \(spelled(average, isAbout: true))" : "its newest posts have one and the same date")
         return min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
     }
 
@@ -141,13 +155,22 @@ public struct Schedule: Sendable, Hashable {
         return next
     }
 
-    /// A duration in seconds for people, in the largest unit that it has two of.
-    public static func spelled(_ seconds: Int64) -> String {
+    /// For people: in one unit where that says it all, else with what is left in the next smaller one, to the nearest of those.
+    ///
+    /// - Parameter isAbout: to the nearest of the one unit.
+    public static func spelled(_ seconds: Int64, isAbout: Bool = false) -> String {
         switch seconds {
-        case ..<120: "\(seconds) s"
-        case ..<7_200: "\(seconds / 60) min"
-        case ..<172_800: "\(seconds / 3_600) h"
-        default: "\(seconds / 86_400) days"
+        case ..<120: return "\(seconds) s"
+        case ..<7_200 where isAbout || nearest(seconds, 60) < 120: return "\(nearest(seconds, 60)) min"
+        case ..<172_800:
+            let minutes = nearest(seconds, isAbout ? 3_600 : 60) * (isAbout ? 60 : 1)
+            return "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
+        default:
+            let hours = nearest(seconds, isAbout ? 86_400 : 3_600) * (isAbout ? 24 : 1)
+            return "\(hours / 24) days" + (hours % 24 == 0 ? "" : " \(hours % 24) h")
         }
     }
+
+    /// How many of a unit come nearest, whatever the number.
+    private static func nearest(_ seconds: Int64, _ unit: Int64) -> Int64 { seconds / unit + (seconds % unit * 2 >= unit ? 1 : 0) }
 }

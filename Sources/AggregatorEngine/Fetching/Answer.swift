@@ -31,9 +31,13 @@ enum Answer: Sendable {
             if let asked = RetryAfter.moment(of: response.headers, now: now) {
                 // A date that has passed, or no time at all, is not a wish to be asked again at once.
                 let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest).roundedUp
+                let most = Schedule.spelled(bounds.longestWait)
+                let longer = asked > latest ? " for longer than \(most), of which it gets \(most), and is left alone until" : ""
                 self = .wait(
                     until: until,
-                    reason: "\(preface)\(host) asked not to come back before \(until.rfc3339) (status \(response.status)).")
+                    reason:
+                        "\(preface)\(host) asked not to come back\(longer.isEmpty ? " before" : longer) \(until.rfc3339) (status \(response.status))."
+                )
             } else if response.status == 429 {
                 let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1)).roundedUp
                 self = .wait(

@@ -102,7 +102,13 @@ extension Pull {
         guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
         let (state, why) = (target.state, "without validators: ")
         if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }
-        if state.trust.validators.isEmpty { return reasons + [why + "nothing that it gave can be believed now"] }
+        if state.trust.validators.isEmpty {
+            // Nobody remembers what was not kept: a server that gives none and one that gives such as can't be believed look alike, unless it
+            // has failed since.
+            let cause =
+                state.trouble.failures > 0 ? "nothing that it gave can be believed now" : "its last answer came with none, or with none to believe"
+            return reasons + [why + cause]
+        }
         if state.trust.asker != target.asker(options) {
             return reasons + [why + "it gave them for another user agent, other header fields or another secret"]
         }

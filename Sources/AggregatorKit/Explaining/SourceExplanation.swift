@@ -72,7 +72,9 @@ private struct ExplainedSource {
         if let gone = state.trouble.gone {
             sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
         } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
-            sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until)).")
+            let isCut = until.seconds(since: attempt) >= Schedule.Bounds().longestWait
+            let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
+            sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
         } else if let failure = state.trouble.lastFailure {
             let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
             let outcome = isUnasked ? "Due \(moment(attempt)), it could not be asked" : "Asked \(moment(attempt)), it failed"
