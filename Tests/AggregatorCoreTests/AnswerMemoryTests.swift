@@ -46,6 +46,17 @@ struct AnswerMemoryTests {
         #expect(Freshness.seconds(of: [Header(name: "Cache-Control", value: control)], now: .epoch) == seconds)
     }
 
+    @Test(
+        "\"not modified\" replaces what it brings, and an Expires that has passed does not replace a max-age",
+        arguments: [
+            ([:], 60, 60), (["Expires": "0"], 60, 60), (["Expires": "0"], nil, 0), (["Expires": "0"], 0, 0),
+            (["Expires": "0", "Cache-Control": "no-cache"], 60, 0), (["Expires": "0", "Cache-Control": "max-age=30"], 60, 30),
+            (["Expires": "Thu, 01 Jan 1970 00:00:30 GMT"], 60, 30), ([:], nil, nil),
+        ] as [([String: String], Int64?, Int64?)])
+    func unchanged(fields: [String: String], stored: Int64?, seconds: Int64?) {
+        #expect(Freshness.seconds(ofUnchanged: fields.map(Header.init), stored: stored, now: .epoch) == seconds)
+    }
+
     @Test("what a cache has kept already is taken off", arguments: [("20", 40), ("99999999999999999999", 0), ("-20", 60), ("x", 60)])
     func age(age: String, seconds: Int64) {
         let headers = [Header(name: "Cache-Control", value: "max-age=60"), Header(name: "Age", value: age)]

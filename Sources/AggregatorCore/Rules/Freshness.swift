@@ -27,6 +27,18 @@ public enum Freshness {
         return max(max(lifetime, 0) - age(of: headers), 0)
     }
 
+    /// What "not modified" leaves of it: the fields that it brings replace those that are stored, and the others stay (RFC 9111, 3.2).
+    ///
+    /// A stored `max-age` stays before an `Expires` that is brought (5.3), and what was stored is no longer known by its name: where the answer
+    /// says nothing but that it has expired, which many servers say of everything that is asked about, what was stored holds.
+    ///
+    /// - Parameter stored: of the document.
+    public static func seconds(ofUnchanged headers: [Header], stored: Int64?, now: Timestamp) -> Int64? {
+        guard let seconds = seconds(of: headers, now: now) else { return stored }
+        guard let stored, seconds == 0, !headers.contains(where: { $0.isNamed("Cache-Control") }) else { return seconds }
+        return stored
+    }
+
     /// How long it has been kept on its way, where that is said (RFC 9111, 5.1).
     private static func age(of headers: [Header]) -> Int64 { headers["Age"].flatMap(age) ?? 0 }
 

@@ -22,7 +22,9 @@ extension SourcePull {
         // The document that has not changed says the same again.
         state.whereabouts.claim = MoveClaim.seen(state.whereabouts.claim?.target, previous: state.whereabouts.claim, now: now)
         state.document.pace.freshness =
-            Freshness.seconds(of: response.headers, now: now) ?? (response.status == 304 ? state.document.pace.freshness : nil)
+            response.status == 304
+            ? Freshness.seconds(ofUnchanged: response.headers, stored: state.document.pace.freshness, now: now)
+            : Freshness.seconds(of: response.headers, now: now)
         var report = target.report(status)
         // What has not changed since it came from the source's own address is the same wherever it is now.
         let likeness = likeness ?? (target.state.trust.issuer == nil ? .same : .unchanged)
@@ -35,7 +37,7 @@ extension SourcePull {
                 harvest.newAddress = address
             } else {
                 // Another one is followed there: that it leads to it is still to be told, and it moves there once that is not followed.
-                harvest.state.move = target.state.move
+                harvest.state.whereabouts.move = target.state.whereabouts.move
             }
         }
         if let claimed { harvest.newAddress = claimed }
