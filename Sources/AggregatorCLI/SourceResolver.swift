@@ -61,7 +61,7 @@ struct SourceResolver {
         return address
     }
 
-    /// A host with a dot, perhaps a port and a path; or an account of one (as Mastodon writes them).
+    /// A host with a dot, or this one, perhaps a port and a path; or an account of one (as Mastodon writes them).
     static func site(_ name: String) -> WebAddress? {
         if name.hasPrefix("@"), let at = name.dropFirst().firstIndex(of: "@") {
             let host = name[name.index(after: at)...]
@@ -69,7 +69,7 @@ struct SourceResolver {
         }
         let authority = name.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-        guard let host = parts.first, host.contains("."), host.first != ".", parts.count < 3,
+        guard let host = parts.first, host.contains(".") || host.lowercased() == "localhost", host.first != ".", parts.count < 3,
             parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
             // Who mistypes a file's name means no host.
             !TypedText.endsAsFile(host),

@@ -65,6 +65,23 @@ struct AddingTests {
         #expect(explained.contains("aggregator remove"), "\(explained)")
     }
 
+    @Test("a name of blanks is none, and a tag of blanks is refused", arguments: ["", " ", "\t  "])
+    func blanks(text: String) throws {
+        defer { program.remove() }
+        try publishFeed(at: "/feed")
+        let feed = "http://127.0.0.1:\(server.port)/feed"
+        #expect(try program.run(["add", feed, "--tag", text] + network).status == 64)
+        #expect(server.requests.isEmpty)
+        #expect(try program.run(["add", feed, "--name", text] + network).status == 0)
+        func title() throws -> String? { try program.run("sources", "--json").objects().first?["title"] as? String }
+        #expect(try title() == "Blog")
+        #expect(try program.run("set", feed, "--name", "Mine").status == 0)
+        #expect(try title() == "Mine")
+        #expect(try program.run("set", feed, "--name", text).status == 0)
+        #expect(try title() == "Blog")
+        #expect(try program.run("set", feed, "--tag", text).status == 64)
+    }
+
     @Test("a site that asked to wait is asked once, whoever comes next, until somebody insists", arguments: ["add", "discover"])
     func asksToWait(command: String) throws {
         defer { program.remove() }

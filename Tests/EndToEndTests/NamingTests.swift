@@ -12,7 +12,7 @@ struct NamingTests {
     func paths() throws {
         defer { program.remove() }
         let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
-        for path in ["feed.xml", "./feed.xml", feed, ".//feed.xml"] {
+        for path in ["feed.xml", "./feed.xml", feed, ".//feed.xml", "file://\(feed)", "file://localhost\(feed)"] {
             #expect(try program.run("pull", path).status == 0)
         }
         #expect(try program.run("sources", "--json").objects().count == 1)
@@ -73,6 +73,15 @@ struct NamingTests {
             #expect(lines.compactMap { $0["status"] as? String } == [status, status])
             let summary = lines.last?["summary"] as? [String: Any]
             #expect(summary?["subscriptions"] as? Int == 2 && summary?["added"] as? Int == (status == "added" ? 2 : 0))
+        }
+    }
+
+    @Test("this host needs no dot to be one, with a port as without")
+    func thisHost() throws {
+        defer { program.remove() }
+        for name in ["localhost:1/feed", "localhost:1", "localhost/feed"] {
+            let ended = try program.run("add", name)
+            #expect(ended.status == 1 && !ended.errors.contains("is no address"), "\(ended.errors)")
         }
     }
 

@@ -21,7 +21,7 @@ struct Add: FetchingCommand {
     @Argument(help: ArgumentHelp("The address of a feed or of a page, or a file.", valueName: "url"))
     var address: String
 
-    @Option(help: ArgumentHelp("Your own name for it.", valueName: "name"))
+    @Option(help: ArgumentHelp("Your own name for it; a blank one is none.", valueName: "name"))
     var name: String?
 
     @Option(name: .customLong("tag"), help: ArgumentHelp("File it under this tag. Repeatable.", valueName: "tag"))
@@ -40,7 +40,7 @@ struct Add: FetchingCommand {
     var json = false
 
     func validate() throws {
-        if tags.contains(where: \.isEmpty) { throw ValidationError("--tag takes a name.") }
+        if tags.contains(where: \.isBlank) { throw ValidationError("--tag takes a name.") }
         if let choose, choose < 1 { throw ValidationError("--choose takes a number from 1.") }
     }
 
@@ -74,7 +74,8 @@ struct Add: FetchingCommand {
         if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribed(
-            [WantedSource(feed.text, at: feed, title: name, tags: tags)], preferences: settings.preferences)
+            [WantedSource(feed.text, at: feed, title: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags)],
+            preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
         if !json { settings.tellLimits(session) }

@@ -41,7 +41,7 @@ struct SetCommand: SessionCommand {
             valueName: IdentityPolicy.allCases.map(\.rawValue).joined(separator: "|")))
     var identity: String?
 
-    @Option(help: ArgumentHelp("Your own name for it.", valueName: "name"))
+    @Option(help: ArgumentHelp("Your own name for it; a blank one takes it back.", valueName: "name"))
     var name: String?
 
     @Option(name: .customLong("tag"), help: ArgumentHelp("File it under this tag as well. Repeatable.", valueName: "tag"))
@@ -57,7 +57,7 @@ struct SetCommand: SessionCommand {
         if given.isEmpty, name == nil, tags.isEmpty, unsets.isEmpty {
             throw ValidationError("Say what to set, as in --interval 6h; `aggregator help set` lists it all.")
         }
-        if tags.contains(where: \.isEmpty) { throw ValidationError("--tag takes a name; --unset tag takes all tags away.") }
+        if tags.contains(where: \.isBlank) { throw ValidationError("--tag takes a name; --unset tag takes all tags away.") }
     }
 
     private var given: [(name: String, text: String)] {
@@ -114,7 +114,7 @@ struct SetCommand: SessionCommand {
         if caFile != nil, let path = settings.preferences.authorityFile {
             try await AuthorityFile.check(path, named: "--ca-file", isUsage: true, session.services.world.files)
         }
-        if let name { subscription.name = name.isEmpty ? nil : name }
+        if let name { subscription.name = name.isBlank ? nil : name }
         if !tags.isEmpty {
             // As it was written before of this one counts no longer where that is taken back.
             let others = try await session.store().subscriptions().map { $0.id == subscription.id ? subscription : $0 }
