@@ -75,7 +75,9 @@ struct SourceResolver {
             !TypedText.endsAsFile(host),
             host.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" })
         else { return nil }
-        return WebAddress("https://\(name)").flatMap { $0.origin == nil ? nil : $0 }
+        // Hardly anybody has a certificate for the machine that they work at.
+        let scheme = host.contains(".") ? "https" : "http"
+        return WebAddress("\(scheme)://\(name)").flatMap { $0.origin == nil ? nil : $0 }
     }
 
     /// An address as it is; anything else is a file if there is one.

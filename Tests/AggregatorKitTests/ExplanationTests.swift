@@ -53,7 +53,7 @@ struct ExplanationTests {
     @Test("a source that leads for good to another that is followed says so, and what to do")
     func leading() {
         var state = SourceState()
-        state.move = SourceState.Move(target: SampleWorld.address("https://new.example/feed"), sightings: 2, first: .epoch)
+        state.whereabouts.move = SourceState.Move(target: SampleWorld.address("https://new.example/feed"), sightings: 2, first: .epoch)
         let other = Subscription(
             id: FeedID(Identifier(high: 3, low: 4)), address: SampleWorld.address("https://new.example/feed"), added: .epoch)
         func move(_ other: Subscription?) -> [String] {

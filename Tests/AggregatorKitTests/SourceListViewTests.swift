@@ -54,7 +54,7 @@ struct SourceListViewTests {
     @Test(arguments: [(0, ""), (1, "asked to wait once"), (3, "asked to wait 3 times in a row")])
     func `tells of a server that asks to wait`(waits: Int, trouble: String) throws {
         var row = rows[0]
-        row.state.waits = waits
+        row.state.trouble.waits = waits
         let line = SourceListView([row], time: SampleWorld.time).text(width: nil).plain
         #expect(line.contains("asked to wait") == (waits > 0) && (trouble.isEmpty || line.contains(trouble)))
     }

@@ -81,7 +81,7 @@ struct ExplainCommand: SessionCommand {
         let counts = try await store.counts(of: [subscription.id])[subscription.id] ?? PostCounts(posts: 0, unread: 0)
         let subscribing = Subscribing(services: session.services, store: store)
         var other: Subscription?
-        if let target = state.move?.target { other = try await subscribing.existing(target.text) }
+        if let target = state.whereabouts.move?.target { other = try await subscribing.existing(target.text) }
         return .source(
             subscription, feed: feed, state: state, counts: counts, leadingTo: other?.id == subscription.id ? nil : other, now: now,
             moments: moments)

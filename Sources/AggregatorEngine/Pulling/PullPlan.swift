@@ -106,7 +106,8 @@ extension Pull {
             // Nobody remembers what was not kept: a server that gives none and one that gives such as can't be believed look alike, unless it
             // has failed since.
             let cause =
-                state.trouble.failures > 0 ? "nothing that it gave can be believed now" : "its last answer came with none, or with none to believe"
+                state.trouble.failures > 0
+                ? "nothing that it gave can be believed now" : "its last answer came with none, or with none to believe"
             return reasons + [why + cause]
         }
         if state.trust.asker != target.asker(options) {
