@@ -5,6 +5,8 @@
 # Where TEST_POSTGRES_FOLDER has a server, that store has its turn as well, and its server is killed during as many pulls besides.
 set -eu
 binary=$1
+# The program knows no settings of those names, and says so.
+unset AGGREGATOR_CORPUS AGGREGATOR_SOAK_SEEDS
 kills=${2:-24}
 seed=${3:-1}
 feeds=12

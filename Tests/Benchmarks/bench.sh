@@ -15,6 +15,8 @@ if [ "${1:-}" = pull ]; then
     shift
     exec sh Tests/Benchmarks/Pull/pull.sh "$program" "$@"
 fi
+# The program knows no settings of those names, and says so.
+unset AGGREGATOR_CORPUS AGGREGATOR_SOAK_SEEDS
 if [ "${1:-}" = store ]; then
     shift
     build StoreBench

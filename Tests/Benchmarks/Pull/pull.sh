@@ -13,8 +13,8 @@ shift
 feeds="${FEEDS:-2000}" hosts="${HOSTS:-50}" transfers="${TRANSFERS:-64}" rounds="${ROUNDS:-3}" port="${PORT:-18480}"
 corpus="${AGGREGATOR_CORPUS:-$root/../shared/corpus}"
 [ -d "$corpus" ] || corpus="$root/Fixtures"
-# The program knows no setting of that name, and says so.
-unset AGGREGATOR_CORPUS
+# The program knows no settings of those names, and says so.
+unset AGGREGATOR_CORPUS AGGREGATOR_SOAK_SEEDS
 work="$root/.build-bench/pull"
 mkdir -p "$work/site" "$work/tmp"
 PATH="$PATH:/usr/sbin"
