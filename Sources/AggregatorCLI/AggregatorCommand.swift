@@ -34,11 +34,12 @@ struct AggregatorCommand: ParsableCommand {
 }
 
 extension AggregatorCommand {
-    /// As `parseAsRoot`, and says how a value is written that looks like an option.
+    /// As `parseAsRoot`, and says first which option there is none of, and how a value is written that looks like one.
     static func parsed(_ words: [String]) throws -> any ParsableCommand {
         if words == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
         if words == ["help", "man"] { throw CleanExit.message(ManPage.text) }
         do { return try parseAsRoot(words) } catch {
+            if exitCode(for: error) != .success, let complaint = UnknownOption.complaint(about: words) { throw complaint }
             guard let advice = SignedValues.advice(on: message(for: error), about: words) else { throw error }
             throw ValidationError("\(message(for: error)). \(advice)")
         }

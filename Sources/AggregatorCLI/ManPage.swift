@@ -5,18 +5,17 @@ struct ManPage {
     private var lines: [String] = []
 
     static var text: String {
-        guard let tool = try? JSONReader.read(Array(AggregatorCommand._dumpHelp().utf8)), let root = tool["command"] else { return "" }
-        return ManPage(of: root).lines.joined(separator: "\n")
+        HelpTree.root.map { ManPage(of: $0).lines.joined(separator: "\n") } ?? ""
     }
 
     private init(of root: JSONValue) {
-        let commands = (root["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
+        let commands = HelpTree.commands(in: root)
         lines = [".TH AGGREGATOR 1 \"\" \"aggregator \(Product.version)\" \"User commands\""]
         section("NAME", root["abstract"]?.string.map { "aggregator \\- \(Self.escaped($0))" } ?? "aggregator")
         section("SYNOPSIS", "\\fBaggregator\\fR \\fIcommand\\fR [\\fIoptions\\fR] [\\fIarguments\\fR]")
         lines.append(".SH DESCRIPTION")
         paragraphs(root["discussion"]?.string)
-        let all = commands.flatMap { [$0] + Self.nested(in: $0) }
+        let all = commands.flatMap { [$0] + HelpTree.commands(in: $0) }
         let shared = Self.shared(by: all)
         lines.append(".SH COMMANDS")
         for command in all {
@@ -25,7 +24,7 @@ struct ManPage {
             lines.append(".SS \(Self.escaped(name))")
             paragraphs(command["abstract"]?.string)
             paragraphs(command["discussion"]?.string)
-            for argument in Self.arguments(of: command) where !shared.contains(argument) { entry(argument) }
+            for argument in HelpTree.arguments(of: command) where !shared.contains(argument) { entry(argument) }
         }
         lines.append(".SH SHARED OPTIONS")
         paragraphs("Every command takes those that it has use for; `--help` behind a command lists them.")
@@ -49,19 +48,11 @@ struct ManPage {
 
     /// Those that most commands describe alike, each once: what belongs to a few stands with each of them.
     private static func shared(by commands: [JSONValue]) -> [JSONValue] {
-        let all = commands.flatMap(arguments).filter { $0["kind"]?.string != "positional" }
+        let all = commands.flatMap(HelpTree.arguments).filter { $0["kind"]?.string != "positional" }
         var counts: [JSONValue: Int] = [:]
         for argument in all { counts[argument, default: 0] += 1 }
         var seen: Set<JSONValue> = []
         return all.filter { counts[$0, default: 0] > commands.count / 2 && seen.insert($0).inserted }
-    }
-
-    private static func nested(in command: JSONValue) -> [JSONValue] {
-        (command["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
-    }
-
-    private static func arguments(of command: JSONValue) -> [JSONValue] {
-        (command["arguments"]?.array ?? []).filter { $0["shouldDisplay"]?.bool != false }
     }
 
     private mutating func section(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
@@ -83,9 +74,7 @@ struct ManPage {
 
     private mutating func entry(_ argument: JSONValue) {
         let value = argument["valueName"]?.string
-        let names = (argument["names"]?.array ?? []).compactMap { name in
-            name["name"]?.string.map { (name["kind"]?.string == "short" ? "-" : "--") + $0 }
-        }
+        let names = HelpTree.names(of: argument)
         let isOption = argument["kind"]?.string == "option"
         let heading = names.isEmpty ? "<\(value ?? "")>" : names.joined(separator: ", ") + (isOption ? " <\(value ?? "")>" : "")
         let note = argument["defaultValue"]?.string.map { " By default \($0)." } ?? ""

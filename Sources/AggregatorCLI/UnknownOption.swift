@@ -1,0 +1,58 @@
+import AggregatorKit
+import ArgumentParser
+
+/// An option that a command doesn't have. The parser tells of it last: before, it tells what is missing without it, which then sounds as if
+/// that had been left out.
+enum UnknownOption {
+    /// What every command has, and no description of it lists.
+    private static let builtIn: Set<String> = [
+        "-h", "--help", "--help-hidden", "--version", "--experimental-dump-help", "--generate-completion-script",
+    ]
+
+    /// `nil` where each of these words is known, or the parser knows better.
+    static func complaint(about words: [String]) -> CommandFailure? {
+        guard words.first != "help", let (name, options, rest) = command(of: words) else { return nil }
+        var place = rest.startIndex
+        while place < rest.endIndex, rest[place] != "--" {
+            let word = rest[place]
+            place += 1
+            // A sign is a number's.
+            guard word.hasPrefix("-"), let second = word.dropFirst().first, !second.isNumber else { continue }
+            let option = String(word.prefix { $0 != "=" })
+            if builtIn.contains(option) { continue }
+            guard let takesValue = options[option] else { return complaint(about: option, of: name, having: options.keys.sorted()) }
+            guard takesValue, option == word, place < rest.endIndex else { continue }
+            // It has no value, whatever else is wrong.
+            if rest[place].hasPrefix("-"), rest[place] != "-" { return nil }
+            place += 1
+        }
+        return nil
+    }
+
+    /// The command that is meant, its options and whether they take a value, and what stands behind its name.
+    private static func command(of words: [String]) -> (name: String, options: [String: Bool], rest: ArraySlice<String>)? {
+        guard var command = HelpTree.root else { return nil }
+        var name = ["aggregator"]
+        var rest = words[...]
+        while let word = rest.first, let next = HelpTree.commands(in: command).first(where: { $0["commandName"]?.string == word }) {
+            command = next
+            name.append(word)
+            rest.removeFirst()
+        }
+        var options: [String: Bool] = [:]
+        for argument in HelpTree.arguments(of: command) {
+            for option in HelpTree.names(of: argument) { options[option] = argument["kind"]?.string == "option" }
+        }
+        return (name.joined(separator: " "), options, rest)
+    }
+
+    private static func complaint(about option: String, of command: String, having options: [String]) -> CommandFailure {
+        // Of a single letter any other is near.
+        let near = option.hasPrefix("--") ? Suggestion.nearest(to: option, among: options.filter { $0.hasPrefix("--") }) : nil
+        let hint =
+            near.map { ". Did you mean '\($0)'?" }
+            ?? (option.hasPrefix("--")
+                ? "; `\(command) --help` lists those that there are." : "; what begins with a dash and is none stands behind `--`.")
+        return CommandFailure("bad-usage", "Unknown option '\(option)'\(hint)", status: .usage)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// What the program says of a command line that is wrong, and of one that is not whole yet.
+@Suite("Wrong usage")
+struct UsageTests {
+    let program: Program
+
+    init() throws { program = try Program() }
+
+    @Test(
+        "an option that there is none of is told before what is missing without it",
+        arguments: [
+            ("set example.org --intervall 6h", "'--intervall'. Did you mean '--interval'?"),
+            ("mark --raed 0123456789", "'--raed'. Did you mean '--read'?"), ("mark --read --al", "'--al'. Did you mean '--all'?"),
+            ("parse --line", "'--line'. Did you mean '--lines'?"), ("import --jsn", "'--jsn'. Did you mean '--json'?"),
+            ("add --forc", "'--forc'. Did you mean '--force'?"), ("parse -z", "'-z'; what begins with a dash"),
+            ("posts --bogus", "'--bogus'; `aggregator posts --help` lists"),
+            ("credentials set --baerer", "'--baerer'. Did you mean '--bearer'?"),
+            ("simulate --days 0 --sed=3", "'--sed'. Did you mean '--seed'?"),
+        ])
+    func unknownOptions(line: String, message: String) throws {
+        defer { program.remove() }
+        let words = line.split(separator: " ").map(String.init)
+        let ended = try program.run(words)
+        #expect(
+            ended.status == 64 && ended.output.isEmpty && ended.errors.hasPrefix("aggregator: Unknown option \(message)"), "\(ended.errors)"
+        )
+        #expect(ended.errors.split(separator: "\n").count == 1)
+        let json = try program.run(words + ["--json"])
+        let failure = try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: String]
+        #expect(failure?["code"] == "bad-usage" && failure?["message"]?.hasPrefix("Unknown option \(message)") == true, "\(json.errors)")
+        // What is missing, or the value of an option, is no option that there is none of.
+        for words in [["add", "--name", "--x"], ["parse", "--", "--x"], ["add", "--name=-x"], ["mark", "--read", "--tag", "-x"]] {
+            #expect(try !program.run(words).errors.contains("Unknown option"), "\(words)")
+        }
+    }
+}
