@@ -140,7 +140,7 @@ extension ExitStatus {
 
     init(_ code: FileFailure.Code) {
         switch code {
-        case .full: self = .cannotWrite
+        case .full, .noOutput: self = .cannotWrite
         case .closed: self = .success
         case .notFound, .notPermitted, .taken, .tooLarge, .other: self = .someFailed
         }

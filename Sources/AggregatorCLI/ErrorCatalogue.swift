@@ -29,33 +29,40 @@ enum ErrorCatalogue {
         (143, "ended (SIGTERM), with everything finished so far stored"),
     ]
 
-    static let codes: [(code: String, meaning: String)] =
+    /// Each once, as the first that has it explains it: several kinds of failure call the same by one name.
+    static let codes: [(code: String, meaning: String)] = {
+        var seen: Set<String> = []
+        return (ofKinds + ofCommands).filter { seen.insert($0.code).inserted }
+    }()
+
+    /// What services and the engine answer: the compiler sees to it that none is left out.
+    private static let ofKinds: [(code: String, meaning: String)] =
         TransportFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + FormatFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + Obstacle.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + StoreFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + ConfigurationFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
-        // A store's word for what it doesn't have is above already.
-        + PullFailure.Code.allCases.filter { $0 != .notFound }.map { ($0.rawValue, meaning(of: $0)) }
-        + [
-            ("file-not-found", "there is no such file"), ("file-not-permitted", "the file can't be read or written by this user"),
-            ("file-failed", "the file can't be read or written"), ("pipe-closed", "nobody reads the output any more"),
-            ("same-place", "what would be written belongs to the store that is read"),
-            ("store-not-empty", "a replay wants an empty store"),
-            ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
-            ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
-            ("unknown-search", "no search was saved under this name"), ("unknown-version", "the post never said so much"),
-            ("bad-id", "too short for an id"), ("bad-cursor", "no place that a list gave"), ("bad-date", "no date and no age"),
-            ("bad-choice", "no such candidate"), ("several-feeds", "a page has several feeds, and none was chosen (--choose)"),
-            ("bad-usage", "the command line can't be understood"), ("too-many-words", "more than a search takes"),
-            ("unknown-format", "no such format"),
-            ("not-of-subscriptions", "options that choose posts, with a format that holds subscriptions"),
-            ("no-secret", "nothing was typed or piped in where a secret was asked for"),
-            ("secret-not-kept", "no service of secrets can keep one"), ("unknown-origin", "no secret is kept for this origin"),
-            ("not-moved", "some of what was to be moved could not be"), ("nothing-to-prune", "no limit is set"),
-            ("not-checkable", "this kind of store can't look at itself"),
-            ("integration-failed", "a part of the program could not be set up"), ("internal", "a bug in the program"),
-        ]
+        + PullFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + FileFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+
+    /// What commands say themselves.
+    private static let ofCommands: [(code: String, meaning: String)] = [
+        ("same-place", "what would be written belongs to the store that is read"),
+        ("store-not-empty", "a replay wants an empty store"),
+        ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
+        ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
+        ("unknown-search", "no search was saved under this name"), ("unknown-version", "the post never said so much"),
+        ("bad-id", "too short for an id"), ("bad-cursor", "no place that a list gave"), ("bad-date", "no date and no age"),
+        ("bad-choice", "no such candidate"), ("several-feeds", "a page has several feeds, and none was chosen (--choose)"),
+        ("bad-usage", "the command line can't be understood"), ("too-many-words", "more than a search takes"),
+        ("unknown-format", "no such format"),
+        ("not-of-subscriptions", "options that choose posts, with a format that holds subscriptions"),
+        ("no-secret", "nothing was typed or piped in where a secret was asked for"),
+        ("secret-not-kept", "no service of secrets can keep one"), ("unknown-origin", "no secret is kept for this origin"),
+        ("not-moved", "some of what was to be moved could not be"), ("nothing-to-prune", "no limit is set"),
+        ("not-checkable", "this kind of store can't look at itself"),
+        ("integration-failed", "a part of the program could not be set up"), ("internal", "a bug in the program"),
+    ]
 
     private static func meaning(of code: TransportFailure.Code) -> String {
         switch code {
@@ -128,6 +135,19 @@ enum ErrorCatalogue {
         case .tooNew: "the store was written by a newer program"
         case .notFound: "no document is at this address (status 404), or no such thing is in the store"
         case .badAddress: "no store is named so"
+        }
+    }
+
+    private static func meaning(of code: FileFailure.Code) -> String {
+        switch code {
+        case .notFound: "there is no such file"
+        case .notPermitted: "the file can't be read or written by this user"
+        case .taken: "something is there already where a file or a folder was to be made, and stays"
+        case .tooLarge: meaning(of: TransportFailure.Code.tooLarge)
+        case .full: meaning(of: StoreFailure.Code.full)
+        case .closed: "nobody reads the output any more"
+        case .noOutput: "standard output can't be written: it is closed, or what it leads to fails"
+        case .other: "the file can't be read or written"
         }
     }
 

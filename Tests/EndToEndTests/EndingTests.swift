@@ -179,6 +179,7 @@ struct EndingTests {
         defer { program.remove() }
         let ended = try program.shell("\"$0\" \(command) >&-")
         #expect(ended.status == 73 && ended.errors.contains("can't be written: it is closed"), "\(ended.errors)")
+        #expect(!command.contains("--json") || ended.errors.contains("\"output-not-writable\""), "\(ended.errors)")
         #expect(try program.shell("\"$0\" \(command) 2>&- <&-").status == 0)
         #expect(try program.shell("\"$0\" \(command) 2>&- <&- >&-").status == 73)
     }

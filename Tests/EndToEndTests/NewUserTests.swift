@@ -280,6 +280,11 @@ struct NewUserTests {
 
     @Test("the manual page names every command, and is plain ASCII")
     func manual() throws {
+        codes.formUnion(TransportFailure.Code.allCases.map(\.rawValue) + FormatFailure.Code.allCases.map(\.rawValue))
+        codes.formUnion(StoreFailure.Code.allCases.map(\.rawValue) + FileFailure.Code.allCases.map(\.rawValue))
+        codes.formUnion(Obstacle.allCases.map(\.rawValue))
+        let lines = listed.split(separator: "\n").map { $0.split(separator: " ").first ?? "" }
+        #expect(codes.allSatisfy { code in lines.count { $0 == code } == 1 }, "each once")
         defer { program.remove() }
         let page = try program.run("help", "man").output
         #expect(page.hasPrefix(".TH AGGREGATOR 1"))

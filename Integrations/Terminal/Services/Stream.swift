@@ -39,10 +39,10 @@ struct Stream: Sendable {
                 var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
                 poll(&ready, 1, -1)
             case EPIPE: throw FileFailure(.closed, "\(name) can't be written: nobody reads it any more.")
-            // A process that was started without it: there is room for nothing.
-            case EBADF: throw FileFailure(.full, "\(name) can't be written: it is closed; open it, or send it to /dev/null.")
+            // A process that was started without it.
+            case EBADF: throw FileFailure(.noOutput, "\(name) can't be written: it is closed; open it, or send it to /dev/null.")
             case ENOSPC, EDQUOT, EFBIG: throw FileFailure(.full, "\(name) can't be written: the disk is full; make room and try again.")
-            case let error: throw FileFailure(.other, "\(name) can't be written: \(String(cString: strerror(error))).")
+            case let error: throw FileFailure(.noOutput, "\(name) can't be written: \(String(cString: strerror(error))).")
             }
         }
     }

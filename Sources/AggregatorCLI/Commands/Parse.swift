@@ -54,7 +54,7 @@ struct Parse: FetchingCommand {
                 var output = writer.write(refinery.refined(document), pretty: !onLines)
                 if output.last != 10 { output.append(10) }
                 try session.console.write(json: output)
-            } catch let failure as FileFailure where failure.code == .closed || failure.code == .full {
+            } catch let failure as FileFailure where [.closed, .full, .noOutput].contains(failure.code) {
                 throw failure
             } catch {
                 try Task.checkCancellation()

@@ -14,6 +14,8 @@ public struct FileFailure: Error, Sendable, Hashable {
         case full = "disk-full"
         /// Nobody reads what is written: the other end of a pipe is gone.
         case closed = "pipe-closed"
+        /// A standard stream can't be written: the process was started without it, or what it leads to fails.
+        case noOutput = "output-not-writable"
         /// Anything else: the message says what.
         case other = "file-failed"
     }
