@@ -21,7 +21,13 @@ enum EnvironmentVariables {
                 "XDG_CONFIG_HOME",
                 "Its folder aggregator holds the configuration and the secrets; without it, .config in HOME stands for it."
             ),
-            ("XDG_DATA_HOME", "Its folder aggregator holds the default store; without it, .local/share in HOME stands for it."),
+            (
+                "XDG_DATA_HOME",
+                """
+                Its folder aggregator holds the default store, and aggregator-development that of --environment development; without it, \
+                .local/share in HOME stands for it.
+                """
+            ),
             ("HOME", "What ~/ is in a path, and where the two folders are that no variable names; not set, the account's own."),
             ("TMPDIR", "Where things are kept that need not last, in place of /tmp."),
             ("NO_COLOR", "Set and not empty: no colour, and nothing moves."),

@@ -18,14 +18,11 @@ enum Settings {
         return configuration
     }
 
-    /// Where stores are that nobody named; `nil` where the machine doesn't say. Development has a place of its own, so that it never meets
-    /// what somebody reads.
+    /// Where stores are that nobody named; `nil` where the machine doesn't say. Made-up worlds have a folder beside the real one's, so that they
+    /// never meet what somebody reads, and of the user's own: what lies in a place for everybody may be another's.
     static func dataFolder(_ configuration: Configuration, _ environment: any EnvironmentService) -> String? {
-        guard configuration.environment == .production else {
-            return
-                "\(environment.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")/aggregator-\(configuration.environment.rawValue)"
-        }
-        return StandardFolders(environment).data
+        let folder = StandardFolders(environment).data
+        return configuration.environment == .production ? folder : folder.map { "\($0)-\(configuration.environment.rawValue)" }
     }
 }
 

@@ -2,7 +2,7 @@
 public enum Environment: String, Sendable, Hashable, CaseIterable {
     /// The real one.
     case production
-    /// Made-up publishers through the real parsers into a real store, in a scratch folder.
+    /// Made-up publishers through the real parsers into a real store, in a folder of its own.
     case development
     /// Made-up publishers, no network, nothing kept.
     case fake
