@@ -24,7 +24,7 @@ struct CommandFailure: Error, Hashable {
     /// The parser itself says what is wrong; what to do stands behind it, with how the command is used, and not for programs.
     private static func sentence(of error: any Error) -> String {
         let message = AggregatorCommand.message(for: error)
-        guard let end = message.last, !".?".contains(end) else { return message }
+        guard !isWhole(message) else { return message }
         // As in: See 'aggregator posts --help' for more information.
         let help = AggregatorCommand.fullMessage(for: error).split(separator: "'").last { $0.hasSuffix(" --help") }
         return "\(message); `\(help ?? "aggregator --help")` says what it takes."
@@ -80,11 +80,9 @@ extension CommandFailure {
         guard AggregatorCommand.exitCode(for: error) == .success else {
             let usage = CommandFailure(usage: error)
             let failure = (usage ?? CommandFailure(error)).quoting(words)
-            // Whoever types is shown how the command is used.
-            console.note(
-                usage != nil && !isJSON
-                    ? StyledText(withUsage(error, quoting: words))
-                    : failure.said(inJSON: isJSON) { console.localized($0, by: clock) })
+            console.note(failure.said(inJSON: isJSON) { console.localized($0, by: clock) })
+            // Whoever types, and left something out, is shown the form of the command.
+            if usage != nil, !isJSON, let form = form(of: error) { console.note(StyledText(form)) }
             return failure.status
         }
         do throws(FileFailure) { try console.write(AggregatorCommand.fullMessage(for: error) + "\n") } catch {
@@ -95,14 +93,14 @@ extension CommandFailure {
         return .success
     }
 
-    /// What is wrong quotes what was typed; how the command is used, which stands behind it, does not, and stays as it is.
-    private static func withUsage(_ error: any Error, quoting words: [String]) -> String {
-        let whole = AggregatorCommand.fullMessage(for: error)
-        guard let message = whole.firstRange(of: AggregatorCommand.message(for: error)) else {
-            return TypedText.shown(whole, quoting: words)
-        }
-        return whole[..<message.lowerBound] + TypedText.shown(String(whole[message]), quoting: words) + whole[message.upperBound...]
+    /// As in `Usage: aggregator add [<options>] <url>`, where the parser itself says what is wrong; our own sentences say what to do. The last
+    /// such line, as words that were typed stand before it.
+    private static func form(of error: any Error) -> String? {
+        guard !isWhole(AggregatorCommand.message(for: error)) else { return nil }
+        return AggregatorCommand.fullMessage(for: error).split(separator: "\n").last { $0.hasPrefix("Usage: ") }.map(String.init)
     }
+
+    private static func isWhole(_ sentence: String) -> Bool { sentence.last.map(".?".contains) == true }
 }
 
 extension CommandFailure {

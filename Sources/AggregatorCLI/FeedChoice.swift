@@ -57,9 +57,12 @@ struct FeedChoice {
             try CandidateList.write(found.candidates, isJSON: true, session)
         } else {
             session.console.note(CandidateList.text(found.candidates))
-            if let answer = try await session.console.ask("Which one (1 to \(count))?"), let number = Int(answer.filter { $0 != " " }),
-                found.candidates.indices.contains(number - 1)
-            {
+            if let answer = try await session.console.ask("Which one (1 to \(count))?"), answer.contains(where: { $0 != " " }) {
+                guard let number = Int(answer.filter { $0 != " " }), found.candidates.indices.contains(number - 1) else {
+                    throw CommandFailure(
+                        "bad-choice",
+                        "“\(TypedText.shown(answer))” is none of them: type 1 to \(count), or say --choose with such a number.")
+                }
                 return found.candidates[number - 1]
             }
         }

@@ -42,8 +42,8 @@ enum PostNames {
         var query = PostQuery()
         if let feed { query.feeds = [try await self.feed(feed, session, store)] }
         query.tag = tag
-        query.since = try date(since, "--since", session)
-        query.until = try date(before, "--before", session)
+        query.since = try date(since, session)
+        query.until = try date(before, session)
         return query
     }
 
@@ -71,12 +71,13 @@ enum PostNames {
         return meant.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
     }
 
-    private static func date(_ text: String?, _ option: String, _ session: Session) throws -> Timestamp? {
+    /// What is wrong is quoted, and no option named: it may have been saved, or have another name.
+    private static func date(_ text: String?, _ session: Session) throws -> Timestamp? {
         guard let text else { return nil }
         guard let date = DateOption.parse(text, time: session.services.world.clock.localTime) else {
             let advice = text.hasPrefix("-") ? "; an age is written without a sign" : ""
             throw CommandFailure(
-                "bad-date", "“\(text)” is no date for \(option), which takes \(DateOption.allowed)\(advice).", status: .usage)
+                "bad-date", "“\(text)” is no date; write \(DateOption.allowed)\(advice).", status: .usage)
         }
         return date
     }

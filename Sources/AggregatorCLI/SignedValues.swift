@@ -22,7 +22,7 @@ enum SignedValues {
             let (option, value) = (words[place - 1], words[place])
             return option.hasPrefix("--") && message.contains("'\(option) ") && value.hasPrefix("-") && !value.hasPrefix("--")
         }
-        return place.map { "A value that begins with a dash stands behind an equals sign: \(words[$0 - 1])=\(words[$0])" }
+        return place.map { "A value that begins with a dash stands behind an equals sign, as in `\(words[$0 - 1])=\(words[$0])`." }
     }
 
     private static func isSigned(_ word: String) -> Bool {

@@ -11,10 +11,14 @@ enum UnknownCommand {
         let isHelp = arguments.first == "help"
         let words = arguments.dropFirst(isHelp ? 1 : 0)
         guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
-        if isHelp, topics.contains(word) { return nil }
+        if isHelp, topics.contains(word) { return complaint(aboutExtra: words.dropFirst().first, behind: "help \(word)") }
         let commands = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
         guard let command = commands.first(where: { $0._commandName == word }) else { return complaint(about: word, among: commands, "") }
         let nested = command.configuration.subcommands
+        // The parser would leave it out.
+        if isHelp, let extra = words.dropFirst(nested.isEmpty ? 1 : 2).first(where: { !$0.hasPrefix("-") }) {
+            return complaint(aboutExtra: extra, behind: words.prefix { $0 != extra }.reduce("help") { "\($0) \($1)" })
+        }
         guard !nested.isEmpty, let inner = words.dropFirst().first, !["help", "-h", "--help", "--version"].contains(inner),
             !nested.contains(where: { $0._commandName == inner })
         else { return nil }
@@ -23,6 +27,10 @@ enum UnknownCommand {
             return "“\(word)” alone is no command: write one of \(names), and options behind it."
         }
         return complaint(about: inner, among: nested, "\(word) ")
+    }
+
+    private static func complaint(aboutExtra word: String?, behind words: String) -> String? {
+        word.map { "Nothing stands behind `aggregator \(words)`; leave out “\(TypedText.shown($0))”." }
     }
 
     private static func complaint(about word: String, among commands: [any ParsableCommand.Type], _ prefix: String) -> String {

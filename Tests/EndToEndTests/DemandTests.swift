@@ -132,7 +132,7 @@ struct DemandTests {
         #expect(object["settings"] == nil)
         #expect(object["tags"] as? [String] == ["b"])
         for (line, hint) in [
-            ("--interval never", "1d"), ("--unset intervall", "interval"), ("--proxy ftp://hush/", "socks5h"),
+            ("--interval never", "1d"), ("--unset intervall", "interval"), ("--proxy ftp://ada:hush@h.example/", "socks5h"),
             ("--header hush", "Accept-Language"),
             ("", "--interval 6h"),
         ] {

@@ -56,7 +56,7 @@ struct NewUserTests {
         defer { program.remove() }
         let ended = try program.run(command.split(separator: " ").map(String.init))
         #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains("is no option; what begins"), "\(ended.errors)")
-        for wish in [["pull", "-h"], ["posts", "--limit", "-5", "--version"], ["parse", "-", "--version"]] {
+        for wish in [["pull", "-h"], ["posts", "--since", "-5", "--version"], ["parse", "-", "--version"]] {
             #expect(try program.run(wish).status == 0, "\(wish)")
         }
     }
@@ -204,9 +204,14 @@ struct NewUserTests {
             ("search --save x", "what to save"), ("export --format html", "opml"), ("--store foo:bar sources", "sqlite:"),
             ("--environment moon sources", "production"), ("read abc", "eight"), ("export --limit=-4", "--limit"),
             ("posts --since -3d", "without a sign"), ("mark --read --before -2w", "without a sign"), ("pull --wait -1", "0s to 1d"),
-            ("posts --tag -x", "--tag=-x"), ("add x --choose -1", "--choose takes a number from 1"), ("prune --retain-age -3d", "1h"),
+            ("posts --tag -x", "--tag=-x"), ("add x --choose -1", "it takes a whole number from 1."), ("prune --retain-age -3d", "1h"),
             ("parse --limit size=3 -", "field-size=N"), ("parse --limit dept=3 -", "did you mean depth=N?"),
             ("import --limit depth -", "“depth” alone"),
+            ("posts --limit abc", "'abc' is invalid for '--limit <n>': it takes a whole number from 0."),
+            ("read 0123456789 --edition 0", "from 1."),
+            ("posts --until x", "“x” is no date; write"),
+            ("help errors extra", "leave out “extra”"), ("help config posts", "leave out “posts”"),
+            ("help credentials set posts", "leave out “posts”"),
             ("mark --read --unread --all", "say --read or"), ("parse --limit depth=0 -", "1000"),
         ])
     func slips(line: String, hint: String) throws {
@@ -275,16 +280,16 @@ struct NewUserTests {
             }
         }
         #expect(codes.count > 10)
-        #expect(codes.filter { !listed.contains("  \($0) ") }.isEmpty)
-    }
-
-    @Test("the manual page names every command, and is plain ASCII")
-    func manual() throws {
         codes.formUnion(TransportFailure.Code.allCases.map(\.rawValue) + FormatFailure.Code.allCases.map(\.rawValue))
         codes.formUnion(StoreFailure.Code.allCases.map(\.rawValue) + FileFailure.Code.allCases.map(\.rawValue))
         codes.formUnion(Obstacle.allCases.map(\.rawValue))
         let lines = listed.split(separator: "\n").map { $0.split(separator: " ").first ?? "" }
         #expect(codes.allSatisfy { code in lines.count { $0 == code } == 1 }, "each once")
+        #expect(codes.filter { !listed.contains("  \($0) ") }.isEmpty)
+    }
+
+    @Test("the manual page names every command, and is plain ASCII")
+    func manual() throws {
         defer { program.remove() }
         let page = try program.run("help", "man").output
         #expect(page.hasPrefix(".TH AGGREGATOR 1"))

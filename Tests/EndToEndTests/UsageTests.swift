@@ -35,4 +35,16 @@ struct UsageTests {
             #expect(try !program.run(words).errors.contains("Unknown option"), "\(words)")
         }
     }
+
+    @Test("wrong usage is one sentence, and the form of the command where something of that is missing")
+    func sentences() throws {
+        defer { program.remove() }
+        let missing =
+            "aggregator: Missing expected argument '<url>'; `aggregator add --help` says what it takes.\nUsage: aggregator add [<options>] <url>\n"
+        #expect(try program.run("add").errors == missing)
+        for words in [["mark"], ["posts", "--limit", "x"], ["posts", "--kind", "film"], ["pots"], ["set", "x"]] {
+            let ended = try program.run(words)
+            #expect(ended.errors.hasPrefix("aggregator: ") && ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
+        }
+    }
 }

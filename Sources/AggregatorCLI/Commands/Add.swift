@@ -27,7 +27,7 @@ struct Add: FetchingCommand {
     @Option(name: .customLong("tag"), help: ArgumentHelp("File it under this tag. Repeatable.", valueName: "tag"))
     var tags: [String] = []
 
-    @Option(help: ArgumentHelp("Of several feeds take this one, counted from 1.", valueName: "n"))
+    @Option(help: ArgumentHelp("Of several feeds take this one, counted from 1.", valueName: "n"), transform: WholeNumber.from(1))
     var choose: Int?
 
     @Option(help: ArgumentHelp("Of a YouTube channel: all, videos (no Shorts, no live streams), shorts or live.", valueName: "part"))
@@ -41,7 +41,6 @@ struct Add: FetchingCommand {
 
     func validate() throws {
         if tags.contains(where: \.isBlank) { throw ValidationError("--tag takes a name.") }
-        if let choose, choose < 1 { throw ValidationError("--choose takes a number from 1.") }
     }
 
     func run(in session: Session) async throws -> ExitStatus {

@@ -19,12 +19,8 @@ struct Export: SessionCommand {
     @Option(help: ArgumentHelp("opml or jsonfeed.", valueName: "format"))
     var format = "opml"
 
-    @Option(help: ArgumentHelp("At most so many posts.", valueName: "n"))
+    @Option(help: ArgumentHelp("At most so many posts.", valueName: "n"), transform: WholeNumber.from(0))
     var limit: Int?
-
-    func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
-    }
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()

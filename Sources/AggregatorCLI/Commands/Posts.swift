@@ -23,7 +23,8 @@ struct Posts: SessionCommand {
     @Option(help: ArgumentHelp("Containing each of these words.", valueName: "words"))
     var search: String?
 
-    @Option(help: ArgumentHelp("At most so many (50 on a terminal, all in a pipe).", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("At most so many (50 on a terminal, all in a pipe).", valueName: "n"), transform: WholeNumber.from(0))
     var limit: Int?
 
     @Option(
@@ -35,10 +36,6 @@ struct Posts: SessionCommand {
 
     @Flag(help: "Print one JSON Feed item a line.")
     var json = false
-
-    func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
-    }
 
     func run(in session: Session) async throws -> ExitStatus {
         let store = try await session.storeToRead()

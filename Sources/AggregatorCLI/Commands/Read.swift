@@ -23,7 +23,9 @@ struct Read: SessionCommand {
     @Flag(help: "List its versions instead, the oldest first.")
     var history = false
 
-    @Option(help: ArgumentHelp("Show what it said before, by its number in that list: 1 is the oldest.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Show what it said before, by its number in that list: 1 is the oldest.", valueName: "n"),
+        transform: WholeNumber.from(1))
     var edition: Int?
 
     @Flag(help: "Print it as a JSON Feed item; with --history, each version with its number and moment.")
@@ -31,7 +33,6 @@ struct Read: SessionCommand {
 
     func validate() throws {
         if history, edition != nil { throw ValidationError("--history lists all versions, --edition shows one: give one of them.") }
-        if let edition, edition < 1 { throw ValidationError("--edition takes a number from 1.") }
     }
 
     func run(in session: Session) async throws -> ExitStatus {

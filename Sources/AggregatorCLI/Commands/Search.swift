@@ -36,7 +36,7 @@ struct Search: SessionCommand {
     @Option(help: ArgumentHelp("relevance (without this) or newest.", valueName: "order"))
     var order: PostQuery.Order?
 
-    @Option(help: ArgumentHelp("At most so many (20 without this).", valueName: "n"))
+    @Option(help: ArgumentHelp("At most so many (20 without this, also in a pipe).", valueName: "n"), transform: WholeNumber.from(0))
     var limit: Int?
 
     @Option(help: ArgumentHelp("Go on behind this place: the last of a page, or a post's id.", valueName: "place"))
@@ -46,7 +46,6 @@ struct Search: SessionCommand {
     var json = false
 
     func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0.") }
         if [save != nil, forget != nil, list].count(where: { $0 }) > 1 {
             throw ValidationError("--save, --forget and --list are three things: give one of them.")
         }

@@ -46,6 +46,11 @@ public struct SourceSetting: Sendable {
         self.text = text
     }
 
+    /// A value that is none, as it may be shown; `nil` for what may be a secret: any header field, and an address with an at sign in it.
+    func quoted(_ text: String) -> String? {
+        name == "header" || name == "proxy" && text.contains("@") ? nil : TypedText.shown(text)
+    }
+
     /// `nil` where nothing is called so.
     public static func named(_ name: String) -> SourceSetting? { all.first { $0.name == name } }
 

@@ -29,12 +29,12 @@ public struct SourceSettings: Sendable {
         place = ConfigurationPlace(folder: workingDirectory, home: home)
     }
 
-    /// Fails with a sentence that does not repeat the value, which may be a secret.
+    /// Fails with a sentence that repeats the value, unless that may be a secret.
     public mutating func set(_ name: String, to text: String) throws(ConfigurationFailure) {
         let setting = try setting(name)
         guard setting.set(&preferences, text, place) else {
-            // The value is not repeated: it may be a secret.
-            throw ConfigurationFailure(.badValue, "--\(name) takes \(setting.allowed).", isUsage: true)
+            let said = setting.quoted(text).map { " can't be “\($0)”: it" } ?? ""
+            throw ConfigurationFailure(.badValue, "--\(name)\(said) takes \(setting.allowed).", isUsage: true)
         }
         secretHeaders = secretHeaders.replacing(preferences.headers.filter(\.mayBeSecret))
         preferences.headers.removeAll(where: \.mayBeSecret)
