@@ -11,7 +11,7 @@ enum EntryPoint {
         let status: ExitStatus
         do {
             typed = try words()
-            status = try await run(SignedValues.joined(try hoisted(typed)), typed, machine)
+            status = try await run(SignedValues.joined(try HoistedOptions.moved(typed)), typed, machine)
         } catch {
             status = CommandFailure.told(error, about: typed, machine.console, machine.clock)
         }
@@ -33,33 +33,6 @@ enum EntryPoint {
             words.append(word)
         }
         return words
-    }
-
-    /// Options that every command takes may stand before the command as well.
-    private static func hoisted(_ arguments: [String]) throws(ValidationError) -> [String] {
-        let names = CommonOptions.names.map { "--\($0)" }
-        var count = 0
-        while count < arguments.count {
-            if names.contains(arguments[count]) {
-                count += 2
-            } else if names.contains(where: { arguments[count].hasPrefix("\($0)=") }) {
-                count += 1
-            } else {
-                break
-            }
-        }
-        guard count > 0 else { return arguments }
-        guard count < arguments.count else {
-            throw ValidationError("Options are here, and no command; `aggregator --help` lists commands.")
-        }
-        // Help is the same in every store. What is no option of every command, the parser tells.
-        guard arguments[count] != "help", !arguments[count].hasPrefix("-") else { return Array(arguments[count...]) }
-        // Behind the whole name, which has two words where commands are nested.
-        let isNested = arguments[count] == Credentials._commandName
-        let end = count + (isNested ? 2 : 1)
-        // Whose second word is missing, shows help, or is told of.
-        guard !isNested || end <= arguments.count && !arguments[end - 1].hasPrefix("-") else { return Array(arguments[count...]) }
-        return Array(arguments[count..<end] + arguments[..<count] + arguments[end...])
     }
 
     private static func run(_ arguments: [String], _ typed: [String], _ machine: Machine) async throws -> ExitStatus {

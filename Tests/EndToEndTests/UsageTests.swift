@@ -47,4 +47,17 @@ struct UsageTests {
             #expect(ended.errors.hasPrefix("aggregator: ") && ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
         }
     }
+
+    @Test(
+        "what holds for a whole batch is named, where a line says it",
+        arguments: [
+            ("--store memory: posts", "--store holds for a whole batch"), ("simulate --seed 1", "--seed holds"),
+            ("posts --wait 3 --json --config x", "--config and --wait hold"),
+        ])
+    func ofTheBatch(line: String, message: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(["batch"], input: "\(line)\nposts\n")
+        #expect(ended.status == 64 && ended.errors.contains(message), "\(ended.errors)")
+        #expect(ended.errors.contains("\"bad-usage\"") == line.contains("--json"))
+    }
 }

@@ -45,6 +45,14 @@ struct Batch: SessionCommand {
         return status
     }
 
+    /// What opens the services and the store is said once for all lines.
+    private static func complaint(about common: CommonOptions) -> CommandFailure? {
+        let given = common.given.map { "--\($0)" }
+        guard !given.isEmpty else { return nil }
+        let what = "\(given.joined(separator: " and ")) \(given.count == 1 ? "holds" : "hold") for a whole batch"
+        return CommandFailure("bad-usage", "\(what): say it once, behind `aggregator batch` itself, and leave it out here.", status: .usage)
+    }
+
     private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws -> ExitStatus {
         // It would end a name for the system, and not for us.
         guard !line.utf8.contains(0) else {
@@ -56,6 +64,7 @@ struct Batch: SessionCommand {
             return .usage
         }
         do {
+            let words = try HoistedOptions.moved(words)
             if let complaint = UnknownCommand.complaint(about: words) { throw ValidationError(complaint) }
             var parsed = try AggregatorCommand.parsed(words)
             guard let command = parsed as? any SessionCommand else {
@@ -67,10 +76,7 @@ struct Batch: SessionCommand {
                 session.console.note("This command has no place in a batch.")
                 return .usage
             }
-            guard command.common.settings.isEmpty, command.common.config == nil else {
-                session.console.note("Store, environment, wait and configuration of a batch are named once, behind `batch` itself.")
-                return .usage
-            }
+            if let complaint = Self.complaint(about: command.common) { throw complaint }
             var services = session.services
             services.world.files = FilesBesideInput(base: services.world.files)
             let own = try await Settings.read(services.world, command, over: session.configuration)

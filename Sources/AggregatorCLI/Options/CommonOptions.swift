@@ -30,6 +30,9 @@ struct CommonOptions: ParsableArguments {
     /// What is set of the configuration; `config` is where the rest of that is.
     var settings: [String: [String]] {
         var settings: [String: [String]] = [:]
+    /// The names of those that were given.
+    var given: [String] { Self.values.filter { $0.value(self) != nil }.map(\.name) }
+
         for (name, value) in Self.values where name != "config" { settings[name] = value(self).map { [$0] } }
         return settings
     }

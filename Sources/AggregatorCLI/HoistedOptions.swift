@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// Options that every command takes may stand before the command as well, where the parser knows none.
+enum HoistedOptions {
+    /// The words of a command line, with such options behind the command's name.
+    static func moved(_ words: [String]) throws(ValidationError) -> [String] {
+        let names = CommonOptions.names.map { "--\($0)" }
+        var count = 0
+        while count < words.count {
+            if names.contains(words[count]) {
+                count += 2
+            } else if names.contains(where: { words[count].hasPrefix("\($0)=") }) {
+                count += 1
+            } else {
+                break
+            }
+        }
+        guard count > 0 else { return words }
+        guard count < words.count else {
+            throw ValidationError("Options are here, and no command; `aggregator --help` lists commands.")
+        }
+        // Help is the same in every store. What is no option of every command, the parser tells.
+        guard words[count] != "help", !words[count].hasPrefix("-") else { return Array(words[count...]) }
+        // Behind the whole name, which has two words where commands are nested.
+        let isNested = words[count] == Credentials._commandName
+        let end = count + (isNested ? 2 : 1)
+        // Whose second word is missing, shows help, or is told of.
+        guard !isNested || end <= words.count && !words[end - 1].hasPrefix("-") else { return Array(words[count...]) }
+        return Array(words[count..<end] + words[..<count] + words[end...])
+    }
+}
