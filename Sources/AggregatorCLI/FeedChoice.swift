@@ -15,10 +15,14 @@ struct FeedChoice {
     /// The address to follow, and the document that came from there.
     func feed(at address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
         // What a connector gathers is found by nobody else.
-        if address.connectorPrefix != nil { return (address, nil) }
+        if address.connectorPrefix != nil {
+            try refuseChoice(at: address)
+            return (address, nil)
+        }
         switch try await finder.find(address) {
         case .feed(let feed):
             if add.youtube != nil { throw notAChannel(address) }
+            try refuseChoice(at: address)
             return (feed.address, feed.response)
         case .candidates(let found):
             let candidate = try await choice(of: found, address)
@@ -69,6 +73,13 @@ struct FeedChoice {
         throw CommandFailure(
             "several-feeds",
             "\(address.redacted) has \(count) feeds, and none was chosen: say --choose N, or follow one with `aggregator add ADDRESS`.")
+    }
+
+    /// Who chooses means a page; the first of one is as good as it.
+    private func refuseChoice(at address: WebAddress) throws {
+        guard let choose = add.choose, choose != 1 else { return }
+        throw CommandFailure(
+            "bad-choice", "\(address.redacted) is one feed, and leaves nothing to choose; leave out --choose \(choose).", status: .usage)
     }
 
     private func notAChannel(_ address: WebAddress) -> CommandFailure {

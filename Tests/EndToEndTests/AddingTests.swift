@@ -163,6 +163,8 @@ struct AddingTests {
         #expect(server.requests.allSatisfy { $0.target == "/" })
         #expect(try program.run(["add", page, "--choose", "3"] + network).status == 64)
         #expect(try program.run(["add", page, "--youtube", "videos"] + network).status == 64)
+        let single = try program.run(["add", "http://127.0.0.1:\(server.port)/one", "--choose", "3"] + network)
+        #expect(single.status == 64 && single.errors.contains("leave out --choose 3"), "\(single.errors)")
         #expect(try program.run(["add", page, "--choose", "2"] + network).status == 0)
         #expect(try program.run("sources", "--json").objects().map { ($0["feed_url"] as? String)?.hasSuffix("/two") } == [true])
     }

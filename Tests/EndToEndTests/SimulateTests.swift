@@ -32,6 +32,10 @@ struct SimulateTests {
         #expect(run.status == 0 && run.output.hasPrefix("✓ seed 9: 2 days, 2 feeds"), "\(run.output)\(run.errors)")
         let wrong = try program.run(["simulate", "--script", "-"], input: "seed 9\nat noon read 1 0\n")
         #expect(wrong.status == 1 && wrong.errors.contains("“at noon read 1 0”"), "\(wrong.errors)")
+        for option in [["--days", "3"], ["--feeds", "3"], ["--seed", "9"], ["--faults", "none"]] {
+            let refused = try program.run(["simulate", "--script", script] + option)
+            #expect(refused.status == 64 && refused.errors.contains("leave out \(option[0])"), "\(refused.errors)")
+        }
     }
 
     @Test("takes no store that is there already, and no wrong numbers")
@@ -40,8 +44,11 @@ struct SimulateTests {
         let taken = try program.write("", to: "taken")
         let refused = try program.run("simulate", "--days", "1", "--feeds", "1", "--store", "sqlite:\(taken)")
         #expect(refused.status == 1 && refused.errors.contains("is there already"))
-        #expect(try program.run("simulate", "--days", "0").status == 64)
-        #expect(try program.run("simulate", "--feeds", "none").status == 64)
+        for (option, value) in [("--days", "0"), ("--days", "abc"), ("--feeds", "none")] {
+            let refused = try program.run("simulate", option, value)
+            #expect(
+                refused.status == 64 && refused.errors.contains("'\(option) <n>': it takes a whole number from 1 to "), "\(refused.errors)")
+        }
         #expect(try program.run("simulate", "--store", "postgres://localhost/x").status == 64)
         let faults = try program.run("simulate", "--faults", "store-bussy 5%")
         #expect(faults.status == 64 && faults.errors.contains("did you mean “store-busy”?"))

@@ -24,11 +24,15 @@ struct SimulateCommand: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Option(help: ArgumentHelp("How long, in days of the made-up world.", valueName: "n"))
-    var days = 90
+    @Option(
+        help: ArgumentHelp("How long, in days of the made-up world. By default 90.", valueName: "n"),
+        transform: WholeNumber.from(1...SimulationScript.mostDays))
+    var days: Int?
 
-    @Option(help: ArgumentHelp("How many feeds are followed.", valueName: "n"))
-    var feeds = 1000
+    @Option(
+        help: ArgumentHelp("How many feeds are followed. By default 1000.", valueName: "n"),
+        transform: WholeNumber.from(1...SimulationScript.mostPublishers))
+    var feeds: Int?
 
     @Option(help: ArgumentHelp("Make these things go wrong, as in 'timeout 5%, store-busy 2%', or 'none'.", valueName: "list"))
     var faults: String?
@@ -40,11 +44,10 @@ struct SimulateCommand: SessionCommand {
     var json = false
 
     func validate() throws {
-        guard 1...SimulationScript.mostDays ~= days else {
-            throw ValidationError("--days can be 1 to \(SimulationScript.mostDays).")
-        }
-        guard 1...SimulationScript.mostPublishers ~= feeds else {
-            throw ValidationError("--feeds can be 1 to \(SimulationScript.mostPublishers).")
+        // All of it stands in the script.
+        let given = [("days", days != nil), ("feeds", feeds != nil), ("faults", faults != nil), ("seed", common.seed != nil)]
+        if script != nil, let (name, _) = given.first(where: \.1) {
+            throw ValidationError("A script says that itself: leave out --\(name), or --script.")
         }
     }
 
@@ -80,6 +83,7 @@ struct SimulateCommand: SessionCommand {
             return try SimulationScript(text: String(decoding: bytes, as: UTF8.self))
         }
         let seed = session.configuration.seed
+        let (days, feeds) = (days ?? 90, feeds ?? 1000)
         guard let faults else { return SimulationScript(seed: seed, days: days, publishers: feeds) }
         let rates = faults == "none" ? [] : try FaultPlan(faults, seed: seed).rates
         return SimulationScript(seed: seed, days: days, publishers: feeds, faults: rates)
