@@ -80,6 +80,33 @@ struct SystemFilesTests {
         close(ends[1])
     }
 
+    @Test func `a pipe with a name is read to its end, however late its writer comes`() async throws {
+        let folder = try ScratchFolder()
+        let pipe = "\(folder.path)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        async let read = SystemFiles().read(pipe, limit: 10)
+        // Opens without waiting once the reader has opened it, and fails before.
+        var writer: Int32 = -1
+        while writer == -1 {
+            await Task.yield()
+            writer = open(pipe, O_WRONLY | O_NONBLOCK)
+        }
+        #expect(write(writer, "late", 4) == 4)
+        close(writer)
+        #expect(try await read == Array("late".utf8))
+    }
+
+    @Test func `who is cancelled waits for no writer of a pipe`() async throws {
+        let folder = try ScratchFolder()
+        let pipe = "\(folder.path)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reading = Task { try await SystemFiles().read(pipe, limit: 10) }
+        reading.cancel()
+        await #expect(throws: FileFailure.self) { try await reading.value }
+        // Lets go of the thread that waits still.
+        close(open(pipe, O_RDWR))
+    }
+
     @Test(arguments: ["", "/", "/nothing/below", "/dev/null/below", String(repeating: "n", count: 300)])
     func `a path that can't be written is a sentence`(path: String) async throws {
         await #expect { try await SystemFiles().write([1], to: path) } throws: { ($0 as? FileFailure)?.message.contains(path) == true }

@@ -21,14 +21,32 @@ struct SystemFiles: FileService {
             }
             return bytes
         }
-        return try await BlockingCall.run { () throws(FileFailure) in
-            do throws(SystemError) {
-                // Without waiting for somebody to write into a pipe of that name.
-                let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-                if let bytes = try file.read(limit: limit) { return bytes }
-            } catch { throw FileFailure(error, "read", path) }
-            throw FileFailure(.tooLarge, "\(path) is larger than the \(limit) bytes that are read of it.")
+        let result = await isPipe(path) ? fromPipe(path, limit: limit) : fromFile(path, limit: limit)
+        do throws(SystemError) {
+            if let bytes = try result.get() { return bytes }
+        } catch { throw FileFailure(error, "read", path) }
+        if Task.isCancelled { throw FileFailure(.other, "Reading \(path) was interrupted.") }
+        throw FileFailure(.tooLarge, "\(path) is larger than the \(limit) bytes that are read of it.")
+    }
+
+    private func fromFile(_ path: String, limit: Int) async -> Result<[UInt8]?, SystemError> {
+        await BlockingCall.run {
+            // Without waiting for anybody: what is no file may have taken its place.
+            Result { () throws(SystemError) in try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY).read(limit: limit) }
         }
+    }
+
+    /// Waits for whoever writes into it, however late, and for no one once it is cancelled: then `nil`.
+    private func fromPipe(_ path: String, limit: Int) async -> Result<[UInt8]?, SystemError> {
+        await BlockingCall.runAbandoning {
+            Result { () throws(SystemError) in try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY).read(limit: limit) }
+        } ?? .success(nil)
+    }
+
+    /// A pipe that has a name, as `mkfifo` makes them.
+    private func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
     func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] {
