@@ -39,7 +39,7 @@ public struct SystemIntegration: Integration {
     public func credentials(_ options: CredentialOptions = CredentialOptions()) -> any CredentialService {
         var keepers: [any CredentialService] = [EnvironmentCredentials(environment: environment)]
         if !options.command.isEmpty { keepers.append(CommandCredentials(command: options.command, timeLimit: options.timeLimit)) }
-        if let path = options.file ?? defaultCredentialsFile { keepers.append(FileCredentials(path: path)) }
+        if let path = options.file ?? StandardFolders(environment).credentials { keepers.append(FileCredentials(path: path)) }
         return ChainedCredentials(keepers: keepers)
     }
 
@@ -86,6 +86,4 @@ public struct SystemIntegration: Integration {
         let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
         return "\(minutes < 0 ? "−" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
     }
-
-    private var defaultCredentialsFile: String? { StandardFolders(environment).configuration.map { "\($0)/credentials.json" } }
 }

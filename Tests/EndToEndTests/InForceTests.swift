@@ -17,4 +17,18 @@ struct InForceTests {
         #expect(made == ["aggregator-development"])
         #expect(try program.run("posts").output.isEmpty)
     }
+
+    @Test("what holds where nothing is set is shown")
+    func inForce() throws {
+        defer { program.remove() }
+        let settings = try program.run("config", "--json").objects()
+        for (key, value) in [
+            ("credentials-file", "config/aggregator/credentials.json"), ("user-agent", "aggregator/"), ("store", "sqlite:"),
+        ] {
+            let setting = try #require(settings.first { $0["key"] as? String == key })
+            #expect((setting["value"] as? String)?.contains(value) == true && setting["origin"] as? String == "default")
+        }
+        let fake = try program.run("config", "--json", "--environment", "fake").objects()
+        #expect(fake.first { $0["key"] as? String == "credentials-file" }?["value"] == nil)
+    }
 }

@@ -16,14 +16,24 @@ struct ConfigCommand: SessionCommand {
     var json = false
 
     func run(in session: Session) async throws -> ExitStatus {
-        var configuration = session.configuration
-        configuration.store = configuration.store ?? session.stores.address
-        let view = ConfigurationView(configuration)
+        let view = ConfigurationView(inForce(session))
         if json {
             try session.console.write(json: view.jsonLines)
         } else {
             try session.console.write(view.text(width: session.columns))
         }
         return .success
+    }
+
+    /// What is set, and what holds where nothing is. Made-up worlds have secrets of their own, and no file of them.
+    private func inForce(_ session: Session) -> Configuration {
+        var configuration = session.configuration
+        configuration.store = configuration.store ?? session.stores.address
+        configuration.userAgent = configuration.userAgent ?? ComposingOptions().userAgent
+        if configuration.environment == .production {
+            configuration.credentialsFile =
+                configuration.credentialsFile ?? StandardFolders(session.services.world.environment).credentials
+        }
+        return configuration
     }
 }

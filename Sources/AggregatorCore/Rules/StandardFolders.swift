@@ -7,6 +7,9 @@ public struct StandardFolders: Sendable, Hashable {
     /// Where the person's own files are; `nil` where `HOME` doesn't say.
     public var home: String?
 
+    /// The file of secrets, where none is named.
+    public var credentials: String? { configuration.map { "\($0)/credentials.json" } }
+
     /// As the environment has them now; nobody looks whether they are there.
     public init(_ environment: any EnvironmentService) {
         func absolute(_ name: String) -> String? {
