@@ -21,7 +21,7 @@ enum ErrorCatalogue {
         (64, "wrong usage"),
         (69, "a store or database server can't be reached"),
         (70, "a bug in the program"),
-        (73, "the store or the output can't be written"),
+        (73, "the store, the output, a recording or the file of secrets can't be written"),
         (74, "the store can't be read"),
         (75, "the store is in use, try again"),
         (78, "the configuration or the file of secrets is wrong, or the store is newer than the program"),

@@ -34,7 +34,9 @@ struct ManPage {
             "Settings are read from config.json in $XDG_CONFIG_HOME/aggregator, then from variables, then from options; the later wins.")
         for key in ConfigurationKey.all {
             let note = key.defaultText.map { " By default \($0)." } ?? ""
-            let allowed = key.summary.hasSuffix(key.allowed) ? "" : ": \(key.allowed)"
+            // As in `memory:`, which a colon behind it would change.
+            let joint = key.summary.hasSuffix(":") ? "; " : ": "
+            let allowed = key.summary.hasSuffix(key.allowed) ? "" : joint + key.allowed
             item("\(key.name), \(key.variable)", "\(key.summary)\(allowed).\(note)")
         }
         lines.append(".SH ENVIRONMENT")
