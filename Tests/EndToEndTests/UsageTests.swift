@@ -60,4 +60,22 @@ struct UsageTests {
         #expect(ended.status == 64 && ended.errors.contains(message), "\(ended.errors)")
         #expect(ended.errors.contains("\"bad-usage\"") == line.contains("--json"))
     }
+
+    @Test("a shell is told of files, folders and values")
+    func completion() throws {
+        defer { program.remove() }
+        _ = try program.write("", to: "cjk.xml")
+        let script = """
+            "$0" --generate-completion-script bash >script; . ./script
+            try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
+            _aggregator "$1" "${@: -1}" "${@: -2:1}"; echo "${COMPREPLY[*]}"; }
+            try aggregator parse cj
+            try aggregator set x --edits h
+            try aggregator parse --limit de
+            try aggregator posts --environment f
+            """
+        _ = try program.write(script, to: "complete")
+        let ended = try program.shell("bash -c \"$(cat complete)\" \"$0\"")
+        #expect(ended.output == "cjk.xml\nhistory\ndepth=\nfake\n", "\(ended.output)\(ended.errors)")
+    }
 }

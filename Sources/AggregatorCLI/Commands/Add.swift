@@ -18,7 +18,7 @@ struct Add: FetchingCommand {
     @OptionGroup(title: "Fetching (time, size and authorities are kept for the source)") var fetching: FetchArguments
     @OptionGroup(title: "What its publisher demands") var demands: SourceArguments
 
-    @Argument(help: ArgumentHelp("The address of a feed or of a page, or a file.", valueName: "url"))
+    @Argument(help: ArgumentHelp("The address of a feed or of a page, or a file.", valueName: "url"), completion: .file())
     var address: String
 
     @Option(help: ArgumentHelp("Your own name for it; a blank one is none.", valueName: "name"))

@@ -15,7 +15,7 @@ struct Archive: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("A file, replaced as a whole, or - for standard output.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file, replaced as a whole, or - for standard output.", valueName: "file"), completion: .file())
     var file = "-"
 
     func validate() throws {

@@ -13,10 +13,10 @@ struct Diff: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("A store, as for --store, or an archive's file.", valueName: "a"))
+    @Argument(help: ArgumentHelp("A store, as for --store, or an archive's file.", valueName: "a"), completion: .file())
     var first: String
 
-    @Argument(help: ArgumentHelp("What to compare it with.", valueName: "b"))
+    @Argument(help: ArgumentHelp("What to compare it with.", valueName: "b"), completion: .file())
     var second: String
 
     @Flag(help: "Print one JSON object a difference.")

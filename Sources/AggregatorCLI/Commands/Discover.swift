@@ -9,7 +9,7 @@ struct Discover: FetchingCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Fetching") var fetching: FetchArguments
 
-    @Argument(help: ArgumentHelp("The address of a page or a feed, or a file.", valueName: "url"))
+    @Argument(help: ArgumentHelp("The address of a page or a feed, or a file.", valueName: "url"), completion: .file())
     var address: String
 
     @Flag(help: "Ask even a site that asked to wait.")

@@ -16,7 +16,7 @@ struct Export: SessionCommand {
     @Option(help: ArgumentHelp("Containing each of these words.", valueName: "words"))
     var search: String?
 
-    @Option(help: ArgumentHelp("opml or jsonfeed.", valueName: "format"))
+    @Option(help: ArgumentHelp("opml or jsonfeed.", valueName: "format"), completion: .list(["opml", "jsonfeed"]))
     var format = "opml"
 
     @Option(help: ArgumentHelp("At most so many posts.", valueName: "n"), transform: WholeNumber.from(0))

@@ -9,10 +9,12 @@ struct Import: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("An OPML file, or -.", valueName: "file"))
+    @Argument(help: ArgumentHelp("An OPML file, or -.", valueName: "file"), completion: .file())
     var file: String
 
-    @Option(help: ArgumentHelp("What one list may hold, as in depth=500. Repeatable.", valueName: "name=n"))
+    @Option(
+        help: ArgumentHelp("What one list may hold, as in depth=500. Repeatable.", valueName: "name=n"),
+        completion: LimitSetting.beginnings)
     var limit: [LimitSetting] = []
 
     @Flag(help: "Print one JSON object a subscription of the list, and one for the whole.")

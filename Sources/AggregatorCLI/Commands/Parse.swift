@@ -27,7 +27,7 @@ struct Parse: FetchingCommand {
     @Flag(help: "Remove tracking pixels and parameters.")
     var clean = false
 
-    @Argument(help: ArgumentHelp("A file, an address, or -.", valueName: "input"))
+    @Argument(help: ArgumentHelp("A file, an address, or -.", valueName: "input"), completion: .file())
     var inputs: [String]
 
     func validate() throws {

@@ -30,10 +30,11 @@ struct PullCommand: FetchingCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup(title: "Fetching") var fetching: FetchArguments
 
-    @Argument(help: ArgumentHelp("A feed's address, a file, or the name or id of a subscription.", valueName: "source"))
+    @Argument(
+        help: ArgumentHelp("A feed's address, a file, or the name or id of a subscription.", valueName: "source"), completion: .file())
     var sources: [String] = []
 
-    @Option(help: ArgumentHelp("Pull what this list of subscriptions names.", valueName: "file.opml"))
+    @Option(help: ArgumentHelp("Pull what this list of subscriptions names.", valueName: "file.opml"), completion: .file())
     var subscriptions: String?
 
     @Flag(help: "Every subscription, due or not.")
@@ -51,7 +52,7 @@ struct PullCommand: FetchingCommand {
     @Flag(help: "Keep tracking pixels and parameters.")
     var keepTracking = false
 
-    @Option(help: ArgumentHelp("Record the pull in this folder.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Record the pull in this folder.", valueName: "folder"), completion: .directory)
     var record: String?
 
     @Option(help: ArgumentHelp("Make these things go wrong, as in 'timeout 5%, truncate 2%'.", valueName: "list"))

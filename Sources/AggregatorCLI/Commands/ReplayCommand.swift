@@ -18,7 +18,7 @@ struct ReplayCommand: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("A folder that holds a recorded pull.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("A folder that holds a recorded pull.", valueName: "folder"), completion: .directory)
     var folder: String
 
     @Flag(help: "Compare with what was reported when it was recorded.")

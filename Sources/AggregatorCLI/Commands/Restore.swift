@@ -15,7 +15,7 @@ struct Restore: SessionCommand {
 
     @OptionGroup var common: CommonOptions
 
-    @Argument(help: ArgumentHelp("A file that `aggregator archive` wrote.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file that `aggregator archive` wrote.", valueName: "file"), completion: .file())
     var file: String
 
     func validate() throws {

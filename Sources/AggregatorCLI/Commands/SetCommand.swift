@@ -26,19 +26,22 @@ struct SetCommand: SessionCommand {
     @Option(help: ArgumentHelp("Its largest document, decoded.", valueName: "bytes"))
     var maxBytes: String?
 
-    @Option(help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"), completion: .file())
     var caFile: String?
 
     @Option(
         help: ArgumentHelp(
             "What an edit does to a post: update it, keep its history as well, make it unread again, or ignore it.",
-            valueName: EditPolicy.allCases.map(\.rawValue).joined(separator: "|")))
+            valueName: EditPolicy.allCases.map(\.rawValue).joined(separator: "|")),
+        completion: .list(EditPolicy.allCases.map(\.rawValue)))
     var edits: String?
 
     @Option(
         help: ArgumentHelp(
             "What its posts are told apart by, where all that they are recognised by (auto) mixes or doubles them.",
-            valueName: IdentityPolicy.allCases.map(\.rawValue).joined(separator: "|")))
+            valueName: IdentityPolicy.allCases.map(\.rawValue).joined(separator: "|")),
+        completion: .list(IdentityPolicy.allCases.map(\.rawValue)))
     var identity: String?
 
     @Option(help: ArgumentHelp("Your own name for it; a blank one takes it back.", valueName: "name"))
@@ -50,7 +53,8 @@ struct SetCommand: SessionCommand {
     @Option(
         name: .customLong("unset"),
         help: ArgumentHelp(
-            "Take back what was set: one of the options above by its name, before the rest. Repeatable.", valueName: "option"))
+            "Take back what was set: one of the options above by its name, before the rest. Repeatable.", valueName: "option"),
+        completion: .list(SourceSettings.names))
     var unsets: [String] = []
 
     func validate() throws {

@@ -37,7 +37,7 @@ struct SimulateCommand: SessionCommand {
     @Option(help: ArgumentHelp("Make these things go wrong, as in 'timeout 5%, store-busy 2%', or 'none'.", valueName: "list"))
     var faults: String?
 
-    @Option(help: ArgumentHelp("Run the script in this file; - is standard input.", valueName: "file"))
+    @Option(help: ArgumentHelp("Run the script in this file; - is standard input.", valueName: "file"), completion: .file())
     var script: String?
 
     @Flag(help: "Print one JSON object.")

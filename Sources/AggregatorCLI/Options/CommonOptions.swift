@@ -1,3 +1,4 @@
+import AggregatorKit
 import ArgumentParser
 
 /// What every command takes. Values are checked where the configuration is put together, with those of the file and of variables.
@@ -5,10 +6,12 @@ struct CommonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where posts are kept: sqlite:PATH, file:DIR, postgres://… or memory:.", valueName: "url"))
     var store: String?
 
-    @Option(help: ArgumentHelp("Read the configuration from this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Read the configuration from this file.", valueName: "file"), completion: .file())
     var config: String?
 
-    @Option(help: ArgumentHelp("The world to run in: production, development or fake.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The world to run in: production, development or fake.", valueName: "name"),
+        completion: .list(Environment.allCases.map(\.rawValue)))
     var environment: String?
 
     @Option(help: ArgumentHelp("Wait so long for another process that writes to the store.", valueName: "seconds"))
@@ -27,12 +30,12 @@ struct CommonOptions: ParsableArguments {
 
     static var names: [String] { values.map(\.name) }
 
-    /// What is set of the configuration; `config` is where the rest of that is.
-    var settings: [String: [String]] {
-        var settings: [String: [String]] = [:]
     /// The names of those that were given.
     var given: [String] { Self.values.filter { $0.value(self) != nil }.map(\.name) }
 
+    /// What is set of the configuration; `config` is where the rest of that is.
+    var settings: [String: [String]] {
+        var settings: [String: [String]] = [:]
         for (name, value) in Self.values where name != "config" { settings[name] = value(self).map { [$0] } }
         return settings
     }

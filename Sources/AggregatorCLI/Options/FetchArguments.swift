@@ -17,13 +17,16 @@ struct FetchArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Largest document, decoded.", valueName: "bytes"))
     var maxBytes: String?
 
-    @Option(help: ArgumentHelp("What one document may hold, as in depth=500. Repeatable.", valueName: "name=n"))
+    @Option(
+        help: ArgumentHelp("What one document may hold, as in depth=500. Repeatable.", valueName: "name=n"),
+        completion: LimitSetting.beginnings)
     var limit: [LimitSetting] = []
 
     @Option(help: ArgumentHelp("Allow connections to this special-use network, as in 127.0.0.0/8. Repeatable.", valueName: "cidr"))
     var allowNetwork: [String] = []
 
-    @Option(help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Trust the certificate authorities in this file as well.", valueName: "file"), completion: .file())
     var caFile: String?
 
     func validate() throws { for setting in limit { try setting.check() } }

@@ -17,6 +17,9 @@ struct LimitSetting: ExpressibleByArgument {
 
     static let allValueStrings = ParseLimit.allCases.map { "\($0.rawValue)=N" }
 
+    /// What a shell can complete: the number is anybody's choice.
+    static let beginnings = CompletionKind.list(ParseLimit.allCases.map { "\($0.rawValue)=" })
+
     func check() throws(ValidationError) {
         guard limit == nil else { return }
         let near = Suggestion.nearest(to: name, among: ParseLimit.allCases.map(\.rawValue))

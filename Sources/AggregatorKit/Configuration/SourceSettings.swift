@@ -49,10 +49,12 @@ public struct SourceSettings: Sendable {
     /// Secrets stay: other sources of the origin may need them.
     public mutating func unset(_ name: String) throws(ConfigurationFailure) { try setting(name).unset(&preferences) }
 
+    /// Of all that can be taken back: the source's name and tags are no settings of its own, but go in the same way.
+    public static var names: [String] { SourceSetting.all.map(\.name) + ["name", "tag"] }
+
     private func setting(_ name: String) throws(ConfigurationFailure) -> SourceSetting {
         if let setting = SourceSetting.named(name) { return setting }
-        // The source's name and tags are no settings of its own, but are taken back in the same way.
-        let names = SourceSetting.all.map(\.name) + ["name", "tag"]
+        let names = Self.names
         let hint =
             Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" } ?? "there are \(names.joined(separator: ", "))."
         throw ConfigurationFailure(.unknownKey, "“\(VisibleText.of(name))” is nothing that can be set for a source; \(hint)", isUsage: true)
