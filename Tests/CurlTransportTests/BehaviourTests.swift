@@ -61,6 +61,15 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: ["Transfer-Encoding : chunked\r\n\r\n4\r\nfeed\r\n0\r\n\r\n", "Content-Length : 9\r\n\r\nfeed"])
+    func `what libcurl does not take for the framing of a body is not believed by anybody`(rest: String) async throws {
+        try await withRig { rig, server in
+            let answer = LoopbackAnswer(text: "", delivery: .raw(Array("HTTP/1.1 200 OK\r\n\(rest)".utf8)))
+            let failure = await failure(rig.transport, request(try server.publish(answer, at: "/feed")))
+            #expect(failure?.code == .malformed && failure?.message.contains("where it ends") == true, "\(String(describing: failure))")
+        }
+    }
+
     @Test func `what comes behind an answer later is nobody's answer`() async throws {
         let smuggled = Array("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle".utf8)
         try await withRig { rig, server in

@@ -53,6 +53,13 @@ struct HeaderCollectorTests {
         #expect(throws: HeaderCollector.Failure.contradictoryLength) { try collect(["HTTP/1.1 200 OK"] + fields + [""]) }
     }
 
+    @Test(arguments: ["Content-Length : 5", "content-length\t: 5", "Transfer-Encoding : chunked"])
+    func `what frames the body has no space behind its name, as others may have`(field: String) throws {
+        #expect(throws: HeaderCollector.Failure.spacedFraming) { try collect(["HTTP/1.1 200 OK", "ETag: \"1\"", field, ""]) }
+        let error = try collect(["HTTP/1.1 429 No", "Retry-After : 60", field, ""])
+        #expect(error.fields["Retry-After"] == "60" && error.isAmbiguous && error.announcedLength == nil)
+    }
+
     @Test(arguments: [400, 404, 429, 503])
     func `an error counts whatever lengths it announces, and nothing behind it does`(status: Int) throws {
         let headers = try collect(["HTTP/1.1 \(status) No", "Retry-After: 60", "Content-Length: 5", "Content-Length: 6", ""])

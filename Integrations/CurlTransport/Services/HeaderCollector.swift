@@ -12,6 +12,8 @@ struct HeaderCollector {
         case tooManyFields
         /// Two announced lengths that differ, or one that is no number.
         case contradictoryLength
+        /// White space behind the name of a field that frames the body.
+        case spacedFraming
         case unreadable
     }
 
@@ -42,6 +44,8 @@ struct HeaderCollector {
     private var foreign: Set<Int> = []
     /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3).
     private(set) var announcedLength: Int?
+    /// A field that frames the body for a lenient reader, and for a strict one is none.
+    private var hasSpacedFraming = false
     /// Both framings at once: what follows on the connection is not to be trusted.
     private(set) var isAmbiguous = false
 
@@ -86,6 +90,7 @@ struct HeaderCollector {
         isSequential = words[0].starts(with: "HTTP/1".utf8)
         fields.removeAll(keepingCapacity: true)
         foreign.removeAll()
+        hasSpacedFraming = false
         place = .fields
     }
 
@@ -105,6 +110,10 @@ struct HeaderCollector {
         var field = Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...]))
         // Bytes of an address mean themselves, in whichever encoding a server writes its paths: as text they would become others.
         if isForeign, field.isNamed("location") { field.value = Self.escaped(line[(colon + 1)...]) }
+        // RFC 9112, 5.1, has no space there. libcurl takes such a field for another one: a body that is in chunks would be stored with their
+        // sizes in it, and one that is cut would be whole.
+        let isSpaced = line[colon - 1] == 32 || line[colon - 1] == 9
+        if isSpaced, field.isNamed("content-length") || field.isNamed("transfer-encoding") { hasSpacedFraming = true }
         fields.append(field)
     }
 
@@ -120,6 +129,7 @@ struct HeaderCollector {
         var isCoded = false
         var isCompressed = false
         do throws(Failure) {
+            guard !hasSpacedFraming else { throw .spacedFraming }
             for field in fields {
                 if field.isNamed("content-length") { try addLength(field.value) }
                 guard field.isNamed("transfer-encoding") else { continue }
