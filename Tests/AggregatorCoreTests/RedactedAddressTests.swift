@@ -11,7 +11,12 @@ struct RedactedAddressTests {
             ("https://a.example/f?API_Key=abc&&Signature=d=e", "https://a.example/f?API_Key=***&&Signature=***"),
             ("https://a.example/f#a=b&access_token=abc", "https://a.example/f#a=b&access_token=***"),
             ("https://a.example/f?to%6ben=abc&token", "https://a.example/f?to%6ben=***&token"),
-            ("https://a.example/f?", "https://a.example/f?"), ("file:///tmp/a%20b", "file:///tmp/a%20b"), ("feed.xml", "feed.xml"),
+            ("http://usr:pw?x@a.example:80/f?a", "http://***/***@a.example:80/f?a"), ("//usr:pw/@a.example/", "//***/***@a.example/"),
+            ("http://usr:p#w@x@a.example/?key=x", "http://***/***@a.example/?key=***"), ("http://u:pw:80/@a/", "http://***/***@a/"),
+            ("http://usr:p\\w@a.example/", "http://***/***@a.example/"), ("http://usr:pw/f", "http://usr:***/f"),
+            ("http://a.example:99999/f", "http://a.example:99999/f"), ("http://a.example:80/@b", "http://a.example:80/@b"),
+            ("http://[::1]:80/@b", "http://[::1]:80/@b"), ("https://a.example/f?", "https://a.example/f?"),
+            ("file:///tmp/a%20b", "file:///tmp/a%20b"), ("feed.xml", "feed.xml"),
         ])
     func redacts(address: String, shown: String) throws {
         #expect(try #require(WebAddress(address)).redacted == shown)

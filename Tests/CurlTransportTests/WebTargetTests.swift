@@ -22,7 +22,8 @@ struct WebTargetTests {
 
     @Test(arguments: [
         "ftp://example.org/", "file:///etc/passwd", "gopher://example.org/", "data:,x", "relative/path", "//example.org/",
-        "http://user@example.org/", "http://user:secret@example.org/", "http://@example.org/", "http:///path", "http://",
+        "http://user@example.org/", "http://user:secret@example.org/", "http://user:secret/@example.org/", "http://@example.org/",
+        "http:///path", "http://",
         "http://exa mple.org/", "http://example.org\u{0}.evil.example/", "http://example.org%2eevil.example/", "http://ex%61mple.org/",
         "http://0x7f.1/", "http://0177.0.0.1/", "http://2130706433/", "http://127.1/", "http://[::1%25lo]/", "http://[::1]evil.example/",
         "http://[::1/", "http://example.org:70000/", "http://example.org:8x/", "http://example.org:0/",
@@ -39,8 +40,12 @@ struct WebTargetTests {
         }
     }
 
-    @Test func `a sentence names an address without its secrets`() throws {
-        let address = try #require(WebAddress("https://user:secret@example.org/feed?token=hush#here"))
-        #expect(address.forPeople == "https://example.org/feed")
+    @Test(arguments: [
+        ("https://user:secret@example.org/feed?token=hush#here", "https://example.org/feed"),
+        ("https://user:secret?x@example.org/feed?token=hush", "https://***/***@example.org/feed"),
+        ("https://user:secret/hush", "https://user:***/hush"),
+    ])
+    func `a sentence names an address without its secrets`(text: String, shown: String) throws {
+        #expect(try #require(WebAddress(text)).forPeople == shown)
     }
 }

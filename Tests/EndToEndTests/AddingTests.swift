@@ -82,6 +82,20 @@ struct AddingTests {
         #expect(try program.run("set", feed, "--tag", text).status == 64)
     }
 
+    @Test("a password that should have been escaped is shown to nobody", arguments: ["?", "#", "/", "\\"])
+    func unescapedPassword(mark: String) throws {
+        defer { program.remove() }
+        for command in ["parse", "add", "discover", "pull"] {
+            let ended = try program.run([command, "http://usr:LEAKPW\(mark)x@127.0.0.1:\(server.port)/ok"] + network)
+            #expect(ended.status != 0 && !(ended.output + ended.errors).contains("LEAKPW"), "\(command): \(ended.errors)")
+        }
+        let feed = try server.publish(
+            LoopbackAnswer(302, headers: [Header(name: "Location", value: "http://usr:LEAKPW\(mark)x@host.example/")], text: ""),
+            at: "/feed")
+        let ended = try program.run(["pull", feed.text, "--json"] + network)
+        #expect(ended.output.contains("bad-address") && !(ended.output + ended.errors).contains("LEAKPW"), "\(ended.output)")
+    }
+
     @Test("a site that asked to wait is asked once, whoever comes next, until somebody insists", arguments: ["add", "discover"])
     func asksToWait(command: String) throws {
         defer { program.remove() }

@@ -69,8 +69,8 @@ final class WebTarget {
 extension WebAddress {
     /// Without user, query and fragment, which may hold secrets, and not too long for a sentence.
     var forPeople: String {
-        var parts = parts
-        (parts.userInfo, parts.query, parts.fragment) = (nil, nil, nil)
+        var parts = loginFreeParts
+        (parts.query, parts.fragment) = (nil, nil)
         let text = parts.text
         return text.count > 200 ? text.prefix(200) + "…" : text
     }

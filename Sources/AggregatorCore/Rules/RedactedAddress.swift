@@ -7,12 +7,29 @@ extension WebAddress {
     /// For messages and logs: without user name and password, and without the values of parameters, in query or fragment, whose names sound
     /// secret. What is very long is cut.
     public var redacted: String {
-        var parts = parts
-        parts.userInfo = nil
+        var parts = loginFreeParts
         parts.query = parts.query.map(Self.withoutSecrets)
         parts.fragment = parts.fragment.map(Self.withoutSecrets)
         let text = parts.text
         return text.utf8.count > Self.longestShown ? text.prefix(Self.longestShown) + "…" : text
+    }
+
+    /// For messages: without user name and password, also where a password holds a slash, a question mark or a number sign, which should have
+    /// been escaped (RFC 3986, 3.2.1). To every parser the host ends there: what stands behind its colon then is no port, but the beginning of
+    /// the password, and the rest of that goes up to the last at sign.
+    public var loginFreeParts: Parts {
+        var parts = parts
+        parts.userInfo = nil
+        guard let host = parts.host, host.utf8.first != UInt8(ascii: "["), let colon = host.firstPlace(of: UInt8(ascii: ":")),
+            !host[host.utf8.index(after: colon)...].utf8.allSatisfy({ 48...57 ~= $0 })
+        else { return parts }
+        let rest = "\(parts.path)\(parts.query.map { "?\($0)" } ?? "")\(parts.fragment.map { "#\($0)" } ?? "")"[...]
+        guard let at = rest.lastPlace(of: UInt8(ascii: "@")) else {
+            parts.host = "\(host[..<colon]):***"
+            return parts
+        }
+        let scheme = parts.scheme.map { "\($0):" } ?? ""
+        return Parts("\(scheme)//***/***\(rest[at...])")
     }
 
     /// The values that `redacted` takes out of the query, as written and as meant: a server is shown them, and may repeat them elsewhere.
