@@ -66,15 +66,18 @@ struct MoveTests {
         #expect(try await address(world) == old)
     }
 
-    @Test("an address that only a server wrote is named together with who wrote it")
-    func nameless() async throws {
+    @Test(
+        "an address that only a server wrote is named together with the one that was asked",
+        arguments: [TransportFailure.Code.addressRefused, .unreachable, .untrusted, .timedOut, .silent])
+    func nameless(code: TransportFailure.Code) async throws {
         let world = try await EngineWorld()
-        let (old, new) = ("https://a.example/feed", "http://10.0.0.1/feed")
-        try world.serve(.redirect(302, to: new), at: old)
-        try world.serve(.failure(TransportFailure(.addressRefused, "http://10.0.0.1/feed is private.")), at: new)
+        let (old, step, new) = ("https://a.example/feed", "https://b.example/feed", "http://10.0.0.1/feed")
+        try world.serve(.redirect(302, to: step), at: old)
+        try world.serve(.redirect(302, to: new), at: step)
+        try world.serve(.failure(TransportFailure(code, "\(new) can't be had.", isLocal: true)), at: new)
         let failure = try await world.pull(old)[old]?.failure
-        #expect(failure?.code == "address-refused")
-        #expect(failure?.message == "\(old) redirects to where nothing can be fetched: http://10.0.0.1/feed is private.")
+        #expect(failure?.code == code.rawValue)
+        #expect(failure?.message == "\(old) redirects to where nothing can be fetched: \(new) can't be had.")
     }
 
     @Test("what our own rules refuse is no reason to ask its server less and less")

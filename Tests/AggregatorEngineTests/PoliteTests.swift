@@ -112,6 +112,18 @@ struct PoliteTests {
         #expect(try await world.state(of: a).trouble.failures == failures)
     }
 
+    @Test("who sends us on to where nobody answers has answered: that counts for its source, and for whom nobody could reach")
+    func redirectsToNobody() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: "https://c.example/feed"), at: a)
+        for address in [b, "https://c.example/feed"] { try world.serve(.noConnection, at: address) }
+        for failures in 1...2 {
+            let reports = try await world.pull(a, b, isForced: true)
+            #expect(reports.values.allSatisfy { $0.status == .failed && $0.nextPull != nil && $0.explanation == nil })
+            for address in [a, b] { #expect(try await world.state(of: address).trouble.failures == failures) }
+        }
+    }
+
     @Test("one host alone says nothing of our network")
     func alone() async throws {
         let world = try await EngineWorld()

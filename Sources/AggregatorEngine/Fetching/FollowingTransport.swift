@@ -32,16 +32,18 @@ struct FollowingTransport: Transport {
         var hops: [Response.Hop] = []
         var cookies = FetchCookies()
         var proofs = DigestProofs(seed: seed)
-        var isSameVisit = false
+        var (isSameVisit, isAnswered) = (false, false)
         while true {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
             var response: Response
             do throws(TransportFailure) {
-                response = try await answer(cookies.added(to: request), of: host, behind: hops.last)
+                response = try await answer(cookies.added(to: request), of: host)
+                isAnswered = true
             } catch {
+                let failure = isAnswered ? error.behindAnswer(hops.first) : error
                 let isWhole = deadline - clock.uptime() < Self.tolerance
-                throw isWhole ? error.naming(whole, behind: hops, at: request, sharing: time != nil) : error
+                throw isWhole ? failure.naming(whole, behind: hops, at: request, sharing: time != nil) : failure
             }
             deadline += request.arrival?.takeWait() ?? 0
             cookies.remember(response, now: clock.now())
@@ -84,7 +86,7 @@ struct FollowingTransport: Transport {
         return request
     }
 
-    private func answer(_ request: Request, of host: String?, behind hop: Response.Hop?) async throws(TransportFailure) -> Response {
+    private func answer(_ request: Request, of host: String?) async throws(TransportFailure) -> Response {
         // Looked at last: while we waited for our turn, another source may have heard that the site wants to be left alone.
         var wasAsked = false
         defer { if let host { pacer?.leave(host, wasAsked: wasAsked) } }
@@ -94,7 +96,7 @@ struct FollowingTransport: Transport {
             return try await base.fetch(request)
         } catch {
             wasAsked = error.code != .silent
-            throw error.naming(hop)
+            throw error
         }
     }
 
@@ -162,11 +164,17 @@ extension TransportFailure {
         return failure
     }
 
-    /// Says in the message which address redirected here, since no user wrote the address that failed.
-    fileprivate func naming(_ hop: Response.Hop?) -> Self {
-        guard let hop, [.badAddress, .addressRefused, .unresolvable].contains(code) else { return self }
+    /// As a failure to connect is our own network's where nobody has answered, and not where somebody did; and with the address that was asked
+    /// in the message, since no user wrote the one that failed.
+    ///
+    /// - Parameter hop: the first redirect on the way; `nil` for another request at the same address.
+    fileprivate func behindAnswer(_ hop: Response.Hop?) -> Self {
         var failure = self
-        failure.message = "\(hop.from.redacted) redirects to where nothing can be fetched: \(message)"
+        (failure.isLocal, failure.isBehindAnswer) = (false, true)
+        let codes: [Code] = [.badAddress, .addressRefused, .unresolvable, .unreachable, .untrusted, .timedOut, .silent]
+        if let hop, codes.contains(code) {
+            failure.message = "\(hop.from.redacted) redirects to where nothing can be fetched: \(message)"
+        }
         return failure
     }
 }

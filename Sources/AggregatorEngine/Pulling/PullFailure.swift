@@ -60,7 +60,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         isLocal = failure.isLocal
         (transportCode, limit) = (failure.code, failure.limit)
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors, .silent].contains(failure.code)
-        hasAnswer = [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
+        hasAnswer = failure.isBehindAnswer || [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
