@@ -167,7 +167,8 @@ struct FindingTests {
         "a host that refuses, limits or fails is asked no further",
         arguments: [
             (ScriptedTransport.Script.status(403, ["cf-mitigated": "challenge"]), "web-page"), (.status(401), "web-page"),
-            (.status(429), "asked-to-wait"), (.status(503), "web-page"),
+            (.status(429), "asked-to-wait"), (.status(503), "web-page"), (.noConnection, "web-page"),
+            (.failure(TransportFailure(.timedOut, "It is slow.")), "web-page"),
         ])
     func impatient(script: ScriptedTransport.Script, code: String) async throws {
         let world = try await EngineWorld()
@@ -175,20 +176,43 @@ struct FindingTests {
         try world.serve(script, at: "https://blog.example/feed")
         let failure = await failure("https://blog.example/", in: world)
         #expect(failure?.code == code && failure?.message.contains("/rss.xml") == false, "\(failure?.message ?? "")")
+        #expect(failure?.message.contains(" none at ") == false)
+        #expect(code != "web-page" || failure?.message.contains("no feed; the search for one ended at /feed: ") == true)
         #expect(asked(world).count == 2)
     }
 
-    @Test("what is forbidden may be what is not there: the next place is asked")
-    func forbidden() async throws {
+    @Test(
+        "what is forbidden may be what is not there, and what fails may do so there alone: the next place is asked",
+        arguments: [
+            ScriptedTransport.Script.status(403), .status(500), .status(451), .redirect(302, to: "http://10.0.0.1/"),
+            .redirect(302, to: "/feed"), .redirect(302, to: "https://dead.example/"),
+            .failure(TransportFailure(.truncated, "It broke off.")), .failure(TransportFailure(.malformed, "It is odd.")),
+        ])
+    func failsAlone(script: ScriptedTransport.Script) async throws {
         let world = try await EngineWorld()
         try world.serve(.page("nothing"), at: "https://blog.example/")
-        for path in ["feed", "rss.xml"] { try world.serve(.status(403), at: "https://blog.example/\(path)") }
+        try world.serve(script, at: "https://blog.example/feed")
+        try world.serve(.failure(TransportFailure(.addressRefused, "It is private.")), at: "http://10.0.0.1/")
+        try world.serve(.noConnection, at: "https://dead.example/")
+        try world.serve(.status(404), at: "https://blog.example/rss.xml")
         try world.serve(.feed("a"), at: "https://blog.example/atom.xml")
         guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
             Issue.record("no feed")
             return
         }
         #expect(feed.address.text == "https://blog.example/atom.xml")
+    }
+
+    @Test("of a place that failed nobody says that there is none")
+    func failsUnknown() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("nothing"), at: "https://blog.example/")
+        for path in ["feed", "rss.xml", "atom.xml", "feed.xml", "index.xml", "feed.json"] {
+            try world.serve(.status(path == "rss.xml" ? 500 : 404), at: "https://blog.example/\(path)")
+        }
+        let message = await failure("https://blog.example/", in: world)?.message
+        let found = "there is none at /feed, /atom.xml, /feed.xml, /index.xml, /feed.json, and nothing could be had of /rss.xml"
+        #expect(message == "https://blog.example/ is a web page that links to no feed, \(found); look for one on the site.")
     }
 
     @Test("what is gone is said to be gone")

@@ -132,29 +132,25 @@ public struct FeedFinder: Sendable {
         if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
         let known = site?.candidates.map(\.url) ?? []
         let guesses = known + SiteFeeds.wellKnown(beside: response.address).filter { !known.contains($0) }
-        var asked: [WebAddress] = []
-        if let feed = try await first(of: guesses, asked: &asked, for: named) { return .feed(feed) }
-        let places = asked.isEmpty ? "" : ", and there is none at \(asked.map(\.requestTarget).joined(separator: ", "))"
-        throw PullFailure(
-            failure.code.rawValue, "\(response.address.redacted) is a web page that links to no feed\(places); look for one on the site.")
+        var places = GuessedPlaces()
+        if let feed = try await first(of: guesses, noting: &places, for: named) { return .feed(feed) }
+        throw PullFailure(failure.code.rawValue, places.sentence(of: response.address))
     }
 
-    /// The first that is a feed. A host that has no answer, or no patience, is asked no further; what is forbidden may be what is not there,
-    /// as where files lie that nobody may list.
+    /// The first that is a feed, asked one after the other, and none any more of a host that has no answer, or no patience.
     private func first(
-        of guesses: [WebAddress], asked: inout [WebAddress], for named: WebAddress
+        of guesses: [WebAddress], noting places: inout GuessedPlaces, for named: WebAddress
     ) async throws(PullFailure) -> Feed? {
         for guess in guesses {
             let response: Response
-            asked.append(guess)
             do throws(PullFailure) { response = try await answer(of: guess, for: named) } catch {
                 if error.transportCode == .cancelled { throw error }
-                return nil
+                guard places.goesOn(after: error, at: guess) else { return nil }
+                continue
             }
             if let failure = remembered(response) { throw failure }
             if let feed = try? understood(response, at: guess), response.status == 200 { return feed }
-            guard [200, 400, 403, 404, 405, 410].contains(response.status) else { return nil }
-            if response.status == 403, PullFailure(obstacleIn: response) != nil { return nil }
+            guard places.goesOn(after: response, at: guess) else { return nil }
         }
         return nil
     }
