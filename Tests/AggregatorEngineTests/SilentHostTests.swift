@@ -85,6 +85,7 @@ struct SilentHostTests {
         let reports = try await world.reports(of: .these(subscribed))
         #expect(world.clock.uptime() - start == 20)
         #expect(dead.allSatisfy { reports[$0]?.status == .failed && reports[$0]?.nextPull != nil })
+        #expect(dead.count { reports[$0]?.milliseconds ?? 0 >= 10_000 } >= 2)
         #expect(dead.count { reports[$0]?.failure?.code == "host-silent" } == 18)
         #expect(base.asked.withLock { $0.filter { $0.contains("dead") }.count } == 2)
         #expect(try await world.state(of: dead[19]).trouble.failures == 1)

@@ -3,28 +3,39 @@ import AggregatorCore
 /// Tells dead hosts from a network of our own that is down: while nobody has answered, failures to connect are held back, and when all
 /// of several hosts failed so, they are held against nobody.
 struct OwnNetwork {
+    /// A failure that is held back.
+    struct Held {
+        let target: PullTarget
+        let failure: PullFailure
+        /// That it took.
+        let milliseconds: Int
+    }
+
     private var hasAnswer = false
     private var hosts: Set<String> = []
-    private var held: [(target: PullTarget, failure: PullFailure)] = []
+    private var held: [Held] = []
 
     /// Somebody answered, whatever the answer: what was held back counts.
-    mutating func heard() -> [(target: PullTarget, failure: PullFailure)] {
+    mutating func heard() -> [Held] {
         hasAnswer = true
         return release()
     }
 
     /// Whether the failure counts at once; otherwise it is held back.
-    mutating func counts(_ failure: PullFailure, of target: PullTarget) -> Bool {
+    mutating func counts(_ failure: Held) -> Bool {
         guard !hasAnswer else { return true }
-        hosts.insert(target.host ?? target.source)
-        held.append((target, failure))
+        missed(failure.target)
+        held.append(failure)
         return false
     }
+
+    /// Its host was not reached, which is told already: the network's own page came in its place.
+    mutating func missed(_ target: PullTarget) { hosts.insert(target.host ?? target.source) }
 
     /// Whether it looks as if our own network were down. One host alone says nothing of it.
     var seemsDown: Bool { !hasAnswer && hosts.count > 1 }
 
-    mutating func release() -> [(target: PullTarget, failure: PullFailure)] {
+    mutating func release() -> [Held] {
         defer { held = [] }
         return held
     }

@@ -125,8 +125,9 @@ struct PullRun {
         case .ended(let done, let hasAnswer, _):
             if hasAnswer { settle(network.heard(), in: &group) }
             return counted(done)
-        case .unconnected(let failure):
-            if network.counts(failure, of: target) { settle([(target, failure)], in: &group) }
+        case .unconnected(let failure, let milliseconds):
+            let held = OwnNetwork.Held(target: target, failure: failure, milliseconds: milliseconds)
+            if network.counts(held) { settle([held], in: &group) }
         case .cancelled: summary.wasInterrupted = true
         }
         return nil
@@ -143,7 +144,7 @@ struct PullRun {
         if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.storeFailure = failure }
         summary.leftToOthers = lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
-        let left = network.release().map { counted($0.target.unconnectedReport($0.failure, isNetworkDown: network.seemsDown)) }
+        let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: network.seemsDown)) }
         summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
         return left
     }
@@ -199,11 +200,15 @@ extension PullRun {
         }
     }
 
-    private mutating func settle(_ held: [(target: PullTarget, failure: PullFailure)], in group: inout Group) {
+    private mutating func settle(_ held: [OwnNetwork.Held], in group: inout Group) {
         inFlight += held.count
-        for (target, failure) in held {
-            let attempt = work.attempt(at: target)
-            group.addTask { .settled(await attempt.fail(target, failure)) }
+        for held in held {
+            let attempt = work.attempt(at: held.target)
+            group.addTask {
+                var report = await attempt.fail(held.target, held.failure)
+                report.milliseconds = held.milliseconds
+                return .settled(report)
+            }
         }
     }
 }

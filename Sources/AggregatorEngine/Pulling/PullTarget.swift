@@ -93,9 +93,10 @@ final class PullTarget: Sendable {
     }
 
     /// The outcome where nobody knows whose fault it was: nothing is held against the source.
-    func unconnectedReport(_ failure: PullFailure, isNetworkDown: Bool) -> SourceReport {
+    func unconnectedReport(_ held: OwnNetwork.Held, isNetworkDown: Bool) -> SourceReport {
         var report = report(.failed)
-        report.failure = failure
+        report.failure = held.failure
+        report.milliseconds = held.milliseconds
         report.nextPull = state.plan.nextPull
         if isNetworkDown {
             report.explanation =

@@ -34,7 +34,7 @@ final class SourcePull: Sendable {
         /// Stored and over. `hasAnswer`: somebody on the network said something.
         case ended(SourceReport, hasAnswer: Bool, wasAsked: Bool = true)
         /// Not connected, and nothing stored of it yet.
-        case unconnected(PullFailure)
+        case unconnected(PullFailure, milliseconds: Int = 0)
         /// Cancelled before anything was decided, or let go when the grace after that was over.
         case cancelled
 
@@ -42,7 +42,7 @@ final class SourcePull: Sendable {
         var wasAsked: Bool {
             switch self {
             case .ended(_, _, let wasAsked): wasAsked
-            case .unconnected(let failure): failure.transportCode != .silent
+            case .unconnected(let failure, _): failure.transportCode != .silent
             case .cancelled: true
             }
         }
@@ -53,9 +53,14 @@ final class SourcePull: Sendable {
     func run(_ target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         let start = services.world.clock.uptime()
         let outcome = await outcome(for: target, transfer)
-        guard case .ended(var report, let hasAnswer, let wasAsked) = outcome else { return outcome }
-        report.milliseconds = Int(max(0, min((services.world.clock.uptime() - start) * 1000, 1e12)))
-        return .ended(report, hasAnswer: hasAnswer, wasAsked: wasAsked)
+        let milliseconds = Int(max(0, min((services.world.clock.uptime() - start) * 1000, 1e12)))
+        switch outcome {
+        case .ended(var report, let hasAnswer, let wasAsked):
+            report.milliseconds = milliseconds
+            return .ended(report, hasAnswer: hasAnswer, wasAsked: wasAsked)
+        case .unconnected(let failure, _): return .unconnected(failure, milliseconds: milliseconds)
+        case .cancelled: return .cancelled
+        }
     }
 
     private func outcome(for target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
