@@ -1,4 +1,5 @@
 import AggregatorCore
+import InMemory
 import Testing
 
 @testable import AggregatorEngine
@@ -121,6 +122,23 @@ struct PoliteTests {
             let reports = try await world.pull(a, b, isForced: true)
             #expect(reports.values.allSatisfy { $0.status == .failed && $0.nextPull != nil && $0.explanation == nil })
             for address in [a, b] { #expect(try await world.state(of: address).trouble.failures == failures) }
+        }
+    }
+
+    @Test(
+        "a page of the network's own is no answer: nothing is held against its source, nor against whom nobody could reach",
+        arguments: [ScriptedTransport.Script.status(511), .redirect(302, to: "http://hotspot.inn.example/")])
+    func captive(script: ScriptedTransport.Script) async throws {
+        let world = try await EngineWorld()
+        let open = "http://a.example/feed"
+        try world.serve(script, at: open)
+        try world.serve(.webPage, at: "http://hotspot.inn.example/")
+        try world.serve(.noConnection, at: b)
+        for _ in 1...3 {
+            let reports = try await world.pull(open, b, isForced: true)
+            #expect(reports[open]?.failure?.code == "captive-portal" && reports[b]?.explanation != nil)
+            #expect(try await world.state(of: open).trouble.failures == 1)
+            #expect(try await world.state(of: b) == SourceState())
         }
     }
 

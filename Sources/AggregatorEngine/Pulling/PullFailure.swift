@@ -34,8 +34,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var message: String
     /// The connection failed, or its certificate, before a byte of the request was sent.
     public var isLocal = false
-    /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
-    /// server alone for longer and longer.
+    /// We would not ask, by a rule of our own that a person can change, could not, as where our own network stands in between, or let it wait
+    /// until it broke off: no reason to leave a server alone for longer and longer.
     private(set) var isOurs = false
     /// Somebody on the network sent something all the same: then the network is there.
     private(set) var hasAnswer = false
@@ -43,6 +43,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     private(set) var transportCode: TransportFailure.Code?
     /// The limit of the request that was reached, which the message says how to raise.
     private var limit: TransportFailure.Limit?
+    /// The network that we are in answered in place of the host, which nobody has reached.
+    var isOfOwnNetwork: Bool { code == Obstacle.captivePortal.rawValue }
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
@@ -117,7 +119,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// What an answer without a document means.
     public init(refused response: Response) {
         self = PullFailure(obstacleIn: response) ?? PullFailure(status: response)
-        hasAnswer = response.address.isWeb
+        hasAnswer = response.address.isWeb && !isOfOwnNetwork
     }
 
     private init(status response: Response) {
@@ -196,5 +198,6 @@ extension PullFailure {
                 "\(asked) shows a page that asks for consent first, which a program can't give; add the feed's own address."
             }
         self.init(obstacle.rawValue, sentence)
+        isOurs = isOfOwnNetwork
     }
 }

@@ -115,7 +115,7 @@ final class SourcePull: Sendable {
                 response, wasConditional: wasConditional, waits: target.state.trouble.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
             let report = await judge(answer, consume response, wasConditional ? validators : Validators(), target)
-            return ended(report, hasAnswer: isWeb)
+            return ended(report, hasAnswer: isWeb && report?.failure?.isOfOwnNetwork != true)
         case .gathered(.unchanged(let response)):
             return ended(await judge(.unchanged, response, validators, target))
         case .gathered(.document(let document, let response)):
