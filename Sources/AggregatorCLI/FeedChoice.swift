@@ -5,14 +5,16 @@ struct FeedChoice {
     private let add: Add
     private let session: Session
     private let finder: FeedFinder
+    private let subscribing: Subscribing
 
-    init(add: Add, session: Session, finder: FeedFinder) {
+    init(add: Add, session: Session, finder: FeedFinder, subscribing: Subscribing) {
         self.add = add
         self.session = session
         self.finder = finder
+        self.subscribing = subscribing
     }
 
-    /// The address to follow, and the document that came from there.
+    /// The address to follow, and the document that came from there; none of one that is followed already, which nobody has to ask for.
     func feed(at address: WebAddress) async throws -> (address: WebAddress, answer: Response?) {
         // What a connector gathers is found by nobody else.
         if address.connectorPrefix != nil {
@@ -26,6 +28,7 @@ struct FeedChoice {
             return (feed.address, feed.response)
         case .candidates(let found):
             let candidate = try await choice(of: found, address)
+            guard try await subscribing.existing(at: candidate.url) == nil else { return (candidate.url, nil) }
             let feed = try await finder.feed(at: candidate.url, for: address)
             return (feed.address, feed.response)
         }

@@ -223,6 +223,17 @@ struct FindingTests {
         #expect(failure?.code == "gone" && failure?.message.contains("gone for good") == true)
     }
 
+    @Test("a feed that a page leads to, and that can't be had, is named")
+    func deadLink() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(404), at: "https://blog.example/feed")
+        let finder = FeedFinder(services: world.services, options: world.options)
+        let (page, feed) = (try EngineWorld.address("https://blog.example/"), try EngineWorld.address("https://blog.example/feed"))
+        let failure = await #expect(throws: PullFailure.self) { try await finder.feed(at: feed, for: page) }
+        #expect(failure?.code == "not-found")
+        #expect(failure?.message.hasPrefix("\(page) leads to \(feed) for its feed: blog.example has no document") == true)
+    }
+
     @Test("an account's feed is looked for where such programs have it, and nowhere else")
     func guessed() async throws {
         let world = try await EngineWorld()

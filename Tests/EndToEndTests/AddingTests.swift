@@ -39,6 +39,17 @@ struct AddingTests {
         #expect(ended.status == 0, "\(ended.errors)")
         #expect(try ended.objects().map { $0["status"] as? String } == ["added", "updated"])
         #expect(server.requests.map(\.target) == ["/", "/posts.xml"])
+        let again = try program.run(["add", page, "--json"] + network)
+        #expect(try again.status == 0 && again.objects().map { $0["status"] as? String } == ["already-there"], "\(again.errors)")
+        #expect(server.requests.map(\.target) == ["/", "/posts.xml", "/"])
+    }
+
+    @Test("a page's only feed is named where it is not there")
+    func deadLink() throws {
+        defer { program.remove() }
+        let page = try publishPage("<link rel=alternate type=application/rss+xml href=/posts.xml>")
+        let ended = try program.run(["add", page] + network)
+        #expect(ended.status == 1 && ended.errors.contains("/ leads to http://127.0.0.1:\(server.port)/posts.xml for its feed: "))
     }
 
     @Test("what has moved for good to where another is followed is that one, unless it has moved for now", arguments: [301, 308, 302])

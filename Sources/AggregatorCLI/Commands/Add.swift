@@ -60,7 +60,8 @@ struct Add: FetchingCommand {
         let settings = try demanded(session)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
         let chosen = try await session.showing(typed).find(settings.preferences, isForced: force) { finder in
-            let feed = try await FeedChoice(add: self, session: session, finder: finder).feed(at: target.separatingUserInfo.address)
+            let choice = FeedChoice(add: self, session: session, finder: finder, subscribing: subscribing)
+            let feed = try await choice.feed(at: target.separatingUserInfo.address)
             return (feed.address, feed.answer, finder.pacer)
         }
         let (feed, answer, pacer) = chosen
@@ -71,6 +72,10 @@ struct Add: FetchingCommand {
         // What a connector gathers nobody has asked for yet.
         let isAsked = feed.connectorPrefix == nil
         if isAsked { try await typed.keep(by: SourceSecrets(session: session)) }
+        if isAsked, answer == nil, let known = try await subscribing.existing(at: feed) {
+            try tell(known, isNew: false, session)
+            return .success
+        }
         let before = try await store.subscriptions().map(\.id)
         let subscribed = try await subscribing.subscribed(
             [WantedSource(feed.text, at: feed, title: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags)],

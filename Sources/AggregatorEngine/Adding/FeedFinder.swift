@@ -69,8 +69,15 @@ public struct FeedFinder: Sendable {
     /// The feed at a candidate's address.
     /// - Parameter named: what it is a candidate for: no other origin is shown secrets, as a page may link anywhere.
     public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Feed {
-        let response = try await document(at: address, for: named)
-        do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
+        do throws(PullFailure) {
+            let response = try await document(at: address, for: named)
+            do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
+        } catch {
+            // Nobody typed the address that failed, and not all messages say more of it than its host.
+            var failure = error
+            failure.message = "\(named.redacted) leads to \(address.redacted) for its feed: \(error.message)"
+            throw failure
+        }
     }
 
     /// Any document, redirects followed, every rule of a pull kept.

@@ -22,6 +22,12 @@ public struct Subscribing: Sendable {
         return meant.count == 1 ? meant[0] : nil
     }
 
+    /// The subscription that `subscribed` would return for an address; `nil` where it would be a new one.
+    public func existing(at address: WebAddress) async throws(StoreFailure) -> Subscription? {
+        let planned = try await planned([WantedSource(address.text, at: address)], Subscription.Preferences())
+        return planned.first.flatMap { $0.isNew ? nil : $0.subscription }
+    }
+
     /// The subscription with this id, address (perhaps without its scheme) or path of a file; else those that are called so, whose ids
     /// begin so, or whose host it is; else those that call themselves so.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
