@@ -215,12 +215,18 @@ struct FindingTests {
         #expect(message == "https://blog.example/ is a web page that links to no feed, \(found); look for one on the site.")
     }
 
-    @Test("what is gone is said to be gone")
-    func gone() async throws {
+    @Test(
+        "what is gone is said to be gone, and what may pass, without a promise that nobody keeps",
+        arguments: [
+            (410, "gone", "gone for good"), (408, "client-error", "try again later."), (421, "client-error", "try again later."),
+            (425, "client-error", "try again later."), (500, "server-error", "try again later."), (503, "server-error", "try again later."),
+            (418, "client-error", "whether the address is right."),
+        ])
+    func status(_ status: Int, code: String, words: String) async throws {
         let world = try await EngineWorld()
-        try world.serve(.status(410), at: "https://blog.example/feed")
+        try world.serve(.status(status), at: "https://blog.example/feed")
         let failure = await failure("https://blog.example/feed", in: world)
-        #expect(failure?.code == "gone" && failure?.message.contains("gone for good") == true)
+        #expect(failure?.code == code && failure?.message.contains(words) == true, "\(failure?.message ?? "")")
     }
 
     @Test("a feed that a page leads to, and that can't be had, is named")

@@ -149,10 +149,13 @@ public struct PullFailure: Error, Sendable, Hashable {
         case 301, 302, 303, 307, 308:
             self.init(
                 .unexpectedStatus, "\(host) redirects (status \(response.status)) without saying where to; its publisher should know.")
+        // Said of one request, and not of the address (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2).
+        case 408, 421, 425:
+            self.init(.clientError, "\(host) could not take the request this time (status \(response.status)); try again later.")
         case 400..<500:
             self.init(.clientError, "\(host) refuses the request (status \(response.status)); look whether the address is right.")
         case 500..<600:
-            self.init(.serverError, "\(host) has a problem of its own (status \(response.status)); it will be asked again later.")
+            self.init(.serverError, "\(host) has a problem of its own (status \(response.status)); try again later.")
         default: self.init(.unexpectedStatus, "\(host) answered with status \(response.status), which brings no document.")
         }
     }
