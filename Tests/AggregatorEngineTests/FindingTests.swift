@@ -71,16 +71,22 @@ struct FindingTests {
         let world = try await EngineWorld()
         let field = """
             </wp-json/1>; rel="alternate"; type="application/json", <l.xml>;title="a, <b>";rel="x Alternate";\
-            type="application/atom+xml; charset=utf-8", </feed>; rel=alternate; type=application/rss+xml, </style>; rel=stylesheet
+            type="application/atom+xml; charset=utf-8", </feed>; rel=alternate; type=application/rss+xml, </style>; rel=stylesheet, \
+            </e>; rel=alternate; type=application/atom+xml; title=E; title*=UTF-8'de'%e2%82%ac%20E
             """
         let page = Array("<html>\nlink /feed".utf8)
         world.transport.script(
             .answer(status: 200, headers: [Header(name: "Link", value: field)], body: page),
             at: try EngineWorld.address("https://blog.example/a/"))
+        guard case .candidates(let found) = try await find("https://blog.example/a/", in: world) else {
+            Issue.record("no candidates")
+            return
+        }
         #expect(
-            candidates(try await find("https://blog.example/a/", in: world)) == [
-                "https://blog.example/feed", "https://blog.example/a/l.xml",
+            found.candidates.map(\.url.text) == [
+                "https://blog.example/feed", "https://blog.example/a/l.xml", "https://blog.example/e",
             ])
+        #expect(found.candidates.map(\.title).suffix(2) == ["a, <b>", "€ E"])
     }
 
     @Test(

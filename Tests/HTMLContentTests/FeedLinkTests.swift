@@ -16,7 +16,7 @@ import Testing
             <title> A
              &amp; B </title><body><a href="/rss.xml">RSS</a><a href="about">x</a>
             <link rel=alternate type=application/rss+xml href=one title=" One  feed ">
-            <LINK REL="Feed" HREF="/two"><link rel="alternate" type="application/feed+json" href="three.json">
+            <LINK REL="Feed" HREF="/two" TYPE=" "><link rel="alternate" type="application/feed+json" href="three.json">
             """)
         #expect(links.title == "A & B")
         #expect(

@@ -81,7 +81,7 @@ struct FeedLinkFinder {
     }
 
     private func type(_ bytes: Span<UInt8>) -> String? {
-        value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }
+        value(.type, bytes).map { $0.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace } }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// WordPress names the page as a record of its API (`/wp-json/wp/v2/posts/1`) as it names feeds.

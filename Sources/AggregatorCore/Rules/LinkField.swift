@@ -25,13 +25,21 @@ public enum LinkField {
         var values: [String: String] = [:]
         while values.count < candidateLimit, reader.skipToParameter() {
             guard let parameter = reader.parameter(), values[parameter.name] == nil else { continue }
-            values[parameter.name] = parameter.value.lowercased()
+            values[parameter.name] = parameter.value
         }
         let type = values["type"].flatMap { MediaType($0)?.essence }
-        guard values["rel"]?.split(separator: " ").contains("alternate") == true, let type, types.contains(type),
+        guard values["rel"]?.lowercased().split(separator: " ").contains("alternate") == true, let type, types.contains(type),
             let url = WebAddress(String(decoding: target, as: UTF8.self))?.resolved(against: address), url.isWeb
         else { return nil }
-        return FeedCandidate(url: url, mimeType: type)
+        let title = values["title*"].flatMap(extended) ?? values["title"]
+        return FeedCandidate(url: url, title: title.flatMap { $0.isEmpty ? nil : $0 }, mimeType: type)
+    }
+
+    /// `UTF-8'en'%e2%82%ac` (RFC 8187, 3.2.1); `nil` for another encoding, which nobody has to know.
+    private static func extended(_ value: String) -> String? {
+        let pieces = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard pieces.count == 3, pieces[0].lowercased() == "utf-8" else { return nil }
+        return percentDecoded(pieces[2])
     }
 
     /// Up to a comma that stands neither in the address nor in quotes.
