@@ -41,6 +41,46 @@ struct PostIdentificationTests {
         for _ in 0..<10 { #expect(memory.pull(posts, of: feed).new == 0) }
     }
 
+    @Test("of two posts with one guid, page and title neither becomes the other when one stays", arguments: [[], [9]])
+    func sharedNames(beside others: [Int]) {
+        func item(_ number: Int) -> Post { post("g", "https://example.org/a", body: "Text \(number)", date: Int64(number) * 86_461) }
+        let rest = others.map { post("p\($0)", "https://example.org/\($0)", "Title \($0)", date: Int64($0)) }
+        var memory = Memory()
+        let first = memory.pull([item(1)] + rest, of: feed).decisions[0].id
+        let both = memory.pull([item(2), item(1)] + rest, of: feed)
+        #expect(both.new == 1)
+        #expect(both.decisions[1].id == first)
+        let second = both.decisions[0].id
+        let left = memory.pull([item(2)] + rest, of: feed)
+        #expect(left.new == 0)
+        #expect(left.decisions[0].id == second)
+        let next = memory.pull([item(3), item(2)] + rest, of: feed)
+        #expect(next.new == 1)
+        #expect(next.decisions[1].id == second)
+    }
+
+    @Test("of two posts with one title, text and moment neither becomes the other when one stays")
+    func twins() {
+        func item(_ number: Int) -> Post { post("g\(number)", "https://example.org/\(number)", date: 3_600) }
+        let other = post("p", "https://example.org/p", "Another")
+        var memory = Memory()
+        #expect(memory.pull([item(1)], of: feed).new == 1)
+        let both = memory.pull([item(2), item(1), other], of: feed)
+        #expect(both.new == 2)
+        let left = memory.pull([item(2), other], of: feed)
+        #expect(left.new == 0)
+        #expect(left.decisions[0].id == both.decisions[0].id)
+    }
+
+    @Test("a guid that several posts have had does not make the next one, alone under their title and at their page, one of them")
+    func afterSharedNames() {
+        func item(_ number: Int) -> Post { post("g", "https://example.org/a", body: "Text \(number)", date: Int64(number) * 86_461) }
+        var memory = Memory()
+        #expect(memory.pull([item(2), item(1)], of: feed).new == 2)
+        #expect(memory.pull([item(3)], of: feed).new == 1)
+        #expect(memory.pull([item(3)], of: feed).new == 0)
+    }
+
     @Test("all guids change overnight while links and titles stay: nothing is new")
     func guidsChange() {
         var memory = Memory()

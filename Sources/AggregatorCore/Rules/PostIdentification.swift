@@ -32,6 +32,7 @@ public struct PostIdentification: Sendable {
             // Some sources number their guids by place in the document, or swap them.
             let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
             let deciding = zip(posts, evidence).map(another.without)
+            claims.claimExact(deciding, posts)
             claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
             if !isPart {
@@ -75,6 +76,32 @@ private struct Claims {
     /// By what of that which their source calls them posts were recognised.
     var names: Set<Evidence.Kind> { Set(byIndex.values.lazy.map(\.kind).filter(\.isName)) }
 
+    /// What says the same, of the same moment, as a stored post is that one, also where guid and page are known as another's, as several posts
+    /// of an earlier document had them: the other one would be overwritten, and this one be there twice. Not where some post of the document
+    /// is called what that stored one is.
+    mutating func claimExact(_ evidence: [PostEvidence], _ posts: [Post]) {
+        let found = evidence.indices.compactMap { index in exact(evidence[index], posts[index]).map { (index: index, match: $0) } }
+        guard !found.isEmpty else { return }
+        var named: Set<PostID> = []
+        for post in evidence { named.formUnion((post.deciding + post.supporting).filter(\.kind.isName).compactMap { known[$0]?.id }) }
+        for (index, match) in found where !named.contains(match.id) && claimed.insert(match.id).inserted {
+            byIndex[index] = (match, .content)
+        }
+    }
+
+    /// Which stored post both text and moment say it is, where what it is called says another, which says something else.
+    private func exact(_ evidence: PostEvidence, _ post: Post) -> KnownPost? {
+        let pieces = evidence.deciding + evidence.supporting
+        let said = pieces.filter { !$0.kind.isName }
+        guard said.count > 1, let match = known[said[0]], said.dropFirst().allSatisfy({ known[$0]?.id == match.id }),
+            pieces.contains(where: { piece in piece.kind.isName && known[piece].map { $0.id != match.id } ?? false })
+        else { return nil }
+        // Posts of one text and moment, as jobs and alerts are, are each what they are called.
+        let fingerprint = Fingerprint.of(post)
+        let isOther = pieces.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint != fingerprint }
+        return isOther && match.fingerprint == fingerprint ? match : nil
+    }
+
     /// By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
     ///
     /// - Parameter agreeing: only where two kinds say the same.
@@ -101,7 +128,8 @@ extension PostEvidence {
     /// What two kinds may agree on. Of a post with a guid, what only supports joins what decides and is nothing by itself: page, title and
     /// text are those of every alert of a monitor, and guid and date say which one it is.
     fileprivate func agreeing(in known: [Evidence: KnownPost], withoutGUID: Bool) -> [Evidence] {
-        guard !withoutGUID, deciding.contains(where: { $0.kind == .guid }) else { return deciding + supporting }
+        guard !withoutGUID else { return (deciding + supporting).filter { $0.kind != .guid } }
+        guard deciding.contains(where: { $0.kind == .guid }) else { return deciding + supporting }
         let decided = deciding.compactMap { known[$0]?.id }
         return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false }
     }
