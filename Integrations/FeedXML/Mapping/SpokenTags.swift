@@ -7,55 +7,73 @@ enum SpokenTags {
     static func escaped(_ text: String) -> String? {
         guard text.utf8.count <= longest, text.utf8.contains(UInt8(ascii: "<")) else { return nil }
         let bytes = Array(text.utf8)
-        let tags = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }.compactMap { Tag(bytes, at: $0) }
+        let opens = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }
+        let tags = opens.compactMap { SpokenTag(bytes, at: $0) }
         // Where each name is ended for the last time.
-        let ends = tags.filter(\.isEnd).reduce(into: [String: Int]()) { $0[$1.name] = $1.range.lowerBound }
-        let begins = Set(tags.filter { !$0.isEnd }.map(\.name))
+        let ends = tags.filter { $0.kind == .end }.reduce(into: [String: Int]()) { $0[$1.name] = $1.range.lowerBound }
+        let begins = Set(tags.lazy.filter { $0.kind == .start }.map(\.name))
+        let spoken = tags.filter { tag in
+            switch tag.kind {
+            case .start: isSpoken(tag, bytes, isEnded: ends[tag.name].map { $0 > tag.range.lowerBound } ?? false)
+            case .end: !begins.contains(tag.name) && isSpoken(end: tag, bytes)
+            case .declaration: begins.isEmpty && tag.isWord(in: bytes)
+            // Word processors leave some of their own (`<?xml:namespace prefix = o … />`).
+            case .instruction: !tag.name.hasPrefix("xml:") && tag.isWord(in: bytes)
+            }
+        }
+        let isMarkedUp = PlainLabel.hasMarkup(text)
+        let whole = Set(tags.map(\.range.lowerBound))
+        let unended = zip(opens, opens.dropFirst() + [bytes.count]).filter { open, next in
+            !whole.contains(open) && bytes[open..<next].firstIndex(of: UInt8(ascii: ">")) == nil
+                && UnendedTag.isText(bytes[open..<next], isLast: next == bytes.count, isMarkedUp)
+        }
         var out: [UInt8] = []
         var copied = 0
-        for tag in tags where tag.isEnd ? !isElement(tag.name) && !begins.contains(tag.name) : isSpoken(tag, bytes, ends) {
-            out += bytes[copied..<tag.range.lowerBound] + Array("&lt;".utf8)
-            copied = tag.range.lowerBound + 1
+        for open in (spoken.map(\.range.lowerBound) + unended.map(\.0)).sorted() {
+            out += bytes[copied..<open] + Array("&lt;".utf8)
+            copied = open + 1
         }
         return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
+    }
+
+    /// Whether it is the name of an element of HTML, of whichever age.
+    static func isOfHTML(_ name: String) -> Bool { isElement(name) }
+
+    /// Whether the name of an element of HTML begins so.
+    static func beginsNameOfHTML(_ text: String) -> Bool {
+        PlainLabel.beginsElement(text) || others.contains { $0.hasPrefix(text) }
     }
 
     /// Bytes.
     private static let longest = 1_000
 
-    private static func isSpoken(_ tag: Tag, _ bytes: [UInt8], _ ends: [String: Int]) -> Bool {
-        let isEnded = ends[tag.name].map { $0 > tag.range.lowerBound } ?? false
-        // Word processors leave elements of their own (`<o:p>`).
-        guard !isEnded, !tag.name.utf8.contains(UInt8(ascii: ":")) else { return false }
-        return !isElement(tag.name) || !needNoEnd.contains(tag.name) && !tag.hasAttributes(bytes) && tag.isWord(in: bytes)
+    private static func isSpoken(_ tag: SpokenTag, _ bytes: [UInt8], isEnded: Bool) -> Bool {
+        guard !isEnded else { return false }
+        if let colon = tag.name.utf8.firstIndex(of: UInt8(ascii: ":")) { return isSpoken(tag, bytes, colon: colon) }
+        guard isElement(tag.name) else { return true }
+        guard !needNoEnd.contains(tag.name), !tag.hasAttributes(bytes) else { return false }
+        return tag.isWord(in: bytes) || tag.isParameter(in: bytes)
     }
 
-    private struct Tag {
-        let name: String
-        let range: ClosedRange<Int>
-        let isEnd: Bool
-
-        /// `nil` for what is no tag in HTML either, or a declaration.
-        init?(_ bytes: [UInt8], at open: Int) {
-            isEnd = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "/")
-            let rest = bytes[(open + 1)...].dropFirst(isEnd ? 1 : 0)
-            guard let first = rest.first, 97...122 ~= first | 32,
-                let close = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
-                bytes[close] == UInt8(ascii: ">")
-            else { return nil }
-            range = open...close
-            name = String(decoding: rest[..<close].prefix { !isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self).lowercased()
-        }
-
-        func hasAttributes(_ bytes: [UInt8]) -> Bool { bytes[range].contains(UInt8(ascii: "=")) }
-
-        func isWord(in bytes: [UInt8]) -> Bool {
-            let before = bytes[..<range.lowerBound].last
-            let behind = bytes[range.upperBound...].dropFirst().first
-            return before.map { isSpace($0) || "(\"'".utf8.contains($0) } ?? true
-                && behind.map { isSpace($0) || ")\"',.;:!?".utf8.contains($0) } ?? true
-        }
+    /// `std::string` and `https://example.org/` are never elements. Word processors and journals leave those of their own (`<o:p>`,
+    /// `<mml:mspace/>`).
+    private static func isSpoken(_ tag: SpokenTag, _ bytes: [UInt8], colon: String.Index) -> Bool {
+        let rest = tag.name.utf8[colon...].dropFirst()
+        if rest.isEmpty || rest.first == UInt8(ascii: ":") { return true }
+        return !leftBehind.contains(String(tag.name[..<colon])) && !tag.hasAttributes(bytes) && !tag.endsItself(bytes)
+            && tag.isWord(in: bytes)
     }
+
+    /// An end without a beginning: what is left of formatting, where it may be that.
+    private static func isSpoken(end tag: SpokenTag, _ bytes: [UInt8]) -> Bool {
+        guard isElement(tag.name) else { return true }
+        return !formatting.contains(tag.name) && tag.isWord(in: bytes) && tag.range.lowerBound > 0
+    }
+
+    private static let leftBehind: Set<String> = ["jats", "m", "mml", "o", "st1", "st2", "u1", "v", "w", "x"]
+    private static let formatting: Set<String> = [
+        "a", "abbr", "b", "big", "br", "center", "em", "font", "i", "li", "p", "s", "small", "span", "strike", "strong", "sub", "sup", "u",
+    ]
 
     private static func isElement(_ name: String) -> Bool { PlainLabel.isElement(name) || others.contains(name) }
 

@@ -41,7 +41,9 @@ enum TextConstruct {
             return
         }
         if element.hasChildren {
-            guard let markup = MarkupWriter.markup(of: element.wrapped ?? element, reading: reading) else { return nil }
+            guard let markup = MarkupWriter.markup(of: element.wrapped ?? element, reading: reading) else {
+                return nil
+            }
             self = .markup(reading.markup(markup, in: element))
             return
         }
@@ -54,7 +56,7 @@ enum TextConstruct {
             self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
-            let spoken = element.tag == .title ? SpokenTags.escaped(text) : nil
+            let spoken = element.tag == .title ? SpokenTags.escaped(text) : UnendedTag.escaped(text)
             if decoded != nil { element.note(.doubleEscaping) }
             self = .markup(reading.markup(decoded ?? spoken ?? text, in: element))
         case .encoded(let isText):

@@ -25,6 +25,9 @@ enum PlainLabel {
     /// Whether it is the name of one of HTML's elements that texts are written with.
     static func isElement(_ name: String) -> Bool { elements.contains(name) }
 
+    /// Whether the name of such an element begins so.
+    static func beginsElement(_ text: String) -> Bool { elements.contains { $0.hasPrefix(text) } }
+
     private static let elements: Set<String> = [
         "a", "abbr", "article", "audio", "b", "big", "blockquote", "br", "center", "cite", "code", "dd", "del", "div", "dl", "dt", "em",
         "figcaption", "figure", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "li", "ol", "p", "pre", "q",

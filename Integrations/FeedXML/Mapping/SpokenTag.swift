@@ -1,0 +1,54 @@
+/// What stands in angle brackets in a title.
+struct SpokenTag {
+    enum Kind {
+        case start, end
+        /// `<!DOCTYPE html>`
+        case declaration
+        /// `<?php … ?>`
+        case instruction
+    }
+
+    let kind: Kind
+    let name: String
+    let range: ClosedRange<Int>
+
+    /// `nil` for what is no tag in HTML either, a comment, or what nothing ends.
+    init?(_ bytes: [UInt8], at open: Int) {
+        let mark = open + 1 < bytes.count ? bytes[open + 1] : 0
+        switch mark {
+        case UInt8(ascii: "/"): kind = .end
+        case UInt8(ascii: "!"): kind = .declaration
+        case UInt8(ascii: "?"): kind = .instruction
+        default: kind = .start
+        }
+        let rest = bytes[(open + 1)...].dropFirst(kind == .start ? 0 : 1)
+        guard let first = rest.first, 97...122 ~= first | 32,
+            let close = rest.firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
+            bytes[close] == UInt8(ascii: ">")
+        else { return nil }
+        range = open...close
+        name = String(decoding: rest[..<close].prefix { !isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self).lowercased()
+    }
+
+    func hasAttributes(_ bytes: [UInt8]) -> Bool { bytes[range].contains(UInt8(ascii: "=")) }
+
+    func endsItself(_ bytes: [UInt8]) -> Bool { bytes[range].dropLast().last == UInt8(ascii: "/") }
+
+    /// Whether it stands among words as one.
+    func isWord(in bytes: [UInt8]) -> Bool {
+        let before = bytes[..<range.lowerBound].last
+        return before.map { isSpace($0) || "(\"'".utf8.contains($0) } ?? true && isAtEnd(of: bytes)
+    }
+
+    /// Whether it is what a type is told of others by, as the second one in “List<A> to List<B>”.
+    func isParameter(in bytes: [UInt8]) -> Bool {
+        guard name.utf8.count == 1, range.count == 3, bytes[range.lowerBound + 1] < 97, let before = bytes[..<range.lowerBound].last else {
+            return false
+        }
+        return (97...122 ~= before | 32 || isDigit(before)) && isAtEnd(of: bytes)
+    }
+
+    private func isAtEnd(of bytes: [UInt8]) -> Bool {
+        bytes[range.upperBound...].dropFirst().first.map { isSpace($0) || ")\"',.;:!?>".utf8.contains($0) } ?? true
+    }
+}

@@ -1,0 +1,60 @@
+/// A `<` that no `>` ends, as in “n<N holds”: HTML takes all that follows, up to the end of the text, for a tag, and shows none of it.
+enum UnendedTag {
+    /// The text as markup in which those behind its last `>` are signs; `nil` where there are none.
+    static func escaped(_ text: String) -> String? {
+        guard let last = text.utf8.lastIndex(of: UInt8(ascii: "<")), !text.utf8[last...].contains(UInt8(ascii: ">")) else { return nil }
+        let bytes = Array(text.utf8)
+        let isMarkedUp = PlainLabel.hasMarkup(text)
+        let start = bytes.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
+        var out: [UInt8] = []
+        var copied = 0
+        var next = bytes[start...].firstIndex(of: UInt8(ascii: "<"))
+        while let open = next {
+            next = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "<"))
+            guard isText(bytes[open..<(next ?? bytes.count)], isLast: next == nil, isMarkedUp) else { continue }
+            out += bytes[copied..<open] + Array("&lt;".utf8)
+            copied = open + 1
+        }
+        return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
+    }
+
+    /// Whether it is no tag that was cut off, or whose end somebody forgot.
+    ///
+    /// - Parameters:
+    ///   - bytes: from the `<` to the next one, or to the end of the text.
+    ///   - isLast: the latter.
+    ///   - isMarkedUp: there are whole tags in the text.
+    static func isText(_ bytes: ArraySlice<UInt8>, isLast: Bool, _ isMarkedUp: Bool) -> Bool {
+        let rest = bytes.dropFirst()
+        if isLast, isMarkedUp, isCutName(rest) { return false }
+        switch rest.first {
+        // Comments and sections have ends of their own.
+        case UInt8(ascii: "!"): return !rest.dropFirst().starts(with: "--".utf8) && !rest.dropFirst().starts(with: "[".utf8)
+        case UInt8(ascii: "?"): return true
+        case UInt8(ascii: "/"): return !SpokenTags.isOfHTML(name(rest.dropFirst()))
+        case let first? where 97...122 ~= first | 32:
+            let name = name(rest)
+            guard SpokenTags.isOfHTML(name) else { return !hasValue(rest) }
+            // “a<b”, but not `… <br`.
+            let isCut = isLast && name.utf8.count > 1 && (name.utf8.count == rest.count || ["br", "hr", "img"].contains(name))
+            return !isCut && !rest.contains(UInt8(ascii: "=")) && !isMarkedUp
+        default: return false
+        }
+    }
+
+    /// Whether nothing follows but the beginning of a name, as where an excerpt ends with `… <blockqu`.
+    private static func isCutName(_ rest: ArraySlice<UInt8>) -> Bool {
+        let name = name(rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest)
+        let isAll = name.utf8.count == rest.count - (rest.first == UInt8(ascii: "/") ? 1 : 0)
+        return isAll && name.utf8.count > 1 && SpokenTags.beginsNameOfHTML(name)
+    }
+
+    private static func name(_ bytes: ArraySlice<UInt8>) -> String {
+        // No element of HTML has a longer one.
+        String(decoding: bytes.prefix(12).prefix { !isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self).lowercased()
+    }
+
+    private static func hasValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "=") && ($1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "'")) }
+    }
+}
