@@ -74,7 +74,9 @@ struct FeedDateCursor {
             index += 1
             guard let value = number(2) ?? number(1) else { return nil }
             second = value
-            if hasFraction { nanoseconds = takeFraction() }
+            // `10:00:00:000`: a format of Java's whose last mark is wrong.
+            let isFraction = hasFraction || peek() == UInt8(ascii: ":") && isDigit(1) && isDigit(2) && isDigit(3)
+            if isFraction { nanoseconds = takeFraction() }
         } else if hasFraction {
             let part = Int64(takeFraction()) * 60
             (second, nanoseconds) = (Int(part / 1_000_000_000), Int32(part % 1_000_000_000))

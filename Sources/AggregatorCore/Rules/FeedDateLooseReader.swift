@@ -4,10 +4,12 @@
 /// nowhere make the text no date.
 struct FeedDateLooseReader {
     var cursor: FeedDateCursor
-    private var parts = FeedDateParts()
+    var parts = FeedDateParts()
     /// A number whose meaning depends on what follows it.
     private var pending: FeedDateParts.Number?
     private var strangers = 0
+    /// A word that means nothing stood before the first number.
+    private var isIntroduced = false
 
     /// More words than this that mean nothing make a text prose.
     private static let mostStrangers = 4
@@ -27,10 +29,11 @@ struct FeedDateLooseReader {
             }
         }
         guard flush() else { return nil }
-        return parts.moment(hasStrangers: strangers > 0)
+        // `Foo 5, 2019`: the word may be the month, in a language that nobody knows, and the number the day.
+        return parts.moment(hasStrangers: strangers > 0 || isIntroduced && parts.month == nil)
     }
 
-    private mutating func flush() -> Bool {
+    mutating func flush() -> Bool {
         guard let number = pending else { return true }
         pending = nil
         return parts.add(number)
@@ -58,49 +61,11 @@ struct FeedDateLooseReader {
         return true
     }
 
-    /// An offset right behind a time of day.
-    private mutating func closingOffset() -> Bool {
-        cursor.skipSpaces()
-        guard cursor.isAtSign, cursor.peek() >= 0x80 || cursor.isDigit(1) else { return true }
-        guard parts.offset == nil, let offset = cursor.offset(), cursor.peek() != UInt8(ascii: ":") else { return false }
-        parts.offset = offset
-        return true
-    }
-
-    /// `10:00:00 0200`: the sign was lost on the way through a template. Behind a whole date and a time with seconds, at the end of the text;
-    /// `10:00 - 1130` is when something ends.
-    private mutating func unsignedOffset() -> Bool {
-        guard parts.hasDate, parts.time != nil, parts.offset == nil, cursor.digitCount == 4,
-            cursor.index + 4 == cursor.bytes.count, cursor.bytes.count(where: { $0 == UInt8(ascii: ":") }) == 2
-        else { return false }
-        var digits = cursor
-        guard let value = digits.number(4), value / 100 <= 14, value % 100 < 60, value % 100 % 15 == 0 else { return false }
-        cursor = digits
-        parts.offset = value / 100 * 3600 + value % 100 * 60
-        return true
-    }
-
     private mutating func sign() -> Bool {
         if cursor.isDigit(1), parts.time != nil, parts.offset == nil { return closingOffset() }
         guard parts.time == nil || cursor.peek() != UInt8(ascii: "+") else { return false }
         cursor.index += 1
         return true
-    }
-
-    /// Comments nest (RFC 5322, 3.2.2); one that is never closed goes to the end.
-    private mutating func skipComment() {
-        var depth = 0
-        if cursor.peek(4) == UInt8(ascii: ")"), FeedDateScript.weekdays.contains(FeedDateScript.scalar(cursor, 1)) { parts.noteHome(9) }
-        while !cursor.isAtEnd {
-            switch cursor.peek() {
-            case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: "\\"): cursor.index += 1
-            default: break
-            }
-            cursor.index += 1
-            if depth == 0 { return }
-        }
     }
 
     /// A word in letters; `byte` has been seen to be one.
@@ -136,7 +101,12 @@ struct FeedDateLooseReader {
         default:
             // `Sub, 09 ...`: what was taken for the month was the day of the week, and this is the month, in a language that nobody knows.
             if parts.monthMayBeWeekday, parts.isEmpty, let pending, pending.digits <= 2, name.unicodeScalars.count > 2 { return false }
-            if !parts.isEmpty || pending != nil { strangers += 1 }
+            if parts.isEmpty, pending == nil {
+                isIntroduced = true
+                parts.weekday = parts.weekday ?? FeedDateNames.weekday(name)
+            } else {
+                strangers += 1
+            }
             return strangers <= Self.mostStrangers
         }
     }
@@ -179,31 +149,13 @@ struct FeedDateLooseReader {
         return parts.time == nil || closingOffset()
     }
 
-    /// A named zone; `GMT+2` and `UTC -05:00` say how far they are from it, but `Etc/GMT+2` counts westwards, as POSIX does. So do
-    /// `EST5EDT` and `CET-1CEST`: their name says it already, and when summer is they don't.
-    private mutating func zone(_ offset: Int, isPOSIX: Bool) -> Bool {
-        guard flush(), closingOffset() else { return false }
-        if parts.hasDate, cursor.isDigit() || (offset != 0 && parts.offset != nil && isLetter(cursor.index)) {
-            skipWord()
-            parts.offset = offset
-        } else {
-            parts.offset = parts.offset.map { isPOSIX ? -$0 : $0 } ?? offset
-        }
-        return true
-    }
-
-    /// Over what is left of a name with digits in it.
-    private mutating func skipWord() {
-        while cursor.peek() > 32 { cursor.index += 1 }
-    }
-
     private mutating func mark(_ unit: FeedDateParts.Unit) -> Bool {
         guard let number = pending else { return true }
         pending = nil
         return parts.set(unit, to: number)
     }
 
-    private func isLetter(_ index: Int) -> Bool {
+    func isLetter(_ index: Int) -> Bool {
         guard index < cursor.bytes.count else { return false }
         let byte = cursor.bytes[index]
         return byte | 32 &- 97 < 26 || (byte >= 0xC3 && byte < 0xE1)

@@ -22,6 +22,21 @@ enum FeedDateNames {
     /// 1 to 12 by a folded name in any of the languages, or by three or more of its first letters.
     static func month(_ folded: String) -> Int? { months[folded] }
 
+    /// 0 to 6, from Sunday, by the folded name of a day of the week, or by three or more of its first letters.
+    static func weekday(_ folded: String) -> Int? {
+        guard folded.utf8.count > 2 else { return nil }
+        return weekdays.firstIndex { names in names.split(separator: " ").contains { $0.hasPrefix(folded) } }
+    }
+
+    /// English, German, Dutch, French, Italian, Spanish and Portuguese: where sites write dates with slashes, and in which order is the
+    /// question.
+    private static let weekdays = [
+        "sunday sonntag zondag dimanche domenica domingo", "monday montag maandag lundi lunedi lunes segunda",
+        "tuesday dienstag dinsdag mardi martedi martes terca", "wednesday mittwoch woensdag mercredi mercoledi miercoles quarta",
+        "thursday donnerstag donderdag jeudi giovedi jueves quinta", "friday freitag vrijdag vendredi venerdi viernes sexta",
+        "saturday samstag zaterdag samedi sabato sabado",
+    ]
+
     /// Lower case without accents, so that `Août`, `aout` and `AOÛT` are one.
     static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text = ""
@@ -39,7 +54,7 @@ enum FeedDateNames {
     private static let plain: [Unicode.Scalar: Unicode.Scalar] = {
         var table: [Unicode.Scalar: Unicode.Scalar] = [:]
         for group in [
-            "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēęě", "gğ", "iìíîïıī", "lłľ", "nñńň", "oòóôõöøőō", "rř", "sśšşș", "tťţț",
+            "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēėęě", "gğ", "iìíîïıī", "lłľ", "nñńň", "oòóôõöøőō", "rř", "sśšşș", "tťţț",
             "uùúûüůűū", "yýÿ", "zźżž", "αά", "εέ", "ηή", "ιίϊΐ", "οό", "υύϋΰ", "ωώ", "σς", "еёѐ", "іїѝ",
         ] {
             let scalars = group.unicodeScalars
@@ -62,13 +77,15 @@ enum FeedDateNames {
                 }
             }
         }
+        // The Hungarian Sunday, which is written as often as the Lithuanian February is shortened so far.
+        table["vas"] = nil
         return table
     }()
 
     private static let languages = [
         // English, German, French, Spanish, Italian, Portuguese
         "january february march april may june july august september/sept october november december",
-        "januar/janner februar/feber marz/maerz april mai juni juli august september oktober november dezember",
+        "januar/janner februar/feber marz/maerz/mrz april mai juni juli august september oktober november dezember",
         "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
         "enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre",
         "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
@@ -76,6 +93,10 @@ enum FeedDateNames {
         // Dutch; Swedish, Danish and Norwegian
         "januari februari maart/mrt april mei juni juli augustus september oktober november december",
         "januari/januar februari/februar mars/marts april maj/mai juni/jun juli augusti/august september oktober november december/desember",
+        // Catalan and Galician; Indonesian and Malay
+        "gener febrer marc abril maig juny juliol agost setembre octubre novembre desembre",
+        "xaneiro febreiro marzo abril maio xuno xullo agosto setembro outubro novembro decembro",
+        "januari februari maret/mac april mei juni/jun juli/julai agustus/ogos september oktober november desember/disember",
         // Polish and Czech, in the nominative and the genitive
         "styczen/stycznia luty/lutego marzec/marca kwiecien/kwietnia maj/maja czerwiec/czerwca lipiec/lipca sierpien/sierpnia "
             + "wrzesien/wrzesnia pazdziernik/pazdziernika listopad/listopada grudzien/grudnia",
@@ -84,17 +105,31 @@ enum FeedDateNames {
         // Croatian, but for October, which is Polish and Czech for November: the Serbian name is there in its place.
         "sijecanj/sijecnja veljaca/veljace ozujak/ozujka travanj/travnja svibanj/svibnja lipanj/lipnja srpanj/srpnja kolovoz/kolovoza "
             + "rujan/rujna oktobar/oktobra studeni/studenoga/studenog prosinac/prosinca",
+        // Slovak, Slovenian and Serbian, in the nominative and the genitive
+        "januar/januara februar/februara marec/marca april/aprila maj/maja jun/juna jul/jula august/augusta september/septembra "
+            + "oktober/oktobra november/novembra december/decembra",
+        "januar/januarja februar/februarja marec/marca april/aprila maj/maja junij/junija julij/julija avgust/avgusta "
+            + "september/septembra oktober/oktobra november/novembra december/decembra",
+        "januar/januara februar/februara mart/marta april/aprila maj/maja jun/juna jul/jula avgust/avgusta septembar/septembra "
+            + "oktobar/oktobra novembar/novembra decembar/decembra",
+        // Latvian, Lithuanian, Estonian
+        "janvaris/janvara februaris/februara marts/marta aprilis/aprila maijs/maija junijs/junija julijs/julija augusts/augusta "
+            + "septembris/septembra oktobris/oktobra novembris/novembra decembris/decembra",
+        "sausis/sausio vasaris/vasario kovas/kovo balandis/balandzio geguze/geguzes birzelis/birzelio liepa/liepos rugpjutis/rugpjucio "
+            + "rugsejis/rugsejo spalis/spalio lapkritis/lapkricio gruodis/gruodzio",
+        "jaanuar veebruar marts aprill mai juuni juuli august september oktoober november detsember",
         // Turkish, Hungarian, Romanian, Finnish
         "ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik",
         "januar februar marcius aprilis majus junius julius augusztus szeptember oktober november december",
         "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
         "tammikuu/tammikuuta helmikuu/helmikuuta maaliskuu/maaliskuuta huhtikuu/huhtikuuta toukokuu/toukokuuta kesakuu/kesakuuta "
             + "heinakuu/heinakuuta elokuu/elokuuta syyskuu/syyskuuta lokakuu/lokakuuta marraskuu/marraskuuta joulukuu/joulukuuta",
-        // Russian, Ukrainian
+        // Russian, Ukrainian, Bulgarian
         "январь/января февраль/февраля март/марта апрель/апреля май/мая/маи июнь/июня июль/июля август/августа сентябрь/сентября "
             + "октябрь/октября ноябрь/ноября декабрь/декабря",
         "січень/січня лютий/лютого березень/березня квітень/квітня травень/травня червень/червня липень/липня серпень/серпня "
             + "вересень/вересня жовтень/жовтня листопад/листопада грудень/грудня",
+        "януари февруари март април май юни юли август септември октомври ноември декември",
         // Greek, with the abbreviations that mistaken encodings made usual
         "ιανουαριοσ/ιανουαριου φεβρουαριοσ/φεβρουαριου μαρτιοσ/μαρτιου/μαω απριλιοσ/απριλιου μαιοσ/μαιου ιουνιοσ/ιουνιου/ιον "
             + "ιουλιοσ/ιουλιου/ιολ αυγουστοσ/αυγουστου σεπτεμβριοσ/σεπτεμβριου οκτωβριοσ/οκτωβριου νοεμβριοσ/νοεμβριου "

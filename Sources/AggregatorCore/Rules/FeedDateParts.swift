@@ -13,6 +13,10 @@ struct FeedDateParts {
     var monthMayBeWeekday = false
     var time: FeedDateTime?
     var offset: Int?
+    /// That of a zone in brackets, which counts where there is no other.
+    var aside: Int?
+    /// The day of the week that was named before any number, from Sunday, which is 0.
+    var weekday: Int?
     var isAfternoon: Bool?
     /// The year before the first one of the calendar that was named.
     var era: Int?
@@ -81,7 +85,7 @@ struct FeedDateParts {
         // A month alone is a date only where nothing else was said.
         guard date.day != nil || (time == nil && !hasStrangers) else { return nil }
         guard let time = timeOfDay else { return nil }
-        return FeedDate.moment(year: date.year, month: date.month, day: date.day ?? 1, time: time, offset: offset ?? home * 3600)
+        return FeedDate.moment(year: date.year, month: date.month, day: date.day ?? 1, time: time, offset: offset ?? aside ?? home * 3600)
     }
 
     private var timeOfDay: FeedDateTime? {
@@ -111,12 +115,24 @@ struct FeedDateParts {
     }
 
     /// Three numbers. A year in front has its month behind it. Else a slash means the American order, unless that can't be; two digits
-    /// three times with hyphens are ISO 8601's of 1988; all others begin with the day.
+    /// three times with hyphens are ISO 8601's of 1988; all others begin with the day. Of two orders with a slash that both can be, the day of the
+    /// week tells: Drupal writes `Mon, 06/05/2019 - 10:00` everywhere.
     private func numeric(_ first: Number, _ second: Number, _ third: Number) -> (year: Int, month: Int, day: Int?)? {
         let isShortISO = separator == UInt8(ascii: "-") && third.digits <= 2
         if first.isYear || isShortISO { return third.isYear && !isShortISO ? nil : (full(first), second.value, third.value) }
-        let isAmerican = separator == UInt8(ascii: "/") ? first.value <= 12 : second.value > 12
+        let hasSlash = separator == UInt8(ascii: "/")
+        let isAmerican = hasSlash ? first.value <= 12 && !isEuropean(first, second, third) : second.value > 12
         return isAmerican ? (full(third), first.value, second.value) : (full(third), second.value, first.value)
+    }
+
+    /// Whether the day of the week is that of the day in front, and not that of the month in front.
+    private func isEuropean(_ first: Number, _ second: Number, _ third: Number) -> Bool {
+        guard let weekday, second.value <= 12 else { return false }
+        func isOn(month: Int, day: Int) -> Bool {
+            let civil = Timestamp.Civil(year: full(third), month: month, day: day)
+            return Timestamp(civil) != nil && civil.weekday == weekday
+        }
+        return isOn(month: second.value, day: first.value) && !isOn(month: first.value, day: second.value)
     }
 
     private func full(_ number: Number) -> Int { FeedDate.fullYear(number.value, digits: number.digits) }
