@@ -41,7 +41,7 @@ enum TextConstruct {
             return
         }
         if element.hasChildren {
-            guard let markup = MarkupWriter.markup(of: element.wrapped ?? element, reading: reading) else {
+            guard let markup = MarkupWriter.markup(of: element.wrapped ?? element, isHTML: kind.isHTML, reading: reading) else {
                 return nil
             }
             self = .markup(reading.markup(markup, in: element))

@@ -8,13 +8,20 @@ struct MarkupWriter {
     /// a long base would make gigabytes of a document.
     private var room: Int
     private var hasBases = false
+    /// Whose sections are markup.
+    private var root: Int?
 
     /// `nil` where nothing is in there.
-    static func markup(of element: Element, reading: Reading) -> String? {
+    ///
+    /// - Parameter isHTML: the element should hold markup as text: then a section beside elements, as in
+    ///   `<img/><![CDATA[<p>…</p>]]>`, is a piece of that.
+    static func markup(of element: Element, isHTML: Bool = false, reading: Reading) -> String? {
         var writer = MarkupWriter(reading, room: 0)
+        writer.root = isHTML ? element.index : nil
         writer.writeChildren(of: element, resolving: false)
         if writer.hasBases {
             writer = MarkupWriter(reading, room: writer.bytes.count * 4 + 1024)
+            writer.root = isHTML ? element.index : nil
             writer.writeChildren(of: element, resolving: false)
         }
         let text = writer.bytes.withUnsafeBufferPointer { String(text: $0.trimmed) }
@@ -28,7 +35,9 @@ struct MarkupWriter {
         var child = element.node.firstChild
         while child >= 0 {
             let node = element.tree.pointee.nodes[Int(child)]
-            if node.kind == .text {
+            if node.kind == .text, element.index == root, element.tree.pointee.isSection(node) {
+                bytes.append(contentsOf: element.tree.pointee.bytes(node.slice))
+            } else if node.kind == .text {
                 write(escaped: element.tree.pointee.bytes(node.slice), inAttribute: false)
             } else {
                 write(Element(tree: element.tree, index: Int(child)), resolving: resolving)

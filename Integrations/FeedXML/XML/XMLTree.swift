@@ -68,6 +68,9 @@ struct XMLTree: ~Copyable {
         return UnsafeBufferPointer(rebasing: source[Int(slice.offset)..<Int(slice.offset) + Int(slice.count)])
     }
 
+    /// Whether a text stood in a CDATA section of its own.
+    func isSection(_ text: Node) -> Bool { source.startsIgnoringCase(with: "<![cdata[", at: Int(text.slice.offset) - 9) }
+
     func string(_ slice: Slice) -> String { String(text: bytes(slice)) }
 
     /// The part of the arena since `mark`.

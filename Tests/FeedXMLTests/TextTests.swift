@@ -1,0 +1,32 @@
+import AggregatorCore
+import Testing
+
+@Suite("What an item's texts are")
+struct TextTests {
+    private static func post(_ item: String) throws -> Post {
+        let namespaces = [
+            "content='http://purl.org/rss/1.0/modules/content/'", "itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'",
+            "media='http://search.yahoo.com/mrss/'",
+        ]
+        let declared = namespaces.map { "xmlns:\($0)" }.joined(separator: " ")
+        return try #require(try parse("<rss \(declared)><channel><item><guid>1</guid>\(item)</item></channel></rss>").posts.first)
+    }
+
+    @Test(
+        "a section beside elements is markup as they are, and one inside of them is text",
+        arguments: [
+            ("<img src='a.png'/><![CDATA[<p>Body &amp; text</p>]]>", "<img src=\"a.png\" /><p>Body &amp; text</p>"),
+            ("<![CDATA[<b>a</b>]]> 1 &lt; 2 <i>c</i>", "<b>a</b> 1 &lt; 2 <i>c</i>"),
+            ("<pre><![CDATA[<b>a</b>]]></pre><p>b</p>", "<pre>&lt;b&gt;a&lt;/b&gt;</pre><p>b</p>"),
+        ])
+    func sections(description: String, source: String) throws {
+        #expect(try Self.post("<description>\(description)</description>").content.html?.source == source)
+    }
+
+    @Test("a section in XHTML is text")
+    func sectionInXHTML() throws {
+        let content = "<content type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'><b>a</b><![CDATA[<i>]]></div></content>"
+        let post = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id>\(content)</entry></feed>").posts.first
+        #expect(post?.content.html?.source == "<b>a</b>&lt;i&gt;")
+    }
+}
