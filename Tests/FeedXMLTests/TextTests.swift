@@ -29,4 +29,9 @@ struct TextTests {
         let post = try parse("<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id>\(content)</entry></feed>").posts.first
         #expect(post?.content.html?.source == "<b>a</b>&lt;i&gt;")
     }
+
+    @Test("that an episode has captions is known by either name", arguments: ["isClosedCaptioned", "closedCaptioned"])
+    func captions(name: String) throws {
+        #expect(try Self.post("<itunes:\(name)>Yes</itunes:\(name)>").details?.episode?.isClosedCaptioned == true)
+    }
 }

@@ -19,7 +19,7 @@ extension Episode {
         case .subtitle: subtitle = subtitle ?? element.plainText
         case .summary, .description: summary = summary ?? element.plainLines
         case .title: title = title ?? element.plainText
-        case .isClosedCaptioned: isClosedCaptioned = element.text.flatMap(Number.truth)
+        case .isClosedCaptioned, .closedCaptioned: isClosedCaptioned = element.text.flatMap(Number.truth)
         default: break
         }
     }

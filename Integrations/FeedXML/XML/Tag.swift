@@ -12,7 +12,8 @@ enum Tag: String, CaseIterable {
     case text, restriction, community, statistics, starRating = "starrating", embed, views, count, time, role, start, end
     case relationship, medium, fileSize = "filesize", bitrate, frameRate = "framerate", samplingRate = "samplingrate", channels
     case duration, expression, isDefault = "isdefault", block, complete, explicit, owner, order, episode, season
-    case episodeType = "episodetype", isClosedCaptioned = "closedcaptioned", locked, funding, person, value
+    case episodeType = "episodetype", isClosedCaptioned = "isclosedcaptioned"
+    case closedCaptioned = "closedcaptioned", locked, funding, person, value
     case valueRecipient = "valuerecipient", location, transcript, chapters, soundbite, alternateEnclosure = "alternateenclosure"
     case trailer, license, updateFrequency = "updatefrequency", img, method, suggested, customKey = "customkey"
     case customValue = "customvalue", isFee = "fee", split, address, geo, osm, startTime = "starttime", chapter, place = "where"
