@@ -197,6 +197,19 @@ struct EncodingTests {
         #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
     }
 
+    @Test(
+        "a character that was cut in two is none",
+        arguments: [
+            ([0xE6, 0x97], "日本語の", "日本語の\u{FFFD}..."), ([0xF0, 0x9F, 0x90], "日", "日\u{FFFD}..."), ([0xD0], "Пое", "Пое\u{FFFD}..."),
+            ([0xE6], "日本", "日本\u{FFFD}..."), ([0xE9], "l’", "l’é..."), ([0xC3], "é", "éÃ..."), ([0xE6], "é ", "é æ..."),
+            ([0xE6, 0x97], "a ", "a æ—..."), ([0xE0, 0x80], "é", "éà€..."), ([0xF5, 0x80], "é", "éõ€..."),
+        ] as [([UInt8], String, String)])
+    func broken(bytes: [UInt8], text: String, expected: String) throws {
+        let result = try parse(document("", Array(text.utf8) + bytes + Array("...".utf8)))
+        #expect(result.feed.title?.plain == expected)
+        #expect(result.warnings.map(\.code) == ["invalid-utf-8"])
+    }
+
     @Test("a character in two halves is one", arguments: ["", " encoding=\"UTF-8\""])
     func surrogatePairs(declaration: String) throws {
         let fish = [0xED, 0xA0, 0xBD, 0xED, 0xB0, 0x9F] as [UInt8]

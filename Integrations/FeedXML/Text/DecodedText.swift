@@ -81,7 +81,7 @@ struct DecodedText {
     /// Sees to it that the text is valid, and copies it only where it isn't.
     private mutating func clean(_ source: Bytes, _ check: UTF8Check) {
         guard !check.isClean else { return }
-        let repaired = UTF8Repair.repaired(source, asWindows1252: false)
+        let repaired = UTF8Repair.repaired(source, asWindows1252: false, hasMultibyte: check.hasMultibyte)
         bytes = repaired.bytes
         if repaired.invalid > 0, encoding == EncodingLabel.utf8.name, !check.hasMultibyte { encoding = EncodingLabel.windows1252.name }
         note(repaired)
@@ -90,6 +90,9 @@ struct DecodedText {
     private mutating func note(_ repair: UTF8Repair) {
         if repair.invalid > 0 {
             log.add("invalid-utf-8", "\(repair.invalid) bytes that are no UTF-8 were read as windows-1252.", at: repair.firstInvalid)
+        }
+        if repair.broken > 0 {
+            log.add("invalid-utf-8", "\(repair.broken) characters of which the end is missing were replaced.", at: repair.firstBroken)
         }
         if repair.pairs > 0 {
             log.add("invalid-utf-8", "\(repair.pairs) characters were written as two halves each, and joined.", at: repair.firstPair)

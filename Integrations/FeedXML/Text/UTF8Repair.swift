@@ -6,15 +6,19 @@ struct UTF8Repair {
     /// Bytes that were no UTF-8.
     var invalid = 0
     var firstInvalid: Int?
+    /// Characters of which the end is missing.
+    var broken = 0
+    var firstBroken: Int?
     /// Characters that were written as two surrogates.
     var pairs = 0
     var firstPair: Int?
     var controls = 0
     var firstControl: Int?
 
-    /// A byte that is no UTF-8 was written by somebody who thought in windows-1252; so was a C1 control character. Line ends become line
-    /// feeds (XML 1.0, 2.11); other control characters go.
-    static func repaired(_ source: Bytes, asWindows1252: Bool) -> UTF8Repair {
+    /// A byte that is no UTF-8 was written by somebody who thought in windows-1252; so was a C1 control character. But where there is UTF-8
+    /// (`hasMultibyte`), what begins as a character and breaks off was cut, by a program that counts bytes. Line ends become line feeds
+    /// (XML 1.0, 2.11); other control characters go.
+    static func repaired(_ source: Bytes, asWindows1252: Bool, hasMultibyte isUTF8: Bool = false) -> UTF8Repair {
         var repair = UTF8Repair()
         repair.bytes.reserveCapacity(source.count + source.count / 8)
         var index = 0
@@ -37,6 +41,10 @@ struct UTF8Repair {
                 repair.notePair()
                 repair.append(character)
                 index += 6
+            } else if length == 0, isUTF8, let length = source.lengthOfBrokenCharacter(at: index) {
+                repair.noteBroken()
+                repair.append("\u{FFFD}")
+                index += length
             } else if length == 0 {
                 if !asWindows1252 { repair.noteInvalid() }
                 repair.append(Windows1252.scalar(byte))
@@ -71,6 +79,11 @@ struct UTF8Repair {
     private mutating func noteInvalid() {
         invalid += 1
         if firstInvalid == nil { firstInvalid = bytes.count }
+    }
+
+    private mutating func noteBroken() {
+        broken += 1
+        if firstBroken == nil { firstBroken = bytes.count }
     }
 
     private mutating func notePair() {
