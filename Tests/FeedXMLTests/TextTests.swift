@@ -13,6 +13,31 @@ struct TextTests {
     }
 
     @Test(
+        "a content that shows nothing stands behind the description",
+        arguments: [
+            "<p></p>", "<script>x</script>", " ", "<p>&nbsp;</p>\n<br/>", "<!-- x --><div class='a'></div>",
+            "<STYLE>p {}</Style><p>\u{A0}</p>",
+        ])
+    func silent(content: String) throws {
+        let item = "<content:encoded><![CDATA[\(content)]]></content:encoded>"
+        let post = try Self.post("<description>Text</description>" + item)
+        #expect(post.content.html?.source == "Text")
+        #expect(try Self.post(item).content.html?.source == (content == " " ? nil : content))
+    }
+
+    @Test(
+        "any other content is it",
+        arguments: [
+            "<p>a</p>", "<img src='a.png'>", "<p><video src='a'></video></p>", "<iframe src='a'></iframe>", "<script>x</script>a",
+            "<svg></svg>",
+            "<script>x", "<p", "&#128512;", "<!-- x", "<x-y></x-y>", "1 < 2", "<hr>",
+        ])
+    func telling(content: String) throws {
+        let post = try Self.post("<description>Text</description><content:encoded><![CDATA[\(content)]]></content:encoded>")
+        #expect(post.content.html?.source.replacing("&lt;", with: "<") == content)
+    }
+
+    @Test(
         "a section beside elements is markup as they are, and one inside of them is text",
         arguments: [
             ("<img src='a.png'/><![CDATA[<p>Body &amp; text</p>]]>", "<img src=\"a.png\" /><p>Body &amp; text</p>"),

@@ -31,14 +31,14 @@ extension Post {
         return address.resolved(against: reading.base(of: entry.element))
     }
 
-    /// HTML wins over plain text, then the first.
+    /// HTML wins over plain text, then the first; what shows nothing stands behind the description.
     private mutating func setTexts(_ entry: WireEntry) {
         content.markdown = entry.markdown
         content.remote = entry.remote
-        let main = entry.contents.first { !$0.isPlain } ?? entry.contents.first
+        let main = entry.contents.first { !$0.isPlain && !$0.saysNothing } ?? entry.contents.first { !$0.saysNothing }
         let shorter = entry.summary.value
         summary = shorter?.rich
-        switch main ?? shorter {
+        switch main ?? shorter ?? entry.contents.first {
         case .plain(let text): content.text = text
         case .markup(let markup): content.html = markup
         case nil: break

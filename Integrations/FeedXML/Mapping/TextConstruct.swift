@@ -14,6 +14,8 @@ enum TextConstruct {
 
     var isPlain: Bool { if case .plain = self { true } else { false } }
 
+    var saysNothing: Bool { if case .markup(let markup) = self { SilentMarkup.saysNothing(markup.source) } else { false } }
+
     /// For members that are text and nothing else; `nil` when nothing is left.
     var withoutMarkup: String? {
         switch self {
