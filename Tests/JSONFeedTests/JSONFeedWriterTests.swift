@@ -121,11 +121,24 @@ struct ItemIDTests {
         #expect(one.itemID.count == 32)
     }
 
-    @Test("without a title it depends on the content")
+    @Test("where nothing is said it depends on all else")
+    func rest() {
+        let posts = [
+            Post(), post { $0.dates.published = .epoch }, post { $0.dates.published = Timestamp(seconds: 1) },
+            post { $0.authors = [Person(name: "Ada")] }, post { $0.authors = [Person(name: "Grace")] },
+            post { $0.categories = [Category(term: "a")] }, post { ($0.title, $0.kind) = (RichText(plain: ""), .video) },
+        ]
+        #expect(Set(posts.map(\.itemID)).count == posts.count)
+        #expect(Set(posts.map(\.itemID.count)) == [32])
+        #expect(post { $0.dates.modified = .epoch }.itemID == Post().itemID)
+    }
+
+    @Test("without a title it depends on the content, and its date")
     func content() {
         #expect(post { $0.content.text = "a" }.itemID != post { $0.content.text = "b" }.itemID)
         #expect(post { $0.content.text = "a" }.itemID == post { $0.content.text = "a" }.itemID)
-        #expect(!Post().itemID.isEmpty)
+        let dated = post { ($0.content.text, $0.dates.published) = ("a", .epoch) }
+        #expect(dated.itemID != post { $0.content.text = "a" }.itemID)
     }
 }
 

@@ -4,18 +4,23 @@ extension Post {
     /// The `id` of this post's item, which JSON Feed demands: the source's own to the letter, else what is most stable in the post.
     ///
     /// In this order: the guid; the page; the first attachment; the address that the post is about; a hash over title and date of
-    /// publication (or of creation), or over the title alone; a hash over the content.
+    /// publication (or of creation), or over the title alone; a hash over the content and that date; a hash over all that there is but when it
+    /// was modified.
     var itemID: String {
         if let guid, !guid.text.isEmpty { return guid.text }
         if let address = addresses.page ?? attachments.first?.url ?? addresses.external { return address.text }
-        var hash = ContentHash()
-        if let title {
-            hash.add(title.plain.isEmpty ? title.html?.source ?? "" : title.plain)
-            hash.add("\n")
-            if let date = dates.published ?? dates.created { hash.add(date.rfc3339) }
-        } else {
-            hash.add(content.html?.source ?? content.text ?? content.markdown ?? summary?.plain ?? "")
+        let said = title.map { $0.plain.isEmpty ? $0.html?.source ?? "" : $0.plain }.flatMap { $0.isEmpty ? nil : $0 }
+        let text = said ?? content.html?.source ?? content.text ?? content.markdown ?? summary?.plain ?? ""
+        if text.isEmpty {
+            // A date, people and categories may be all that tells it from others.
+            var rest = self
+            rest.dates.modified = nil
+            return ContentHash.of(rest.recordBytes).description
         }
+        var hash = ContentHash()
+        hash.add(text)
+        if said != nil { hash.add("\n") }
+        if let date = dates.published ?? dates.created { hash.add(date.rfc3339) }
         return hash.value.description
     }
 }
