@@ -59,4 +59,14 @@ struct TextTests {
     func captions(name: String) throws {
         #expect(try Self.post("<itunes:\(name)>Yes</itunes:\(name)>").details?.episode?.isClosedCaptioned == true)
     }
+
+    @Test("what a group says of its media is not said of those beside it")
+    func groups() throws {
+        let group = "<media:group><media:title>Film</media:title><media:content url='http://example.org/1.mp4'/></media:group>"
+        let others =
+            "<media:content url='http://example.org/2.png'/><media:group><media:content url='http://example.org/3.mp4'/></media:group>"
+        let post = try Self.post(group + others)
+        #expect(post.details?.media.map(\.title) == ["Film", nil, nil])
+        #expect(post.title?.plain == "Film")
+    }
 }

@@ -12,12 +12,13 @@ struct MediaReader {
     init(_ parent: Element, reading: Reading) {
         for child in parent.children where child.space == .media { readShared(child, reading) }
         thumbnails = shared.thumbnails
+        let common = shared
         var isGrouped = false
         for child in parent.children where child.space == .media {
             switch child.tag {
-            case .content: items.append(MediaItem(child, inheriting: shared, reading: reading))
+            case .content: items.append(MediaItem(child, inheriting: common, reading: reading))
             case .group:
-                readGroup(child, reading)
+                readGroup(child, inheriting: common, reading)
                 isGrouped = true
             default: break
             }
@@ -32,14 +33,15 @@ struct MediaReader {
         }
     }
 
-    private mutating func readGroup(_ group: Element, _ reading: Reading) {
-        var inherited = shared
+    /// What a group says is said of its own contents, and, where nobody else says it, of the post.
+    private mutating func readGroup(_ group: Element, inheriting common: MediaItem, _ reading: Reading) {
+        var inherited = common
         for child in group.children where child.space == .media {
             inherited.read(child, reading)
             statistics.read(child)
         }
         let contents = group.children.filter { $0.space == .media && $0.tag == .content }
-        thumbnails += inherited.thumbnails.dropFirst(shared.thumbnails.count)
+        thumbnails += inherited.thumbnails.dropFirst(common.thumbnails.count)
         if contents.isEmpty {
             items.append(inherited)
         } else {
