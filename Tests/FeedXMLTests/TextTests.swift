@@ -60,6 +60,15 @@ struct TextTests {
         #expect(try Self.post("<itunes:\(name)>Yes</itunes:\(name)>").details?.episode?.isClosedCaptioned == true)
     }
 
+    @Test(
+        "how many comments there are is no address",
+        arguments: [("12", 12, nil), ("http://example.org/c", nil, "http://example.org/c")] as [(String, Int?, String?)])
+    func comments(text: String, count: Int?, page: String?) throws {
+        let comments = try Self.post("<comments>\(text)</comments>").details?.comments
+        #expect(comments?.count == count)
+        #expect(comments?.page?.text == page)
+    }
+
     @Test("what a group says of its media is not said of those beside it")
     func groups() throws {
         let group = "<media:group><media:title>Film</media:title><media:content url='http://example.org/1.mp4'/></media:group>"

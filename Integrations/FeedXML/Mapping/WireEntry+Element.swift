@@ -64,7 +64,13 @@ extension WireEntry {
         case .madeupTags:
             child.children.forEach { readCategory($0) }
             if !child.hasChildren { categories += Show.keywords(child, after: 0).map { Category(term: $0) } }
-        case .comments: comments.page = comments.page ?? reading.address(in: child)
+        case .comments:
+            // Some say how many there are.
+            if let count = child.text.flatMap(Number.integer) {
+                comments.count = comments.count ?? count
+            } else {
+                comments.page = comments.page ?? reading.address(in: child)
+            }
         case .enclosure:
             guard let attachment = Attachment(enclosure: child, reading: reading) else { return }
             attachments.append(attachment)
