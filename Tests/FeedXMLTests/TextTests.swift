@@ -69,6 +69,16 @@ struct TextTests {
         #expect(comments?.page?.text == page)
     }
 
+    @Test(
+        "a link of the feed may be several things",
+        arguments: [("hub", 1, nil), ("HUB", 1, nil), ("hub self", 1, "http://example.org/l")] as [(String, Int, String?)])
+    func relations(relation: String, hubs: Int, own: String?) throws {
+        let link = "<a:link rel='\(relation)' href='http://example.org/l'/>"
+        let feed = try parse("<rss xmlns:a='http://www.w3.org/2005/Atom'><channel>\(link)<item><guid>1</guid></item></channel></rss>").feed
+        #expect(feed.hubs.count == hubs)
+        #expect(feed.addresses.feed?.text == own)
+    }
+
     @Test("what a group says of its media is not said of those beside it")
     func groups() throws {
         let group = "<media:group><media:title>Film</media:title><media:content url='http://example.org/1.mp4'/></media:group>"

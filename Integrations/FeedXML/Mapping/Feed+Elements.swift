@@ -110,15 +110,18 @@ struct WireFeed {
         }
         guard let link = Link(child, reading: reading) else { return }
         feed.links.append(link)
-        switch link.relation {
-        case "alternate":
-            let isPage = link.mimeType.map { $0.has("html") } ?? true
-            homePage.offerFirst(link.url, rank: isPage ? 1 : 2)
-        case "self": feed.addresses.feed = feed.addresses.feed ?? link.url
-        case "next": feed.addresses.nextPage = feed.addresses.nextPage ?? link.url
-        case "hub": feed.hubs.append(Feed.Hub(type: "WebSub", url: link.url))
-        case "license": details.rights.license = details.rights.license ?? link.url
-        default: break
+        // Several in one, in any case, as in HTML and in `Link` fields (RFC 8288, 3.3).
+        for relation in link.relation.lowercased().split(separator: " ") {
+            switch relation {
+            case "alternate":
+                let isPage = link.mimeType.map { $0.has("html") } ?? true
+                homePage.offerFirst(link.url, rank: isPage ? 1 : 2)
+            case "self": feed.addresses.feed = feed.addresses.feed ?? link.url
+            case "next": feed.addresses.nextPage = feed.addresses.nextPage ?? link.url
+            case "hub": feed.hubs.append(Feed.Hub(type: "WebSub", url: link.url))
+            case "license": details.rights.license = details.rights.license ?? link.url
+            default: break
+            }
         }
     }
 
