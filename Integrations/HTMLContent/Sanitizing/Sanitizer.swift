@@ -184,7 +184,7 @@ extension Sanitizer {
 
     /// A player of a known site becomes a link to what it would play; `false` if it is none.
     private mutating func writePlayer(_ bytes: Span<UInt8>, _ element: Element) -> Bool {
-        for name in element == .object ? [.data] : [.dataSrc, .src] as [AttributeName] {
+        for name in element == .object ? [.data] : Self.lateSources + [.src] {
             guard let source = attribute(name), addresses.accept(bytes, source.value, as: .page) else { continue }
             guard let player = EmbeddedPlayer(String(decoding: addresses.result, as: UTF8.self)),
                 addresses.accept(player.address.text.utf8, as: .link)
