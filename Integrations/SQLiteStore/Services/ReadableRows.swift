@@ -9,8 +9,13 @@ struct ReadableRows {
 
     init(_ db: Database) { self.db = db }
 
-    /// The format of its schema.
-    func format() throws -> Int { try Schema.Stamp(db).version }
+    /// The format of its schema; the first where nobody can say.
+    func format() throws -> Int {
+        let stamp = try Schema.Stamp(db)
+        return stamp.isLost ? 1 : stamp.version
+    }
+
+    func hasTable(_ name: String) throws -> Bool { try db.tableExists(name) }
 
     /// The rows of a table whose key is its rowid, and the first of the columns, in order. Returns whether there were some that can't be
     /// read, as in a table that is not there.

@@ -15,7 +15,8 @@ final class SQLiteStore: StoreLifecycle {
     let keeper: LogKeeper?
     /// `nil` where it was opened for reading only.
     private let held: HeldFile?
-    /// It is of an older format, and what is wrong with it stands in the way of a newer one: good for a repair alone.
+    /// It is of an older format, and what is wrong with it stands in the way of a newer one, or nobody can say of which: good for a repair
+    /// alone.
     let isOutdated: Bool
     /// What readers were not shown.
     let unreadable = DamageLog()

@@ -85,6 +85,7 @@ struct SQLiteStoreBackend: StoreBackend {
             // GRDB sets NORMAL where it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
             keeper?.keep(db)
+            if try options.isRepairing && Schema.Stamp(db).isLost { return true }
             do { try Schema.migrate(db, file: file) } catch let error as DatabaseError
                 where options.isRepairing && Structure.refusals.contains(error.resultCode)
             {
@@ -119,7 +120,7 @@ struct SQLiteStoreBackend: StoreBackend {
             defer { try? queue.close() }
             return try queue.read(Schema.Stamp.init)
         }
-        try stamp.check(path: file.path)
+        try stamp.check(path: file.path, isRepairing: options.isRepairing)
     }
 
     /// What a process that was killed has left half written is taken back first: SQLite does that only for those who may write.

@@ -27,7 +27,8 @@ struct Salvage {
         var hasAllEvidence = true
         var (hasLostPosts, hasLostSubscriptions) = (false, false)
         let format = try source.format()
-        for table in SalvagedTable.all where table.firstFormat <= format {
+        // Whatever the header says, a table that is there is brought over.
+        for table in try SalvagedTable.all.filter({ try $0.firstFormat <= format || source.hasTable($0.name) }) {
             if try bring(table) {
                 tell("\(table.what) that can't be read", table.advice)
                 hasLostPosts = hasLostPosts || table.name == "post"

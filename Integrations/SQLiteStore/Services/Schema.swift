@@ -169,18 +169,37 @@ enum Schema {
         var applicationID: Int32
         var version: Int
         var isEmpty: Bool
+        /// The tables are there that every format has.
+        var hasTables: Bool
 
         init(_ db: Database) throws {
             applicationID = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
             version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+            let names = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema"))
+            isEmpty = names.isEmpty
+            hasTables = names.isSuperset(of: ["feed", "subscription", "source", "post", "body", "evidence"])
         }
 
-        /// Refuses what is another program's, or a newer one's.
-        func check(path: String) throws(StoreFailure) {
+        /// Whether tables are there, and the header names none of the formats that there can be: a few of its bytes are damaged, or another
+        /// program has copied the tables alone.
+        var isLost: Bool { version == 0 ? !isEmpty : !Self.formats.contains(version) }
+
+        /// More of them than there will ever be.
+        private static let formats = 1..<10_000
+
+        /// Refuses what is another program's, a newer one's, or damaged; a repair reads whichever tables are there.
+        func check(path: String, isRepairing: Bool = false) throws(StoreFailure) {
             if applicationID == 0, version == 0, isEmpty { return }
-            guard applicationID == Schema.applicationID else {
+            // A copy that was made table by table has a header of zeros.
+            guard applicationID == Schema.applicationID || (applicationID == 0 && isLost && hasTables) else {
                 throw StoreFailure(.badAddress, "The file \(path) is a SQLite database of another program; name another one with --store.")
+            }
+            if isLost {
+                if isRepairing { return }
+                throw StoreFailure(
+                    .damaged,
+                    "The store \(path) is damaged: its header does not say which format it is of; restore a copy, or have "
+                        + "`aggregator check --repair` bring what is there into a new file.")
             }
             guard version <= Schema.version else {
                 throw StoreFailure(
@@ -194,13 +213,13 @@ enum Schema {
     /// where nothing is to do.
     static func migrate(_ db: Database, file: StoreFile) throws {
         let old = try Stamp(db).version
-        guard old < version else { return }
+        guard old != version else { return }
         if old > 0 { try file.keepCopy(named: "format-\(old)") { try db.execute(sql: "VACUUM INTO ?", arguments: [$0]) } }
         try db.inTransaction(.immediate) {
             // Another process may have been first.
             let stamp = try Stamp(db)
             try stamp.check(path: file.path)
-            for migration in migrations[stamp.version...] { try db.execute(sql: migration) }
+            for migration in migrations.dropFirst(stamp.version) { try db.execute(sql: migration) }
             if stamp.version == 1 { try SearchIndex.noteAll(db) }
             try SearchIndex.refold(db)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")

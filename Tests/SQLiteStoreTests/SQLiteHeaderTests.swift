@@ -1,0 +1,59 @@
+import AggregatorCore
+import Foundation
+import GRDB
+import Testing
+
+@Suite("A SQLite file whose header does not say its format is damaged, and a repair brings all of it over")
+struct SQLiteHeaderTests {
+    /// One zeroed, one with its highest bit turned over, one that is no format's, and the zeros of a copy that was made table by table.
+    static let headers = [
+        "user_version = 0", "user_version = -2147483641", "user_version = 1073741831", "user_version = 0; PRAGMA application_id = 0",
+    ]
+
+    private func store(_ place: Scratch, _ header: String) async throws {
+        try await place.damagedStore([], pages: 0, of: 50)
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        try await queue.write { try $0.execute(sql: "PRAGMA \(header)") }
+        try queue.close()
+    }
+
+    @Test("nobody reads or writes it before that, and it is told from an empty one", arguments: headers, [true, false])
+    func refused(header: String, isReadOnly: Bool) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await store(place, header)
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isReadOnly: isReadOnly)) }
+        #expect(failure?.code == .damaged && failure?.message.contains("--repair") == true, "\(String(describing: failure))")
+    }
+
+    @Test("with posts, marks, subscriptions and what posts are recognised by", arguments: headers)
+    func repaired(header: String) async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try await store(place, header)
+        let broken = try await place.store(StoreOptions(isRepairing: true))
+        let findings = try await (broken as? any CheckableStore)?.check(repairing: true) ?? []
+        await broken.close()
+        #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
+        let store = try await place.store()
+        #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
+        var query = PostQuery()
+        query.limit = 200
+        let posts = try await store.posts(matching: query)
+        #expect(posts.count == 100 && posts.count(where: \.status.isRead) == 50)
+        #expect(try await store.subscriptions().count == 2)
+        #expect(try await store.commit(Samples().harvest(1, count: 50)).new.isEmpty)
+        await store.close()
+    }
+
+    @Test("a database of another program stays that one's")
+    func another() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let queue = try DatabaseQueue(path: place.path("store.sqlite"))
+        try await queue.write { try $0.execute(sql: "CREATE TABLE post (number INTEGER PRIMARY KEY)") }
+        try queue.close()
+        let failure = await #expect(throws: StoreFailure.self) { try await place.store(StoreOptions(isRepairing: true)) }
+        #expect(failure?.code == .badAddress)
+    }
+}
