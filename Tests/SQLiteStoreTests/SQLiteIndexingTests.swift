@@ -74,6 +74,50 @@ struct SQLiteIndexingTests {
         await store.close()
     }
 
+    @Test("long texts without spaces are indexed few at a time, so that others wait for few of them")
+    func longTexts() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let statements = Locked<[String]>([])
+        let store = try await place.store { statement in statements.withLock { $0.append(statement) } }
+        try await fill(store, count: 6, text: Self.dense)
+        await store.settle()
+        let transactions = statements.withLock { $0.split { $0.hasPrefix("COMMIT") } }
+        let posts = transactions.map { $0.count { $0.hasPrefix("INSERT INTO search (rowid") } }.filter { $0 > 0 }
+        #expect(posts.reduce(0, +) == 6 && posts.allSatisfy { $0 <= 2 }, "\(posts)")
+        #expect(try rows(place) == Rows(waiting: 0, documents: 6, signs: 6))
+        await store.close()
+    }
+
+    @Test("who is ended leaves the transaction that was begun to the next one, and does not wait for its posts")
+    func ended() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let task = Locked<Task<Void, Never>?>(nil)
+        let store = try await place.store { statement in
+            if statement.hasPrefix("INSERT INTO document") { task.withLock { $0?.cancel() } }
+        }
+        try await fill(store, count: 500)
+        task.withLock { $0 = Task { await store.settle() } }
+        await task.withLock { $0 }?.value
+        #expect(try rows(place) == Rows(waiting: 500, documents: 0, signs: 0))
+        await store.settle()
+        #expect(try rows(place) == Rows(waiting: 0, documents: 500, signs: 500))
+        await store.close()
+    }
+
+    /// 700 KB in which no two letters stand twice beside each other: rows of all letters, each with steps of its own.
+    private static var dense: String {
+        var text = String.UnicodeScalarView()
+        for step in 1...12 {
+            for number in 0..<20_011 {
+                let letter = UInt32(number * step % 20_011)
+                if let scalar = Unicode.Scalar(0x4E00 + letter) { text.append(scalar) }
+            }
+        }
+        return String(text)
+    }
+
     private struct Rows: Equatable {
         var waiting: Int?
         var documents: Int?
@@ -101,10 +145,13 @@ struct SQLiteIndexingTests {
         return post
     }
 
-    private func fill(_ store: any Store, count: Int) async throws {
+    private func fill(_ store: any Store, count: Int, text: String? = nil) async throws {
         try await store.subscribe([samples.subscription(1)])
         var harvest = samples.harvest(1, count: count)
-        for index in harvest.posts.indices { harvest.posts[index].post = post(index) }
+        for index in harvest.posts.indices {
+            harvest.posts[index].post = post(index)
+            harvest.posts[index].post.content.text = text
+        }
         _ = try await store.commit(harvest)
     }
 }

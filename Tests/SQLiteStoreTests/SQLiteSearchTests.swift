@@ -46,7 +46,7 @@ struct SQLiteSearchTests {
         #expect(waiting == [2500, 2500, 0])
     }
 
-    @Test("of long posts fewer are indexed in a transaction, as many as fill 8 MiB")
+    @Test("of long posts fewer are indexed in a transaction, as many as fill 4 MiB")
     func longPosts() async throws {
         let place = try Scratch()
         defer { place.remove() }
@@ -61,7 +61,7 @@ struct SQLiteSearchTests {
         _ = try await store.commit(harvest)
         await store.close()
         let transactions = statements.withLock { $0.split { $0.hasPrefix("COMMIT") } }
-        #expect(transactions.map { $0.count { $0.hasPrefix("INSERT INTO search (rowid") } }.filter { $0 > 0 } == [420, 30])
+        #expect(transactions.map { $0.count { $0.hasPrefix("INSERT INTO search (rowid") } }.filter { $0 > 0 } == [210, 210, 30])
     }
 
     private func pages(of query: PostQuery, _ store: any Store) async throws -> [PostID] {

@@ -131,16 +131,22 @@ final class SQLiteStore: StoreLifecycle {
     /// Indexes so many batches, or all; what can't be now is at the next time.
     private func index(atMost batches: Int) async {
         guard held != nil else { return }
-        var left = batches
-        do throws(StoreFailure) { while left > 0, !Task.isCancelled, try await indexes(atMost: &left) {} } catch {}
+        let isEnded = Locked(false)
+        await withTaskCancellationHandler {
+            var left = batches
+            do throws(StoreFailure) { while left > 0, !Task.isCancelled, try await indexes(atMost: &left, isEnded) {} } catch {}
+        } onCancel: {
+            isEnded.withLock { $0 = true }
+        }
     }
 
     /// Indexes as many batches as the other rows of their posts are written together; whether there may be more.
-    private func indexes(atMost batches: inout Int) async throws(StoreFailure) -> Bool {
+    private func indexes(atMost batches: inout Int, _ isEnded: Locked<Bool>) async throws(StoreFailure) -> Bool {
         var rows = IndexRows()
         var last = Int64.min
         while batches > 0, !Task.isCancelled, !rows.isFull {
-            guard let batch = try await write({ [last] in try SearchIndex.advance($0, after: last) }) else { break }
+            let step = try await write { [last] in try SearchIndex.advance($0, after: last, isEnded: { isEnded.withLock { $0 } }) }
+            guard let batch = step else { break }
             rows.add(batch.rows)
             last = batch.last
             batches -= 1

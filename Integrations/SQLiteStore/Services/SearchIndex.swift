@@ -5,8 +5,10 @@ import GRDB
 enum SearchIndex {
     /// Posts in a transaction: others that write wait no longer than that takes.
     static let batch = 1000
-    /// Bytes of text in a transaction, about: very long posts are in memory few at a time, and nobody waits for minutes of them.
-    static let batchSize = 8 << 20
+    /// Bytes of terms in a transaction, or of twice as much text, about: those of a thousand ordinary posts, and some tenths of a second.
+    /// Where every two letters are a term, a text has more bytes of terms than of letters, and each term is work for the index: by texts
+    /// alone others would wait many times as long, and so would whoever ends the process.
+    static let batchSize = 2 << 20
 
     /// Notes that a post has a new text, inside of the transaction that brings it.
     static func note(_ db: Database, _ number: Int64, title: String) throws {
@@ -28,7 +30,9 @@ enum SearchIndex {
 
     /// Indexes some of what is new, behind a post's number and the newest last; `nil` when nothing is left there. The posts stay noted until
     /// their other rows are written (`IndexRows`).
-    static func advance(_ db: Database, after last: Int64) throws -> Batch? {
+    ///
+    /// - Parameter isEnded: whether somebody waits for the end: then the transaction is taken back, for the next time.
+    static func advance(_ db: Database, after last: Int64, isEnded: () -> Bool) throws -> Batch? {
         let numbers = try Int64.fetchAll(
             db, sql: "SELECT post FROM unindexed WHERE post > ? ORDER BY post LIMIT ?", arguments: [last, batch])
         let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
@@ -38,25 +42,31 @@ enum SearchIndex {
         var documents: [(number: Int64, terms: String)] = []
         var size = 0
         for number in numbers where size < batchSize {
+            if isEnded() { throw CancellationError() }
             batch.last = number
             guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else {
                 try RowStatement(db, "DELETE FROM unindexed WHERE post = ?").run([.integer(number)])
                 continue
             }
-            size += stored.post.content.textSize
+            size += stored.post.content.textSize / 2
             // It has one where its other rows were not written in time.
             let before = try known.first([.integer(number)]) { $0.integer(0) }
             let signs = try Signs.missing(db, number, stored, isIndexed: before != nil)
             if before == nil {
                 try add.run([.integer(number), .text(PostRow.title(of: stored.post))])
-                documents.append((db.lastInsertedRowID, SearchText(stored.post).terms))
+                let terms = SearchText(stored.post).terms
+                size += max(terms.utf8.count - stored.post.content.textSize / 2, 0)
+                documents.append((db.lastInsertedRowID, terms))
             }
             batch.rows.add(
                 number, document: before ?? db.lastInsertedRowID, id: stored.id, signs: signs, tags: PostRow.tags(of: stored.post))
         }
         // By themselves: FTS5 writes down what it has gathered whenever another statement begins that may have to be undone.
         let index = try RowStatement(db, "INSERT INTO search (rowid, text) VALUES (?, ?)")
-        for document in documents { try index.run([.integer(document.number), .text(document.terms)]) }
+        for document in documents {
+            if isEnded() { throw CancellationError() }
+            try index.run([.integer(document.number), .text(document.terms)])
+        }
         return batch
     }
 
