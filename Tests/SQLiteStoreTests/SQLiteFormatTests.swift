@@ -60,6 +60,23 @@ struct SQLiteFormatTests {
         if table == "evidence" { #expect(after == before) }
     }
 
+    @Test("copies that others did not finish, and will not, make room for the one that is kept")
+    func leftCopies() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        try copy(4, to: place)
+        // A number that no process has, as the system gives none so large.
+        let left = "store.sqlite.format-4.\(Int32.max).tmp"
+        let kept = [
+            "store.sqlite.format-4.\(getppid()).tmp", "store.sqlite.format-4.x.tmp", "store.sqlite.format-3.\(Int32.max).tmp",
+            "other.format-4.\(Int32.max).tmp", "store.sqlite.format-4.\(Int32.max).tmp.kept",
+        ]
+        for name in kept + [left] { try Data([1]).write(to: URL(filePath: place.path(name))) }
+        try await place.store().close()
+        let names = try Set(FileManager.default.contentsOfDirectory(atPath: place.url.path))
+        #expect(names == Set(kept + ["store.sqlite", "store.sqlite.format-4"]))
+    }
+
     @Test("also one whose end is missing", arguments: [1, 2, 5, 6])
     func cut(format: Int) async throws {
         let place = try Scratch()

@@ -44,6 +44,21 @@ struct SystemFilesTests {
         withExtendedLifetime(draft) {}
     }
 
+    @Test func `what a process has left that was killed is removed when a long file is written, and nothing else is`() async throws {
+        let folder = try ScratchFolder()
+        let files = SystemFiles()
+        // A number that no process has: more than the system gives.
+        let gone = Int32.max
+        let held = "\(folder.path)/.aggregator-\(gone)-1.tmp"
+        let kept = [".aggregator-\(gone)-1.tmp", ".aggregator-\(getpid())-2.tmp", ".aggregator-x-3.tmp", "aggregator-\(gone)-4.tmp"]
+        for name in kept + [".aggregator-\(gone)-zz9.tmp"] { try await files.write([1], to: "\(folder.path)/\(name)") }
+        let file = open(held, O_RDONLY)
+        try #require(flock(file, LOCK_EX | LOCK_NB) == 0)
+        defer { close(file) }
+        try await files.write(to: "\(folder.path)/archive", pieces: { nil })
+        #expect(try await Set(files.list(folder.path)) == Set(kept + ["archive"]))
+    }
+
     @Test func `an empty name is named`() async throws {
         await #expect { try await SystemFiles().read("", limit: 1) } throws: {
             ($0 as? FileFailure)?.message.hasPrefix("An empty name") == true

@@ -141,19 +141,6 @@ struct StoreFile {
         guard fsync(descriptor) == 0 else { throw failure("make \(name)", errno) }
     }
 
-    /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
-    /// its name.
-    func keepCopy(named suffix: String, _ write: (String) throws -> Void) throws {
-        let copy = StoreFile(path: "\(place).\(suffix)")
-        guard copy.kind == .nothing else { return }
-        let draft = StoreFile(path: "\(copy.path).\(getpid()).tmp")
-        defer { unlink(draft.path) }
-        try draft.make()
-        try write(draft.databasePath)
-        try draft.sync()
-        guard rename(draft.path, copy.path) == 0 else { throw failure("copy", errno) }
-    }
-
     /// What is in it is on the disk then.
     func sync() throws(StoreFailure) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

@@ -35,7 +35,8 @@ enum AtomicFile {
                 file = try FileDescriptor(opening: self.path, O_WRONLY | O_NOCTTY).release()
                 return
             }
-            let temporary = "\(folder(of: self.path))/.aggregator-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+            let number = String(UInt64.random(in: .min ... .max), radix: 36)
+            let temporary = "\(folder(of: self.path))/\(LeftDrafts.prefix)\(getpid())-\(number)\(LeftDrafts.suffix)"
             let draft = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? 0o666)
             if let kept = mode ?? old?.mode {
                 do throws(SystemError) { try draft.setMode(kept) } catch {
@@ -45,6 +46,8 @@ enum AtomicFile {
             }
             self.temporary = temporary
             file = draft.release()
+            // Who clears up after others sees that it is in use.
+            _ = flock(file, LOCK_EX | LOCK_NB)
         }
 
         deinit {

@@ -80,7 +80,10 @@ struct SystemFiles: FileService {
     }
 
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
-        let draft = try await onDraft(of: path) { () throws(SystemError) in try AtomicFile.Draft(of: path) }
+        let draft = try await onDraft(of: path) { () throws(SystemError) in
+            LeftDrafts.remove(in: AtomicFile.folder(of: AtomicFile.resolved(path)))
+            return try AtomicFile.Draft(of: path)
+        }
         do {
             while let piece = try await next() {
                 try await onDraft(of: path) { () throws(SystemError) in try draft.write(piece) }

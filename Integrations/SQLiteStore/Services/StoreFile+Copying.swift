@@ -1,0 +1,50 @@
+import Glibc
+
+extension StoreFile {
+    /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
+    /// its name.
+    func keepCopy(named suffix: String, _ write: (String) throws -> Void) throws {
+        let copy = StoreFile(path: "\(place).\(suffix)")
+        copy.removeLeftDrafts()
+        guard copy.kind == .nothing else { return }
+        let draft = StoreFile(path: "\(copy.path).\(getpid()).\(Self.draftEnding)")
+        defer { unlink(draft.path) }
+        try draft.make()
+        try write(draft.databasePath)
+        try draft.sync()
+        guard rename(draft.path, copy.path) == 0 else { throw failure("copy", errno) }
+    }
+
+    private static let draftEnding = "tmp"
+
+    /// Removes what processes have left that were killed while they made this copy: each is as large as the store.
+    private func removeLeftDrafts() {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? "./"
+        let prefix = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + "."
+        guard let stream = opendir(folder) else { return }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let parts = name.dropFirst(prefix.count).split(separator: ".", omittingEmptySubsequences: false)
+            guard name.hasPrefix(prefix), parts.count == 2, parts[1] == Self.draftEnding, let process = pid_t(parts[0]), process > 0 else {
+                continue
+            }
+            if Self.isGone(process), !Self.isLocked(folder + name) { unlink(folder + name) }
+        }
+    }
+
+    /// No process of this machine has that number.
+    private static func isGone(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
+
+    /// Some process is writing it, as one of another machine or container does whose number says nothing here. Not to be asked of a file that
+    /// this process has locked: its locks would end.
+    private static func isLocked(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
+        var lock = flock()
+        (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+        return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
+    }
+}
