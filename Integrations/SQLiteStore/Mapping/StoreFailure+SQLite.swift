@@ -39,6 +39,10 @@ extension StoreFailure {
     }
 
     private init(_ error: DatabaseError, path: String) {
+        if let failure = Self.beside(error, StoreFile(path: path)) {
+            self = failure
+            return
+        }
         let reason = error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
         switch error.resultCode {
         case _ where error.isOfTheSchema:
@@ -72,6 +76,15 @@ extension StoreFailure {
             self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check the disk and the limits of the process.")
         default:
             self.init(.unavailable, "The store \(path) cannot be used (\(reason)).")
+        }
+    }
+
+    /// What SQLite does not know of.
+    private static func beside(_ error: DatabaseError, _ file: StoreFile) -> StoreFailure? {
+        switch error.resultCode {
+        case .SQLITE_READONLY: file.refusalByOthers
+        case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalByOthers
+        default: nil
         }
     }
 

@@ -41,9 +41,19 @@ struct Doctor: SessionCommand {
             let capabilities = store.capabilities
             // What can be counted is not all of it where something can't be read.
             if let damage = store.damage { return ("store", false, damage.message) }
+            if let obstacle = await obstacle(session) { return ("store", false, "it can be read, and nothing more: \(obstacle)") }
             let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
             return ("store", true, "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
         } catch { return ("store", false, CommandFailure(error).message) }
+    }
+
+    /// Why it can't be opened for writing, as every pull does; nothing where another process writes just now. Who could read it has it in the
+    /// newest format, so that opening it changes nothing.
+    private func obstacle(_ session: Session) async -> String? {
+        do throws(StoreFailure) { _ = try await session.stores.store(isReadOnly: false) } catch {
+            return error.code == .busy ? nil : error.message
+        }
+        return nil
     }
 
     /// Whether secrets can be asked for, as every request does: a file that others may read, or that can't be understood, is used by none.

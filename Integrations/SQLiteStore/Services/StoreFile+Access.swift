@@ -1,0 +1,42 @@
+import AggregatorCore
+import Glibc
+
+/// Why a store can't be opened or written, where SQLite says too little.
+extension StoreFile {
+    /// Readers who may not write the store have left files beside it that they alone may write: SQLite shares its log through those, and who
+    /// may write the store can't begin a log without them. `nil` where that is not it.
+    var refusalByOthers: StoreFailure? {
+        guard isWritable(place) else { return nil }
+        let others = [log, place + "-shm"].filter { isThere($0) && !isWritable($0) }
+        guard !others.isEmpty else { return nil }
+        // What somebody has written to the log is in the store as well.
+        let remedy = hasNoLog ? "remove them while nobody has the store open" : "give them to the owner of the store (chown)"
+        return StoreFailure(
+            .unwritable,
+            "The store \(path) cannot be written: a user who has read it has left \(others.joined(separator: " and ")), which only that "
+                + "user can write; \(remedy).")
+    }
+
+    private func isThere(_ path: String) -> Bool { faccessat(AT_FDCWD, path, F_OK, AT_EACCESS) == 0 }
+
+    private func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
+
+    /// This process may open hardly any files more. A connection takes several, and has closed them again by the time that it says that it
+    /// can't be opened: so it is tried with as many. `nil` where that is not it.
+    var lackOfDescriptors: StoreFailure? {
+        var opened: [Int32] = []
+        defer { for descriptor in opened { close(descriptor) } }
+        for _ in 0..<8 {
+            let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor < 0 else {
+                opened.append(descriptor)
+                continue
+            }
+            let code = errno
+            guard [EMFILE, ENFILE].contains(code) else { return nil }
+            let reason = String(cString: strerror(code))
+            return StoreFailure(.unavailable, "The store \(path) cannot be opened (\(reason)); allow more of them (`ulimit -n`).")
+        }
+        return nil
+    }
+}
