@@ -68,6 +68,10 @@ struct PostgresPlaceTests {
 
             let guest = "guest\(place.schema.filter { $0 != "-" })"
             try await place.sql("CREATE ROLE \(guest) LOGIN")
+            for isReadOnly in [true, false] {
+                let refused = await StoreFailure.of { _ = try await place.store(StoreOptions(isReadOnly: isReadOnly), "user=\(guest)&") }
+                #expect(refused?.code == .unavailable && refused?.message.contains("GRANT USAGE") == true, "\(String(describing: refused))")
+            }
             try await place.sql("GRANT USAGE ON SCHEMA \"\(place.schema)\" TO \(guest)")
             try await place.sql("GRANT SELECT ON ALL TABLES IN SCHEMA \"\(place.schema)\" TO \(guest)")
             let guests = try await place.store(StoreOptions(), "user=\(guest)&")

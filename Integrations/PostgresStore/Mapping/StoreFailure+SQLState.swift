@@ -18,9 +18,11 @@ extension StoreFailure {
                 self.init(.busy, "Others are writing to \(address.description) (\(reason)); try again, or wait longer with --wait.")
             case "53100":
                 self.init(.full, "The disk of the server of \(address.description) is full (\(reason)); free some room and try again.")
-            case "25006", "42501":
+            case "25006":
                 self.init(
                     .unwritable, "\(store) cannot be written (\(reason)); check the user's rights, and that the server is no standby.")
+            case "42501":
+                self.init(.unwritable, "The user has no right to do that in \(address.description) (\(reason)); have its owner grant it.")
             case "54000", "22021", "58030":
                 self.init(.unwritable, "\(store) cannot be written (\(reason)); check the server's log.")
             case "42P01", "42703", "3F000", "58P01":

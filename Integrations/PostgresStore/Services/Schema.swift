@@ -133,7 +133,9 @@ enum Schema {
             """
             SELECT current_setting('server_version_num')::integer, current_setting('server_encoding'),
                 EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(quote_ident($1))),
-                EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(quote_ident($1)) AND relname = 'aggregator_format')
+                EXISTS (SELECT FROM pg_class WHERE relnamespace = to_regnamespace(quote_ident($1)) AND relname = 'aggregator_format'),
+                -- Without that right its tables are not there for us.
+                NOT has_schema_privilege(to_regnamespace(quote_ident($1)), 'USAGE'), current_user
             """, [.text(address.schema)])
         guard let row = facts.first else { return 0 }
         guard row.number(0) ?? 0 >= oldestServer else {
@@ -143,6 +145,14 @@ enum Schema {
             throw .store(
                 StoreFailure(
                     .unavailable, "The database of \(address.description) is not in UTF-8; make one with createdb --encoding UTF8."))
+        }
+        guard !row.flag(4) else {
+            let user = row.text(5) ?? ""
+            throw .store(
+                StoreFailure(
+                    .unavailable,
+                    "The user “\(user)” has no rights in the schema “\(address.schema)” of \(address.description); have its owner grant them "
+                        + "(GRANT USAGE ON SCHEMA, and on the tables in it what is to be done)."))
         }
         guard row.flag(3) else {
             if let version = try recognised(connection) { return version }
