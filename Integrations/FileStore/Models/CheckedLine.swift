@@ -45,14 +45,27 @@ enum CheckedLine {
         return try? JSONReader.read(Array(body) + [UInt8(ascii: "}")])
     }
 
+    /// Where lines lie, without their ends.
     static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
         while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
-            ranges.append(start..<end)
-            start = end + 1
+            let end = bytes[start...].firstIndex(of: 10)
+            ranges.append(end.map { withoutReturn(bytes[start..<$0]).indices } ?? start..<bytes.count)
+            start = (end ?? bytes.count) + 1
         }
         return ranges
     }
+
+    /// A line whose end is that of another system, as tools of versions and of sharing write it that take these files for texts
+    /// (`core.autocrlf`). No line of ours ends with such a byte: in JSON it is escaped.
+    static func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> { line.last == carriageReturn ? line.dropLast() : line }
+
+    /// A file, each of its lines as we end it.
+    static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(carriageReturn) else { return bytes }
+        return Array(bytes.split(separator: 10, omittingEmptySubsequences: false).map(withoutReturn).joined(separator: [10]))
+    }
+
+    static let carriageReturn = UInt8(ascii: "\r")
 }

@@ -44,6 +44,7 @@ struct SubscriptionFile {
 
     /// Reads what `bytes` wrote, and of what was hurt what is whole: it is not the list, but what one can be made of.
     init(_ bytes: [UInt8]) {
+        let bytes = CheckedLine.withoutReturns(bytes)
         let lines = CheckedLine.lines(bytes)
         let isWhole =
             lines.last.map { last in

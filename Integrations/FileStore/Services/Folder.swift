@@ -162,6 +162,7 @@ final class Folder: Sendable {
             for line in CheckedLine.lines(bytes) where isLast || line.upperBound < bytes.count {
                 take(bytes[line], start + line.lowerBound..<start + line.upperBound)
                 used = line.upperBound + 1
+                if line.upperBound < bytes.count, bytes[line.upperBound] == CheckedLine.carriageReturn { used += 1 }
             }
             if isLast { break }
             // A line longer than that is read with more of the file.

@@ -215,7 +215,7 @@ final class StoreFiles: @unchecked Sendable {
         let name = FeedFileKind.posts.name(id)
         var count = 16_384
         while let bytes = try feeds?.read(name, count: count) {
-            if let end = bytes.firstIndex(of: 10), let header = FeedHeader(bytes[..<end]) { return header }
+            if let end = bytes.firstIndex(of: 10), let header = FeedHeader(CheckedLine.withoutReturn(bytes[..<end])) { return header }
             guard bytes.count == count, !bytes.contains(10) else {
                 ifDamaged()
                 break
