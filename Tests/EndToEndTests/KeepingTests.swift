@@ -118,6 +118,17 @@ struct KeepingTests {
         #expect(try program.run("search", words(100), "--store", store).status == 0)
     }
 
+    @Test("a search is saved under a name that every store can keep, or under none", arguments: ["sqlite:s.sqlite", "file:folder"])
+    func longNames(store: String) throws {
+        defer { program.remove() }
+        try fill(store)
+        let name = String(repeating: "ü", count: 250)
+        #expect(try program.run("search", "--save", name, "text", "--store", store).status == 0)
+        try expectRefusal(["search", "--save", name + "x", "text", "--store", store], of: store)
+        #expect(try program.run("search", "--saved", name, "--store", store).output.contains("Title"))
+        #expect(try program.run("search", "--forget", name, "--store", store).status == 0)
+    }
+
     @Test("what is damaged is neither archived nor moved as if it were whole")
     func damaged() throws {
         defer { program.remove() }

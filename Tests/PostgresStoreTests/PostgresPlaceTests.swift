@@ -55,6 +55,20 @@ struct PostgresPlaceTests {
         }
     }
 
+    @Test("a setting whose name no index can hold is left out of what is taken in, and nothing else is")
+    func longKey() async throws {
+        try await withScratch { place in
+            let store = try await place.store()
+            var generator = SystemRandomNumberGenerator()
+            let key = String((0..<5000).map { _ in Character(UnicodeScalar(UInt8.random(in: 33...126, using: &generator))) })
+            try await store.take([.setting(key: "a/b", value: [1]), .setting(key: key, value: [2]), .setting(key: "~", value: [3])])
+            #expect(try await store.value(for: "a/b") == [1])
+            #expect(try await store.value(for: "~") == [3])
+            #expect(try await store.value(for: key) == nil)
+            await store.close()
+        }
+    }
+
     @Test("nothing is written to a store that was opened for reading, or by a user who may only read")
     func readOnly() async throws {
         try await withScratch { place in

@@ -25,6 +25,8 @@ private struct ArchiveWriter {
 
     func take(_ record: ArchiveRecord) throws(QueryFailure) {
         switch record {
+        // One that no index can hold does not keep everything else from being taken.
+        case .setting(let key, _) where key.utf8.count > Settings.longestKey: break
         case .setting(let key, let value): try Settings.set(value, for: key, connection)
         case .feed(let feed): try take(feed)
         case .post(let post): try take(post)

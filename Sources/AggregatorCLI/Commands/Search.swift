@@ -58,6 +58,9 @@ struct Search: SessionCommand {
             throw ValidationError("--forget and --list look for no posts: leave out words, and options that are about posts.")
         }
         if save?.isEmpty == true { throw ValidationError("--save takes a name.") }
+        if save?.utf8.count ?? 0 > SavedSearch.longestName {
+            throw ValidationError("--save takes a name of at most \(SavedSearch.longestName) bytes.")
+        }
         if save != nil, words.isEmpty, selection.isEverything {
             throw ValidationError("Say what to save: words, or options that choose posts.")
         }

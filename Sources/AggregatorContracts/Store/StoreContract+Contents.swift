@@ -97,6 +97,19 @@ extension StoreContract {
                 try requireEqual(try await store.value(for: "JSONFeed/Cursor"), [1], "the value of another key")
             }
         },
+        check("keeps-long-keys", "A key may have a thousand bytes, of any kind, and each of them counts.") { rig in
+            try await rig.use { store in
+                var generator = SampleGenerator(seed: 7)
+                // Nothing that becomes shorter when it is pressed.
+                let letters = (0..<999).map { _ in Character(UnicodeScalar(UInt8(33 + generator.next() % 94))) }
+                let keys = ["a", "b"].map { String(letters) + $0 }
+                for (number, key) in keys.enumerated() { try await store.set([UInt8(number)], for: key) }
+                for (number, key) in keys.enumerated() {
+                    try requireEqual(try await store.value(for: key), [UInt8(number)], "the value of a long key")
+                }
+                try requireEqual(try await store.allRecords().count, 2, "the number of records")
+            }
+        },
         check("removes-settings", "Setting `nil` removes a value.") { rig in
             try await rig.use { store in
                 try await store.set([1], for: "a/b")

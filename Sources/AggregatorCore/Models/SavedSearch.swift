@@ -2,6 +2,8 @@
 public struct SavedSearch: Sendable, Hashable {
     /// What the user calls it; a store keeps one of each name.
     public var name: String
+    /// Bytes that a name may have for the search to be saved: every store can keep it then.
+    public static let longestName = 500
     /// As `PostQuery.search`.
     public var words: String?
     /// An id, title or address, as it was typed.

@@ -1,5 +1,6 @@
 /// Small settings and cursors of integrations. Keys are `integration/name`.
 ///
+/// - A key may have a thousand bytes; what a store can do with longer ones is its own.
 /// - What was set is there until it is set anew; setting `nil` removes it. It is on disk when the call returns.
 public protocol KeyValueStore: Sendable {
     /// `nil` where nothing was set.

@@ -8,8 +8,13 @@ public struct SavedSearches: Sendable {
     /// Those of this store.
     public init(_ store: any Store) { self.store = store }
 
-    /// In place of what has its name.
+    /// In place of what has its name; throws where that is longer than `SavedSearch.longestName`. One that was kept before there was such a
+    /// limit is found and removed as others are.
     public func keep(_ search: SavedSearch) async throws(StoreFailure) {
+        guard search.name.utf8.count <= SavedSearch.longestName else {
+            throw StoreFailure(
+                .unwritable, "The name of a saved search has at most \(SavedSearch.longestName) bytes; give this one a shorter name.")
+        }
         try await store.set(search.recordBytes, for: Self.prefix + search.name)
     }
 

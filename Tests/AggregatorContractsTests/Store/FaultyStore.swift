@@ -58,5 +58,11 @@ extension FaultyStore: KeyValueStore {
         try await base.set(fault == .emptiesInsteadOfRemoving ? value ?? [] : value, for: name(key))
     }
 
-    private func name(_ key: String) -> String { fault == .ignoresCaseOfKeys ? key.lowercased() : key }
+    private func name(_ key: String) -> String {
+        switch fault {
+        case .ignoresCaseOfKeys: key.lowercased()
+        case .cutsLongKeys: String(key.prefix(999))
+        default: key
+        }
+    }
 }

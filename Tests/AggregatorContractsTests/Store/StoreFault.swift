@@ -25,7 +25,7 @@ enum StoreFault: String, CaseIterable {
     // Contents.
     case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, endsTextsAtNUL, trustsEverything
     // Settings.
-    case ignoresCaseOfKeys, emptiesInsteadOfRemoving
+    case ignoresCaseOfKeys, cutsLongKeys, emptiesInsteadOfRemoving
     // Removing.
     case removesNothing, removesStarred, removesUnread, removedComesBack, forgetsOtherPolicies, remembersRemovalForEver,
         outlinesEveryFeed,
