@@ -11,7 +11,7 @@ struct SQLiteHeaderTests {
     ]
 
     private func store(_ place: Scratch, _ header: String) async throws {
-        try await place.damagedStore([], pages: 0, of: 50)
+        try await place.damagedStore([], pages: 0, of: 200)
         let queue = try DatabaseQueue(path: place.path("store.sqlite"))
         try await queue.write { try $0.execute(sql: "PRAGMA \(header)") }
         try queue.close()
@@ -38,11 +38,11 @@ struct SQLiteHeaderTests {
         let store = try await place.store()
         #expect(try await (store as? any CheckableStore)?.check(repairing: false) == [])
         var query = PostQuery()
-        query.limit = 200
+        query.limit = 500
         let posts = try await store.posts(matching: query)
-        #expect(posts.count == 100 && posts.count(where: \.status.isRead) == 50)
+        #expect(posts.count == 400 && posts.count(where: \.status.isRead) == 100)
         #expect(try await store.subscriptions().count == 2)
-        #expect(try await store.commit(Samples().harvest(1, count: 50)).new.isEmpty)
+        #expect(try await store.commit(Samples().harvest(1, count: 200)).new.isEmpty)
         await store.close()
     }
 

@@ -63,6 +63,7 @@ public struct ArchiveDecoder: Sendable {
         guard let record = try? JSONReader.read(pending), let version = record.integer(ArchiveEncoder.headName) else {
             throw StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.")
         }
+        guard version > 0 else { throw damaged("its first line names a format that there never was, \(version)") }
         guard version <= ArchiveEncoder.version else {
             throw StoreFailure(
                 .tooNew,

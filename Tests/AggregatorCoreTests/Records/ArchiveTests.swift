@@ -51,6 +51,8 @@ struct ArchiveTests {
         let lines = shuffled.lines(Self.records.reversed())
         let cases: [([UInt8], StoreFailure.Code, String)] = [
             (Array("{\"aggregator_archive\":99}\n".utf8), .tooNew, "newer"), (Array("{}\n".utf8), .damaged, "no archive"),
+            (Array("{\"aggregator_archive\":0}\n".utf8), .damaged, "never was"),
+            (Array("{\"aggregator_archive\":-1}\n".utf8), .damaged, "never was"),
             (shuffled.head + lines + shuffled.end, .damaged, "out of order"),
             (Self.archive() + Array("{}\n".utf8), .damaged, "after its end"),
         ]
