@@ -23,7 +23,7 @@ struct CommandFailure: Error, Hashable {
 
     /// The parser itself says what is wrong; what to do stands behind it, with how the command is used, and not for programs.
     private static func sentence(of error: any Error) -> String {
-        let message = AggregatorCommand.message(for: error)
+        let message = AggregatorCommand.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
         guard !isWhole(message) else { return message }
         // As in: See 'aggregator posts --help' for more information.
         let help = AggregatorCommand.fullMessage(for: error).split(separator: "'").last { $0.hasSuffix(" --help") }

@@ -11,13 +11,16 @@ enum UnknownCommand {
         let isHelp = arguments.first == "help"
         let words = arguments.dropFirst(isHelp ? 1 : 0)
         guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
-        if isHelp, topics.contains(word) { return complaint(aboutExtra: words.dropFirst().first, behind: "help \(word)") }
+        if isHelp, topics.contains(word) {
+            return complaint(aboutExtra: words.dropFirst().first { !$0.hasPrefix("-") }, behind: "help \(word)")
+        }
         let commands = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
         guard let command = commands.first(where: { $0._commandName == word }) else { return complaint(about: word, among: commands, "") }
         let nested = command.configuration.subcommands
         // The parser would leave it out.
-        if isHelp, let extra = words.dropFirst(nested.isEmpty ? 1 : 2).first(where: { !$0.hasPrefix("-") }) {
-            return complaint(aboutExtra: extra, behind: words.prefix { $0 != extra }.reduce("help") { "\($0) \($1)" })
+        let depth = nested.isEmpty ? 1 : 2
+        if isHelp, let extra = words.dropFirst(depth).first(where: { !$0.hasPrefix("-") }) {
+            return complaint(aboutExtra: extra, behind: words.prefix(depth).reduce("help") { "\($0) \($1)" })
         }
         guard !nested.isEmpty, let inner = words.dropFirst().first, !["help", "-h", "--help", "--version"].contains(inner),
             !nested.contains(where: { $0._commandName == inner })

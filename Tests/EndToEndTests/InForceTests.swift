@@ -23,7 +23,7 @@ struct InForceTests {
         defer { program.remove() }
         let settings = try program.run("config", "--json").objects()
         for (key, value) in [
-            ("credentials-file", "config/aggregator/credentials.json"), ("user-agent", "aggregator/"), ("store", "sqlite:"),
+            ("credentials-file", "config/aggregator/credentials.json"), ("user-agent", "aggregator/"), ("store", ":"),
         ] {
             let setting = try #require(settings.first { $0["key"] as? String == key })
             #expect((setting["value"] as? String)?.contains(value) == true && setting["origin"] as? String == "default")
