@@ -137,9 +137,30 @@ struct PoliteTests {
         for _ in 1...3 {
             let reports = try await world.pull(open, b, isForced: true)
             #expect(reports[open]?.failure?.code == "captive-portal" && reports[b]?.explanation != nil)
-            #expect(try await world.state(of: open).trouble.failures == 1)
-            #expect(try await world.state(of: b) == SourceState())
+            for address in [open, b] { #expect(try await world.state(of: address) == SourceState()) }
         }
+    }
+
+    @Test("a page that looks like the network's own counts where another host has answered, or it comes from one that proves who it is")
+    func retired() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: "https://www.a.example/portal/home"), at: "http://a.example/feed")
+        try world.serve(.webPage, at: "https://www.a.example/portal/home")
+        try world.serve(.status(511), at: a)
+        try world.serve(.feed("x"), at: b)
+        for failures in 1...3 {
+            try await world.pull("http://a.example/feed", a, b, isForced: true)
+            for address in ["http://a.example/feed", a] { #expect(try await world.state(of: address).trouble.failures == failures) }
+        }
+    }
+
+    @Test("a redirect over plain HTTP to where nobody can be reached may be the network's own: nothing is held against anybody")
+    func sentToAPortal() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: "https://login.inn.example/"), at: "http://a.example/feed")
+        for address in [b, "https://login.inn.example/"] { try world.serve(.noConnection, at: address) }
+        try await world.pull("http://a.example/feed", b)
+        for address in ["http://a.example/feed", b] { #expect(try await world.state(of: address) == SourceState()) }
     }
 
     @Test("one host alone says nothing of our network")

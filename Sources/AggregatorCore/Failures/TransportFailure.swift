@@ -55,8 +55,10 @@ public struct TransportFailure: Error, Sendable, Hashable {
     /// Whether the connection failed, or its certificate, before a byte of the request was sent: if every host fails so, it is our own
     /// network, or our clock.
     public var isLocal: Bool
-    /// Whether somebody had answered before, as with a redirect to where it failed: then our own network is there.
+    /// Whether somebody had answered before, as with a redirect to where it failed.
     public var isBehindAnswer = false
+    /// Whether somebody who proved who he is (TLS) had answered before: then our own network is there.
+    public var isBehindProof = false
     /// The limit that the transfer ran into, which the message says how to raise. It follows from the code; a failure that is made up ran
     /// into none, and has to say so.
     public var limit: Limit?

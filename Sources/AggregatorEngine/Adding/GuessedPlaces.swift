@@ -32,7 +32,7 @@ struct GuessedPlaces {
     ///
     /// - Returns: Whether the next place is asked.
     mutating func goesOn(after failure: PullFailure, at place: WebAddress) -> Bool {
-        guard failure.hasAnswer, failure.transportCode != .timedOut else {
+        guard failure.hasAnswer || failure.isBehindAnswer, failure.transportCode != .timedOut else {
             end = Self.end(failure, at: place)
             return false
         }

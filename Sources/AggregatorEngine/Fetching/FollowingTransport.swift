@@ -32,16 +32,17 @@ struct FollowingTransport: Transport {
         var hops: [Response.Hop] = []
         var cookies = FetchCookies()
         var proofs = DigestProofs(seed: seed)
-        var (isSameVisit, isAnswered) = (false, false)
+        var (isSameVisit, isAnswered, isProven) = (false, false, false)
         while true {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
             var response: Response
             do throws(TransportFailure) {
                 response = try await answer(cookies.added(to: request), of: host)
-                isAnswered = true
+                // What comes over plain HTTP may be the network's own.
+                (isAnswered, isProven) = (true, isProven || request.address.scheme == "https")
             } catch {
-                let failure = isAnswered ? error.behindAnswer(hops.first) : error
+                let failure = isAnswered ? error.behindAnswer(hops.first, isProven: isProven) : error
                 let isWhole = deadline - clock.uptime() < Self.tolerance
                 throw isWhole ? failure.naming(whole, behind: hops, at: request, sharing: time != nil) : failure
             }
@@ -57,7 +58,7 @@ struct FollowingTransport: Transport {
                 response.hops = hops
                 return response
             case .refuse(let failure):
-                throw failure
+                throw failure.behindAnswer(nil, isProven: isProven)
             case .follow(let target):
                 hops.append(Response.Hop(status: response.status, from: request.address, to: target))
                 proofs.end(&request)
@@ -67,8 +68,9 @@ struct FollowingTransport: Transport {
                 request = request.withoutForeignValidators(asked)
                 request.limits.duration = deadline - clock.uptime()
                 guard request.limits.duration > 0 else {
-                    throw TransportFailure(
+                    let failure = TransportFailure(
                         .timedOut, "\(hops[0].from.redacted) was still redirecting when its time was up; --timeout gives it more.")
+                    throw failure.behindAnswer(nil, isProven: isProven)
                 }
             }
         }
@@ -167,10 +169,13 @@ extension TransportFailure {
     /// As a failure to connect is our own network's where nobody has answered, and not where somebody did; and with the address that was asked
     /// in the message, since no user wrote the one that failed.
     ///
-    /// - Parameter hop: the first redirect on the way; `nil` for another request at the same address.
-    fileprivate func behindAnswer(_ hop: Response.Hop?) -> Self {
+    /// - Parameters:
+    ///   - hop: the first redirect on the way; `nil` for another request at the same address.
+    ///   - isProven: whether a host answered that our own network can't stand in for.
+    fileprivate func behindAnswer(_ hop: Response.Hop?, isProven: Bool) -> Self {
         var failure = self
-        (failure.isLocal, failure.isBehindAnswer) = (false, true)
+        (failure.isBehindAnswer, failure.isBehindProof) = (true, isProven)
+        if isProven { failure.isLocal = false }
         let codes: [Code] = [.badAddress, .addressRefused, .unresolvable, .unreachable, .untrusted, .timedOut, .silent]
         if let hop, codes.contains(code) {
             failure.message = "\(hop.from.redacted) redirects to where nothing can be fetched: \(message)"

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Tells dead hosts from a network of our own that is down: while nobody has answered, failures to connect are held back, and when all
-/// of several hosts failed so, they are held against nobody.
+/// Tells dead hosts from a network of our own that is down: while nobody has answered, failures to connect are held back, as are
+/// pages of the network's own in a host's place, and when all of several hosts failed so, they are held against nobody.
 struct OwnNetwork {
     /// A failure that is held back.
     struct Held {
@@ -24,13 +24,10 @@ struct OwnNetwork {
     /// Whether the failure counts at once; otherwise it is held back.
     mutating func counts(_ failure: Held) -> Bool {
         guard !hasAnswer else { return true }
-        missed(failure.target)
+        hosts.insert(failure.target.host ?? failure.target.source)
         held.append(failure)
         return false
     }
-
-    /// Its host was not reached, which is told already: the network's own page came in its place.
-    mutating func missed(_ target: PullTarget) { hosts.insert(target.host ?? target.source) }
 
     /// Whether it looks as if our own network were down. One host alone says nothing of it.
     var seemsDown: Bool { !hasAnswer && hosts.count > 1 }

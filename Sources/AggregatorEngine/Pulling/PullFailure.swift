@@ -34,17 +34,19 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var message: String
     /// The connection failed, or its certificate, before a byte of the request was sent.
     public var isLocal = false
-    /// We would not ask, by a rule of our own that a person can change, could not, as where our own network stands in between, or let it wait
-    /// until it broke off: no reason to leave a server alone for longer and longer.
+    /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
+    /// server alone for longer and longer.
     private(set) var isOurs = false
     /// Somebody on the network sent something all the same: then the network is there.
     private(set) var hasAnswer = false
+    /// Something came before, as a redirect to where it failed, if only by our own network.
+    private(set) var isBehindAnswer = false
     /// The transport's own code, where it was the transport that failed.
     private(set) var transportCode: TransportFailure.Code?
     /// The limit of the request that was reached, which the message says how to raise.
     private var limit: TransportFailure.Limit?
     /// The network that we are in answered in place of the host, which nobody has reached.
-    var isOfOwnNetwork: Bool { code == Obstacle.captivePortal.rawValue }
+    private(set) var isOfOwnNetwork = false
     /// Feeds that the answer links to.
     public var candidates: [FeedCandidate] = []
 
@@ -62,7 +64,8 @@ public struct PullFailure: Error, Sendable, Hashable {
         isLocal = failure.isLocal
         (transportCode, limit) = (failure.code, failure.limit)
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors, .silent].contains(failure.code)
-        hasAnswer = failure.isBehindAnswer || [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
+        isBehindAnswer = failure.isBehindAnswer
+        hasAnswer = failure.isBehindProof || [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
 
     init(_ failure: FormatFailure, at address: WebAddress) {
@@ -201,6 +204,6 @@ extension PullFailure {
                 "\(asked) shows a page that asks for consent first, which a program can't give; add the feed's own address."
             }
         self.init(obstacle.rawValue, sentence)
-        isOurs = isOfOwnNetwork
+        isOfOwnNetwork = obstacle == .captivePortal && response.address.scheme == "http"
     }
 }

@@ -124,7 +124,6 @@ struct PullRun {
         switch outcome {
         case .ended(let done, let hasAnswer, _):
             if hasAnswer { settle(network.heard(), in: &group) }
-            if done.failure?.isOfOwnNetwork == true { network.missed(target) }
             return counted(done)
         case .unconnected(let failure, let milliseconds):
             let held = OwnNetwork.Held(target: target, failure: failure, milliseconds: milliseconds)

@@ -115,7 +115,8 @@ final class SourcePull: Sendable {
                 response, wasConditional: wasConditional, waits: target.state.trouble.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
             let report = await judge(answer, consume response, wasConditional ? validators : Validators(), target)
-            return ended(report, hasAnswer: isWeb && report?.failure?.isOfOwnNetwork != true)
+            if let failure = report?.failure, failure.isOfOwnNetwork { return .unconnected(failure) }
+            return ended(report, hasAnswer: isWeb)
         case .gathered(.unchanged(let response)):
             return ended(await judge(.unchanged, response, validators, target))
         case .gathered(.document(let document, let response)):
@@ -163,7 +164,7 @@ final class SourcePull: Sendable {
             return await deferred(target, until: until, site: scope.waits.add(until, by: response), reason: reason)
         case .failed(let failure):
             let target = target.doubting(asked, status: response.status)
-            return response.status == 404 ? await missing(target, failure) : await fail(target, failure)
+            return response.status == 404 ? await missing(target, failure) : await failed(target, failure)
         }
     }
 
@@ -188,7 +189,15 @@ final class SourcePull: Sendable {
         } catch {
             // A page that a redirect led to says nothing of what the source itself gave.
             let left = asked.isEmpty ? target.state.trust.validators : Revalidation.validators(afterMisunderstood: response, asked: asked)
-            return await fail(target.remembering { $0.trust.validators = left }.doubting(asked), PullFailure(error, in: response))
+            return await failed(target.remembering { $0.trust.validators = left }.doubting(asked), PullFailure(error, in: response))
         }
+    }
+
+    /// What our own network gave in a host's place is kept only when it is held against the source (`OwnNetwork`).
+    private func failed(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+        guard failure.isOfOwnNetwork else { return await fail(target, failure) }
+        var report = target.report(.failed)
+        report.failure = failure
+        return report
     }
 }
