@@ -80,10 +80,10 @@ public struct Schedule: Sendable, Hashable {
         if let retryAfter = input.retryAfter {
             let latest = start.adding(seconds: bounds.longestWait)
             let granted = min(retryAfter, latest)
-            // What an answer asks for is cut already where it is heard.
+            // What an answer asks for is cut already where it is heard, which may be a moment ago.
             let most = Self.spelled(bounds.longestWait)
             let wish =
-                granted < latest
+                granted < latest.adding(seconds: -60)
                 ? "the server asked not to come back before \(granted.rfc3339)"
                 : "the server asked to be left alone for \(most) or longer, of which it gets \(most), until \(granted.rfc3339)"
             if granted > next {

@@ -72,7 +72,9 @@ private struct ExplainedSource {
         if let gone = state.trouble.gone {
             sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
         } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
-            let isCut = until.seconds(since: attempt) >= Schedule.Bounds().longestWait
+            // To the second: what another source of the site heard later is longer from here, and nothing that this one asked for.
+            let longest = Schedule.Bounds().longestWait
+            let isCut = (longest...longest + 1).contains(until.seconds(since: attempt))
             let granted = isCut ? "; that is the most that a server gets, whatever it asked for" : ""
             sentences.append("Asked \(moment(attempt)), the server wished not to be asked before \(moment(until))\(granted).")
         } else if let failure = state.trouble.lastFailure {
