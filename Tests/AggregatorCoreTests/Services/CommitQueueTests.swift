@@ -18,7 +18,11 @@ struct CommitQueueTests {
     private typealias Write = @Sendable ([Harvest]) async throws(StoreFailure) -> [CommitOutcome]
 
     /// A store whose first transaction goes on until it is let through, and how many harvests each of its transactions had.
-    private func gated() -> (sizes: Locked<[Int]>, write: Write, open: AsyncStream<Void>.Continuation) {
+    ///
+    /// - Parameter count: of how many in a transaction it says what became of them.
+    private func gated(
+        answering count: Int = .max
+    ) -> (sizes: Locked<[Int]>, write: Write, open: AsyncStream<Void>.Continuation) {
         let (gate, open) = AsyncStream<Void>.makeStream()
         let sizes = Locked<[Int]>([])
         let write: Write = { (harvests) throws(StoreFailure) in
@@ -27,7 +31,7 @@ struct CommitQueueTests {
                 return sizes.count
             }
             if number == 1 { for await _ in gate { break } }
-            return harvests.map { .success(ChangeSet(new: [PostID($0.feedID.value)])) }
+            return harvests.prefix(count).map { .success(ChangeSet(new: [PostID($0.feedID.value)])) }
         }
         return (sizes, write, open)
     }
@@ -114,16 +118,7 @@ struct CommitQueueTests {
         "a store that does not answer for each harvest has stored none of them for certain, and nobody waits for ever", arguments: [0, 1])
     func outcomesMissing(count: Int) async throws {
         let queue = CommitQueue<Harvest>()
-        let (gate, open) = AsyncStream<Void>.makeStream()
-        let sizes = Locked<[Int]>([])
-        let write: Write = { (harvests) throws(StoreFailure) in
-            let number = sizes.withLock { sizes in
-                sizes.append(harvests.count)
-                return sizes.count
-            }
-            if number == 1 { for await _ in gate { break } }
-            return harvests.prefix(count).map { .success(changes($0)) }
-        }
+        let (sizes, write, open) = gated(answering: count)
         let first = Task { try await commit(harvest(0), to: queue, write) }
         while sizes.withLock(\.isEmpty) { await Task.yield() }
         let others = (1...3).map { number in Task { try await commit(harvest(number), to: queue, write) } }
