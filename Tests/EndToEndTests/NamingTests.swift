@@ -62,20 +62,6 @@ struct NamingTests {
         #expect(previewed.status == 0 && previewed.output.contains("four.invalid"), "\(previewed.errors)")
     }
 
-    @Test("of a list, what it has in two ways of writing is told once, and so many are counted")
-    func twoWays() throws {
-        defer { program.remove() }
-        let addresses = ["http://blog.invalid/a", "HTTP://blog.invalid:80/a", "http://blog.invalid/b"]
-        let list = try program.write(
-            "<opml><body>" + addresses.map { "<outline xmlUrl='\($0)'/>" }.joined() + "</body></opml>", to: "list.opml")
-        for status in ["added", "already-there"] {
-            let lines = try program.run("import", list, "--json").objects()
-            #expect(lines.compactMap { $0["status"] as? String } == [status, status])
-            let summary = lines.last?["summary"] as? [String: Any]
-            #expect(summary?["subscriptions"] as? Int == 2 && summary?["added"] as? Int == (status == "added" ? 2 : 0))
-        }
-    }
-
     @Test("this host needs no dot to be one, with a port as without")
     func thisHost() throws {
         defer { program.remove() }
@@ -83,134 +69,6 @@ struct NamingTests {
             let ended = try program.run("add", name)
             #expect(ended.status == 1 && !ended.errors.contains("is no address"), "\(ended.errors)")
         }
-    }
-
-    @Test("what nothing fetches is not imported, and is named")
-    func unfetchable() throws {
-        defer { program.remove() }
-        let list = try program.write(
-            "<opml><body><outline xmlUrl='javascript:alert(1)'/><outline xmlUrl='https://blog.invalid/a'/></body></opml>", to: "list.opml")
-        let ended = try program.run("import", list)
-        #expect(ended.status == 1 && ended.errors.contains("1 subscription in") && ended.errors.contains("javascript:alert(1)"))
-        #expect(try program.run("sources", "--json").objects().count == 1)
-    }
-
-    @Test(
-        "a file beside a list is followed whatever its name looks like, as one that is typed is",
-        arguments: ["12:30@home/x.xml", "a:b@c.xml"])
-    func oddFileNames(name: String) throws {
-        defer { program.remove() }
-        try FileManager.default.createDirectory(at: program.home.appending(path: "12:30@home"), withIntermediateDirectories: true)
-        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: name)
-        let list = try program.write("<opml><body><outline xmlUrl='\(name)'/></body></opml>", to: "list.opml")
-        for line in [["pull", "--subscriptions", list], ["pull", "--subscriptions", "list.opml"], ["pull", name]] {
-            #expect(try program.run(line).status == 0)
-        }
-        let pulled = try program.run("pull", "--subscriptions", "list.opml", "--json").objects().first
-        #expect(pulled?["source"] as? String == name && pulled?["status"] as? String == "unchanged")
-        let imported = try program.run("import", list)
-        #expect(imported.status == 0 && imported.errors.contains("0 added, 1 already followed"), "\(imported.errors)")
-        #expect(try program.run("sources", "--json").objects().count == 1)
-    }
-
-    @Test("of many that can't be followed the first are named, and each with --json")
-    func manyUnfetchable() throws {
-        defer { program.remove() }
-        let outlines = (1...25).map { "<outline xmlUrl='gopher://odd\($0).invalid/'/><outline text='Nowhere \($0)' type='rss'/>" }
-        let list = try program.write(
-            "<opml><body><outline xmlUrl='https://one.invalid/feed'/><outline xmlUrl='https://one.invalid/feed#x'/>"
-                + outlines.joined() + "</body></opml>", to: "list.opml")
-        let told = try program.run("import", list)
-        #expect(told.status == 1 && told.errors.contains("gopher://odd10.invalid/ and 15 more (--json lists all).\n"), "\(told.errors)")
-        #expect(told.errors.contains("“Nowhere 10” and 15 more (--json lists all).\n"))
-        let listed = try program.run("import", list, "--json")
-        let objects = try listed.objects()
-        #expect(listed.status == 1 && objects.compactMap { $0["source"] as? String }.contains("gopher://odd25.invalid/"))
-        #expect(objects.compactMap { $0["status"] as? String }.count { $0 == "failed" } == 50)
-        #expect(objects.compactMap { $0["status"] as? String }.count { $0 == "already-there" } == 1)
-        let summary = try #require(objects.last?["summary"] as? [String: Int])
-        #expect(summary == ["subscriptions": 1, "added": 0, "already_there": 1, "failed": 50])
-        #expect(listed.errors.isEmpty)
-    }
-
-    @Test("a list with everything wrong at once is told in clear sentences that count right")
-    func oddList() throws {
-        defer { program.remove() }
-        let list = try program.write(
-            """
-            <opml><body><outline text='A'><outline text='One' xmlUrl='https://one.invalid/feed'/>
-            <outline text='B'><outline text='One again' xmlUrl='https://one.invalid/feed'/></outline></outline>
-            <outline text='Two' xmlUrl='https://u:p@two.invalid/'/><outline text='Two again' xmlUrl='https://two.invalid/'/>
-            <outline text='Nowhere' type='rss'/><outline text='Odd' xmlUrl='gopher://odd.invalid/'/></body></opml>
-            """, to: "list.opml")
-        for counts in ["2 added, 0 already followed. `aggregator pull`", "0 added, 2 already followed.\n"] {
-            let ended = try program.run("import", list)
-            #expect(ended.status == 1 && ended.output.isEmpty)
-            #expect(ended.errors.contains("2 subscriptions in \(list): \(counts)"), "\(ended.errors)")
-            #expect(ended.errors.contains("nothing here fetches them: gopher://odd.invalid/.\n"))
-            #expect(ended.errors.contains("no address for them: “Nowhere”.\n"))
-        }
-        #expect(try program.run("sources", "--json").objects().compactMap { ($0["tags"] as? [String])?.count } == [2])
-    }
-
-    @Test(
-        "a secret in a list that can't be kept is told, and nothing is followed without it", arguments: ["import", "pull --subscriptions"])
-    func lostSecret(command: String) throws {
-        defer { program.remove() }
-        let list = try program.write("<opml><body><outline xmlUrl='https://u:hush@one.invalid/feed'/></body></opml>", to: "list.opml")
-        let ended = try program.run(
-            command.split(separator: " ").map(String.init) + [list], environment: ["HOME": "", "XDG_CONFIG_HOME": ""])
-        #expect(ended.status == 1 && ended.errors.contains("can keep a secret for https://one.invalid:443"), "\(ended.errors)")
-        #expect(try program.run("sources").output.isEmpty)
-        let kept = try program.run("import", list)
-        #expect(kept.status == 0 && kept.errors.contains("Kept for https://one.invalid:443"), "\(kept.errors)")
-        #expect(!kept.errors.contains("hush"))
-    }
-
-    @Test("a list beyond a limit can be imported with a higher one, as the message says")
-    func limitedList() throws {
-        defer { program.remove() }
-        let list = try program.write(
-            "<opml><body>" + String(repeating: "<outline>", count: 4) + "<outline xmlUrl='https://blog.invalid/a'/>"
-                + String(repeating: "</outline>", count: 4) + "</body></opml>", to: "deep.opml")
-        let refused = try program.run(["import", list], environment: ["AGGREGATOR_LIMIT_DEPTH": "3"])
-        #expect(refused.status == 1 && refused.errors.contains("--limit depth="), "\(refused.errors)")
-        let taken = try program.run(["import", list, "--limit", "depth=20"], environment: ["AGGREGATOR_LIMIT_DEPTH": "3"])
-        #expect(taken.status == 0, "\(taken.errors)")
-    }
-
-    @Test("a list that ends before its end is followed as far as it goes, and said to; one that was repaired is said to be")
-    func damagedLists() throws {
-        defer { program.remove() }
-        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
-        let cut = try program.write("<opml><body><outline xmlUrl='feed.xml'/><outline text='B' xml", to: "cut.opml")
-        let pulled = try program.run("pull", "--subscriptions", cut, "--json")
-        #expect(pulled.status == 1 && pulled.errors.contains("cut.opml, line 1: "), "\(pulled.errors)")
-        let reports = try pulled.objects()
-        #expect(reports.compactMap { ($0["error"] as? [String: Any])?["code"] as? String } == ["transfer-incomplete"], "\(pulled.output)")
-        #expect(reports.contains { $0["feed_url"] as? String == "file://\(feed)" }, "\(pulled.output)")
-        let imported = try program.run("import", cut)
-        #expect(imported.status == 1 && imported.errors.contains("cut.opml ends before its end"), "\(imported.errors)")
-        #expect(imported.errors.contains("1 subscription in"))
-        let odd = try program.write("<opml><body><outline text='R&D' xmlUrl='https://blog.invalid/a'/></body></opml>", to: "odd.opml")
-        let repaired = try program.run("import", odd)
-        #expect(repaired.status == 0 && repaired.errors.contains("odd.opml, line 1: "), "\(repaired.errors)")
-    }
-
-    @Test("what a list gives no address of is named by a pull as well, and a host without a scheme is one on the web")
-    func pulledList() throws {
-        defer { program.remove() }
-        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
-        let list = try program.write(
-            "<opml><body><outline text='Nowhere' xmlUrl=''/><outline xmlUrl='feed.xml'/></body></opml>", to: "list.opml")
-        let pulled = try program.run("pull", "--subscriptions", list, "--json")
-        let reports = try pulled.objects()
-        #expect(pulled.status == 1)
-        #expect(reports.contains { $0["source"] as? String == "Nowhere" && $0["status"] as? String == "failed" }, "\(pulled.output)")
-        #expect(reports.contains { $0["feed_url"] as? String == "file://\(feed)" }, "\(pulled.output)")
-        let bare = try program.write("<opml><body><outline xmlUrl='//blog.invalid/feed'/></body></opml>", to: "bare.opml")
-        #expect(try program.run("import", bare).status == 0)
-        #expect(try program.run("sources", "https://blog.invalid/feed").status == 0)
     }
 
     @Test("a file of authorities that is none is a mistake before anybody is asked")
@@ -273,14 +131,6 @@ struct NamingTests {
         defer { program.remove() }
         let store = try program.run("config", "--json").objects().first { $0["key"] as? String == "store" }
         #expect((store?["value"] as? String)?.contains(":") == true && store?["origin"] as? String == "default")
-    }
-
-    @Test("a list without a feed says so", arguments: ["", "<outline text='Folder'/>"])
-    func emptyList(body: String) throws {
-        defer { program.remove() }
-        let list = try program.write("<opml><body>\(body)</body></opml>", to: "list.opml")
-        let ended = try program.run("import", list)
-        #expect(ended.status == 0 && ended.errors == "There is nothing to follow in \(list).\n", "\(ended.errors)")
     }
 
     @Test("a name that several have is answered with those that have it")
