@@ -51,12 +51,23 @@ struct SystemFilesTests {
         let gone = Int32.max
         let held = "\(folder.path)/.aggregator-\(gone)-1.tmp"
         let kept = [".aggregator-\(gone)-1.tmp", ".aggregator-\(getpid())-2.tmp", ".aggregator-x-3.tmp", "aggregator-\(gone)-4.tmp"]
-        for name in kept + [".aggregator-\(gone)-zz9.tmp"] { try await files.write([1], to: "\(folder.path)/\(name)") }
+        for name in kept + [".aggregator-\(gone)-zz9.tmp"] {
+            try await files.write([1], to: "\(folder.path)/\(name)")
+            try setLastWritten(of: "\(folder.path)/\(name)", secondsAgo: 90_000)
+        }
+        // Where a folder is shared, the process may be another machine's.
+        let recent = ".aggregator-\(gone)-5.tmp"
+        try await files.write([1], to: "\(folder.path)/\(recent)")
         let file = open(held, O_RDONLY)
         try #require(flock(file, LOCK_EX | LOCK_NB) == 0)
         defer { close(file) }
         try await files.write(to: "\(folder.path)/archive", pieces: { nil })
-        #expect(try await Set(files.list(folder.path)) == Set(kept + ["archive"]))
+        #expect(try await Set(files.list(folder.path)) == Set(kept + [recent, "archive"]))
+    }
+
+    private func setLastWritten(of path: String, secondsAgo: Int) throws {
+        let moment = timespec(tv_sec: time(nil) - secondsAgo, tv_nsec: 0)
+        try #require(utimensat(AT_FDCWD, path, [moment, moment], 0) == 0)
     }
 
     @Test func `an empty name is named`() async throws {

@@ -30,19 +30,25 @@ extension StoreFile {
             guard name.hasPrefix(prefix), parts.count == 2, parts[1] == Self.draftEnding, let process = pid_t(parts[0]), process > 0 else {
                 continue
             }
-            if Self.isGone(process), !Self.isLocked(folder + name) { unlink(folder + name) }
+            if Self.isGone(process), !Self.isInUse(folder + name) { unlink(folder + name) }
         }
     }
 
     /// No process of this machine has that number.
     private static func isGone(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
+    /// In seconds: nobody who makes a copy has not written to it for that long. Where a folder is shared between machines, neither a process's
+    /// number nor a lock need say anything of the other's, and a copy taken from its writer fails it.
+    private static let idleTime = 86_400
+
     /// Some process is writing it, as one of another machine or container does whose number says nothing here. Not to be asked of a file that
     /// this process has locked: its locks would end.
-    private static func isLocked(_ path: String) -> Bool {
+    private static func isInUse(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return true }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mtim.tv_sec < time(nil) - idleTime else { return true }
         var lock = flock()
         (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
         return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)

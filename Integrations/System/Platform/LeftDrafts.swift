@@ -11,6 +11,10 @@ enum LeftDrafts {
     static let prefix = ".aggregator-"
     static let suffix = ".tmp"
 
+    /// In seconds: nobody who is at work on a draft has not written to it for that long. Where a folder is shared between machines, neither
+    /// a process's number nor a lock need say anything of the other's, and a draft taken from its writer fails it.
+    private static let idleTime = 86_400
+
     /// Removes those in a folder; what can't be is no loss.
     static func remove(in folder: String) {
         guard let stream = opendir(folder) else { return }
@@ -33,13 +37,24 @@ enum LeftDrafts {
     /// No process of this machine has that number.
     private static func isGone(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
-    /// A process of another machine or container, whose number says nothing here, holds it; or it is no plain file.
+    /// It was written to of late, or a process of another machine or container, whose number says nothing here, holds it; or it is no plain
+    /// file.
     private static func isInUse(_ path: String) -> Bool {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return true }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.lastWritten < time(nil) - idleTime else { return true }
         return flock(file, LOCK_SH | LOCK_NB) != 0
+    }
+}
+
+extension stat {
+    fileprivate var lastWritten: time_t {
+        #if canImport(Darwin)
+            st_mtimespec.tv_sec
+        #else
+            st_mtim.tv_sec
+        #endif
     }
 }
