@@ -87,6 +87,65 @@ struct SiteWaitTests {
         #expect(try await world.state(of: a).trouble.waits == 0)
     }
 
+    @Test("limits without a time last an hour at most for the others of the site")
+    func widthOfDoubling() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429), at: a)
+        for _ in 0..<5 {
+            try await world.pull(a)
+            world.pass(days: 0.5)
+        }
+        try await world.pull(a)
+        #expect(try await world.state(of: a).trouble.retryAfter?.seconds(since: world.clock.now()) == 19_200)
+        try world.serve(.feed("x"), at: b)
+        #expect(try await world.pull(b)[b]?.status == .deferred)
+        #expect(try await world.state(of: b).trouble.retryAfter?.seconds(since: world.clock.now()) == 3_600)
+    }
+
+    @Test("a source that was due and was not asked is due when its site may be asked again, and not an interval later")
+    func sparing() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: b)
+        try await world.pull(b)
+        world.pass(days: 20)
+        try world.serve(.status(429, ["Retry-After": "600"]), at: a)
+        try await world.pull(a)
+        let now = world.clock.now()
+        #expect(try await world.reports(of: .due)[b]?.status == .deferred)
+        let plan = try await world.state(of: b).plan
+        #expect(plan.nextPull == now.adding(seconds: 600))
+        #expect(plan.reasons == ["it is due, and its site asked to be left alone until \(now.adding(seconds: 600).rfc3339)"])
+    }
+
+    @Test("what is planned for later than a wait stays planned for then, also when somebody asks meanwhile")
+    func sparingLater() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: b)
+        try await world.pull(b)
+        let plan = try await world.state(of: b).plan
+        try world.serve(.status(429, ["Retry-After": "600"]), at: a)
+        try await world.pull(a)
+        #expect(try await world.pull(b)[b]?.status == .deferred)
+        #expect(try await world.state(of: b).plan == plan)
+    }
+
+    @Test(
+        "an address that is always limited does not close its site to the others",
+        arguments: [[:], ["Retry-After": "60"], ["Retry-After": "3600"]])
+    func starving(headers: [String: String]) async throws {
+        var world = try await EngineWorld()
+        world.options.concurrency = 1
+        for address in [a, b] { try world.serve(.feed(address), at: address) }
+        try await world.pull(a, b)
+        try world.serve(.status(429, headers), at: a)
+        let before = asked(world, b)
+        for _ in 0..<(14 * 24) {
+            world.pass(days: 1.0 / 24)
+            _ = try await world.reports(of: .due)
+        }
+        #expect(asked(world, b) - before > 14, "\(asked(world, b))")
+    }
+
     @Test("what is planned for a source says when its site may be asked, where that is later")
     func outlooks() async throws {
         let world = try await EngineWorld()

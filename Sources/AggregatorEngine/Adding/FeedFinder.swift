@@ -105,7 +105,7 @@ public struct FeedFinder: Sendable {
 
     /// Of an answer that asks to wait: why nothing is found, which holds from now on.
     private func remembered(_ response: Response) -> PullFailure? {
-        guard case .wait(let until, _) = answer(response) else { return nil }
+        guard case .wait(let until, _, _) = answer(response) else { return nil }
         // Who is left alone was not asked, and has said nothing new.
         if !isForced, let known = waits.wait(for: response.address, now: services.world.clock.now()) {
             return PullFailure(whileWaitingFor: known.site, until: known.until, mayInsist)

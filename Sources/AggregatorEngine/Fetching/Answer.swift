@@ -5,8 +5,8 @@ enum Answer: Sendable {
     case document
     case unchanged
     case gone
-    /// Not before then.
-    case wait(until: Timestamp, reason: String)
+    /// Not before then; another source of its site, where the status is said to us and not of the document, not before `site`.
+    case wait(until: Timestamp, site: Timestamp, reason: String)
     case failed(PullFailure)
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
@@ -34,14 +34,15 @@ enum Answer: Sendable {
                 let most = Schedule.spelled(bounds.longestWait)
                 let longer = asked > latest ? " for longer than \(most), of which it gets \(most), and is left alone until" : ""
                 self = .wait(
-                    until: until,
+                    until: until, site: until,
                     reason:
                         "\(preface)\(host) asked not to come back\(longer.isEmpty ? " before" : longer) \(until.rfc3339) (status \(response.status))."
                 )
             } else if response.status == 429 {
-                let until = now.adding(seconds: bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1)).roundedUp
+                let seconds = bounds.unspecifiedWait(inARow: min(waits, 1_000_000) + 1)
+                let until = now.adding(seconds: seconds).roundedUp
                 self = .wait(
-                    until: until,
+                    until: until, site: now.adding(seconds: min(seconds, bounds.longestUnspecifiedSiteWait)).roundedUp,
                     reason: "\(preface)\(host) limits how often it may be asked (status 429); waiting until \(until.rfc3339).")
             } else {
                 self = .failed(

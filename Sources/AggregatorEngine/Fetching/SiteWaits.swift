@@ -51,6 +51,15 @@ public final class SiteWaits: Sendable {
         try await KeptWaits.add(news.withLock { $0 }, to: store, now: now)
     }
 
+    /// As `add` for a source that is left alone for longer than the others of its site: it does not remember what holds for those.
+    ///
+    /// - Parameter site: until when the others are to be left alone.
+    func add(_ until: Timestamp, ofSite site: Timestamp, by response: Response) -> String? {
+        guard site < until else { return add(until, by: response) }
+        hear(site, from: response)
+        return nil
+    }
+
     /// As `add`, where there is no source that remembers it.
     func hear(_ until: Timestamp, from response: Response) {
         guard let site = add(until, by: response) else { return }

@@ -118,7 +118,13 @@ public struct Pull: Sendable {
     }
 
     private func turn(of target: PullTarget) -> (Int, Timestamp) {
-        (served.isEmpty || target.host.map(served.contains) != true ? 0 : 1, target.state.history.lastSuccess ?? .epoch)
+        let history = target.state.history
+        // An address that is limited for good would be the first of its site for ever, and close it to all others each time.
+        let wasInTurn = target.state.trouble.waits >= 3
+        return (
+            served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
+            (wasInTurn ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
+        )
     }
 
     /// How several workers share what is due.

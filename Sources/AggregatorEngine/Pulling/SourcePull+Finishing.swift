@@ -57,15 +57,32 @@ extension SourcePull {
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
     }
 
-    /// - Parameters:
-    ///   - site: the whole site that asked to wait; `nil` where it was the source alone.
-    ///   - wasAsked: it was this source that heard it, not another one of the site.
-    func deferred(_ target: PullTarget, until: Timestamp, site: String?, wasAsked: Bool = true, reason: String) async -> SourceReport {
+    /// Its server asked to wait.
+    ///
+    /// - Parameter site: the whole site that asked to wait; `nil` where it was the source alone.
+    func deferred(_ target: PullTarget, until: Timestamp, site: String?, reason: String) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
-        if wasAsked { state.history.lastAttempt = now }
-        state.trouble.noteWait(until: until, site: site, wasAsked: wasAsked)
+        state.history.lastAttempt = now
+        state.trouble.waits = min(state.trouble.waits, 1_000_000) + 1
+        (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         plan(target, &state, at: now) { $0.retryAfter = until }
+        return await waiting(target, state, reason, at: now)
+    }
+
+    /// Another source of its site was asked to wait: this one was not asked, and what was planned for it holds, but for that.
+    func spared(_ target: PullTarget, until: Timestamp, site: String, reason: String) async -> SourceReport {
+        let now = services.world.clock.now()
+        var state = target.state
+        (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
+        if state.plan.nextPull ?? until <= until {
+            let schedule = Schedule(sparedUntil: until, rhythm: state.document.pace.rhythm)
+            state.plan = SourceState.Plan(nextPull: schedule.nextPull, reasons: schedule.reasons)
+        }
+        return await waiting(target, state, reason, at: now)
+    }
+
+    private func waiting(_ target: PullTarget, _ state: SourceState, _ reason: String, at now: Timestamp) async -> SourceReport {
         var report = target.report(.deferred)
         report.explanation = reason
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
@@ -141,11 +158,5 @@ extension SourceState.Trouble {
     fileprivate mutating func note(_ failure: PullFailure) {
         failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
-    }
-
-    fileprivate mutating func noteWait(until: Timestamp, site: String?, wasAsked: Bool) {
-        if wasAsked { waits = min(waits, 1_000_000) + 1 }
-        retryAfter = until
-        limitedSite = site
     }
 }

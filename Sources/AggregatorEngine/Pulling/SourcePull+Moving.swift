@@ -62,7 +62,7 @@ extension SourcePull {
         guard let response = await fetching.visit(address, target) else { return nil }
         switch Answer(response, wasConditional: false, now: now, bounds: bounds) {
         case .document: return response
-        case .wait(let until, _):
+        case .wait(_, let until, _):
             // Who is left alone was not asked, and has said nothing new.
             let isNews = target.isForced || scope.waits.wait(for: response.address, now: now) == nil
             if isNews { scope.waits.hear(until, from: response) }

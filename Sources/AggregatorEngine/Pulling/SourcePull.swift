@@ -96,7 +96,7 @@ final class SourcePull: Sendable {
             return .ended(report, hasAnswer: false, wasAsked: false)
         case .bySite(let site, let until):
             let reason = "\(site) limits how often it may be asked, and said so before; waiting until \(until.rfc3339)."
-            let report = await deferred(target, until: until, site: site, wasAsked: false, reason: reason)
+            let report = await spared(target, until: until, site: site, reason: reason)
             return .ended(report, hasAnswer: false, wasAsked: false)
         case nil: break
         }
@@ -160,8 +160,8 @@ final class SourcePull: Sendable {
             // Behind a redirect for now it is said of another place.
             let isLasting = response.hops.isEmpty || Redirect.permanentTarget(of: response.hops) != nil
             return isLasting ? await gone(target) : await fail(target, PullFailure(goneBehind: response))
-        case .wait(let until, let reason):
-            return await deferred(target, until: until, site: scope.waits.add(until, by: response), reason: reason)
+        case .wait(let until, let site, let reason):
+            return await deferred(target, until: until, site: scope.waits.add(until, ofSite: site, by: response), reason: reason)
         case .failed(let failure):
             let target = target.doubting(asked, status: response.status)
             return response.status == 404 ? await missing(target, failure) : await failed(target, failure)

@@ -20,6 +20,8 @@ public struct Schedule: Sendable, Hashable {
         public var longestBackOff: Int64 = 3 * 86_400
         /// A server that limits us without saying for how long: doubled each time that it does so in a row.
         public var unspecifiedWait: Int64 = 600
+        /// The most of that which holds for other sources of its site: what one address is never given says little of the others.
+        public var longestUnspecifiedSiteWait: Int64 = 3_600
         /// The least that a server gets that asks to wait.
         public var shortestWait: Int64 = 60
         /// The most that it gets.
@@ -95,10 +97,20 @@ public struct Schedule: Sendable, Hashable {
         }
         // Last, as a wait may end in an hour that the feed wants to be left alone in.
         let open = Self.opening(input.pace.rhythm, from: next)
-        if open != next { reasons.append("the feed asks to be left alone until \(open.rfc3339)") }
+        if open != next { reasons.append(Self.closed(until: open)) }
         nextPull = open
         self.reasons = reasons
     }
+
+    /// Of a source that was due, and was not asked since its site wants to be left alone: as soon as that is over, and not an interval later.
+    public init(sparedUntil until: Timestamp, rhythm: Feed.Rhythm) {
+        nextPull = Self.opening(rhythm, from: until)
+        reasons =
+            ["it is due, and its site asked to be left alone until \(until.rfc3339)"]
+            + (nextPull == until ? [] : [Self.closed(until: nextPull)])
+    }
+
+    private static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
 
     /// Half the average distance of the newest posts, within the bounds; longer for a source that has fallen silent.
     private static func usualGap(_ input: Input, _ bounds: Bounds, _ reasons: inout [String]) -> Int64 {
