@@ -91,6 +91,18 @@ struct SilentHostTests {
         #expect(try await world.state(of: dead[19]).trouble.failures == 1)
     }
 
+    @Test("who was due and was not tried is due within the hour or so, whatever its interval")
+    func planning() async throws {
+        var world = try await EngineWorld()
+        world.services.transports = [DeadTransport(clock: world.clock, dead: ["dead.example"], isConnected: false)]
+        let dead = (1...3).map { "https://dead.example/\($0)" }
+        for address in dead { try await world.subscribe(address) { $0.interval = 30 * 86_400 } }
+        try await world.pull("https://live.example/feed", dead[0], dead[1], dead[2])
+        var plans: [Int64] = []
+        for address in dead { plans.append(try await world.state(of: address).plan.nextPull?.seconds(since: world.clock.now()) ?? 0) }
+        #expect(plans.count { $0 > 20 * 86_400 } == 2 && plans.count { $0 == 3_601 } == 1, "\(plans)")
+    }
+
     @Test("who was not tried keeps nobody waiting", arguments: [(TransportFailure.Code.timedOut, true), (.silent, false)])
     func pauses(code: TransportFailure.Code, wasAsked: Bool) {
         let failure = PullFailure(TransportFailure(code, "Nobody there.", isLocal: true))

@@ -52,6 +52,11 @@ extension SourcePull {
         state.history.lastAttempt = now
         state.trouble.note(failure)
         plan(target, &state, at: now) { [failures = state.trouble.failures] in $0.failures = failures }
+        // Who was due, and was not asked, does not wait for its interval once more.
+        if failure.transportCode?.isUnasked == true {
+            let soon = Schedule(unaskedAt: now, bounds: bounds)
+            if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
+        }
         var report = target.report(.failed)
         report.failure = failure
         return await commit(Harvest(feedID: target.subscription.id, state: state, moment: now), report, target)
@@ -76,8 +81,7 @@ extension SourcePull {
         var state = target.state
         (state.trouble.retryAfter, state.trouble.limitedSite) = (until, site)
         if state.plan.nextPull ?? until <= until {
-            let schedule = Schedule(sparedUntil: until, rhythm: state.document.pace.rhythm)
-            state.plan = SourceState.Plan(nextPull: schedule.nextPull, reasons: schedule.reasons)
+            state.plan = SourceState.Plan(Schedule(sparedUntil: until, rhythm: state.document.pace.rhythm))
         }
         return await waiting(target, state, reason, at: now)
     }
@@ -120,8 +124,7 @@ extension SourcePull {
             seed: scope.seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
         input.seed = generator.next()
         hear(&input)
-        let schedule = Schedule(input, bounds: bounds)
-        state.plan = SourceState.Plan(nextPull: schedule.nextPull, reasons: schedule.reasons)
+        state.plan = SourceState.Plan(Schedule(input, bounds: bounds))
     }
 
     /// What has been decided is stored even when the run is being cancelled.
@@ -159,4 +162,8 @@ extension SourceState.Trouble {
         failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
+}
+
+extension SourceState.Plan {
+    fileprivate init(_ schedule: Schedule) { self.init(nextPull: schedule.nextPull, reasons: schedule.reasons) }
 }

@@ -110,6 +110,12 @@ public struct Schedule: Sendable, Hashable {
             + (nextPull == until ? [] : [Self.closed(until: nextPull)])
     }
 
+    /// Of a source that was due, and could not be asked for a reason that is not its own.
+    public init(unaskedAt now: Timestamp, bounds: Bounds = Bounds()) {
+        nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
+        reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
+    }
+
     private static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
 
     /// Half the average distance of the newest posts, within the bounds; longer for a source that has fallen silent.
