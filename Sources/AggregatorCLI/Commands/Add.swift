@@ -82,10 +82,13 @@ struct Add: FetchingCommand {
             preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)
+        if !json, !isAt(feed, subscription) {
+            session.console.note("It was at \(feed.redacted) first, and has moved; what is there now is not looked at.")
+        }
         if !json { settings.tellLimits(session) }
-        guard !isAsked else { return try await status(pull(subscription, answer, pacer, store, session)) }
+        guard !isAsked else { return try await status(pull(subscription, feed, answer, pacer, store, session)) }
         let summary: PullSummary
-        do { summary = try await pull(subscription, answer, pacer, store, session.showing(typed)) } catch {
+        do { summary = try await pull(subscription, feed, answer, pacer, store, session.showing(typed)) } catch {
             // It is followed from now on, also where it was interrupted.
             typed.tellLeft(session)
             throw error
@@ -106,6 +109,11 @@ struct Add: FetchingCommand {
         return try await subscribing.existing(target.withoutFragment.text)
     }
 
+    /// What is followed lives where it was found, by whichever of `http` and `https`.
+    private func isAt(_ feed: WebAddress, _ subscription: Subscription) -> Bool {
+        Identity.feed(firstAddress: subscription.address) == Identity.feed(firstAddress: feed)
+    }
+
     private func status(_ summary: PullSummary) -> ExitStatus { summary[.failed] > 0 ? .someFailed : .success }
 
     /// What was given to fetch it now holds for its pulls as well.
@@ -118,11 +126,12 @@ struct Add: FetchingCommand {
     }
 
     private func pull(
-        _ subscription: Subscription, _ answer: Response?, _ pacer: HostPacer, _ store: any Store, _ session: Session
+        _ subscription: Subscription, _ feed: WebAddress, _ answer: Response?, _ pacer: HostPacer, _ store: any Store, _ session: Session
     ) async throws -> PullSummary {
         let printer = PullPrinter(session, isJSON: json)
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
-        pull.fetched[subscription.id] = answer
+        // Where what was followed at this address first has moved, another feed may be here by now.
+        if isAt(feed, subscription) { pull.fetched[subscription.id] = answer }
         pull.pacer = pacer
         let summary = try await pull.run(.these([NamedSubscription(subscription.address.text, subscription)]), isForced: force) { event in
             if case .finished(let report) = event { printer.finished(report) }
