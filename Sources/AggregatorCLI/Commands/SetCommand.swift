@@ -5,9 +5,10 @@ struct SetCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set what one source needs that others don't.",
         discussion: """
-            What is set holds from its next pull on; where header fields, the user agent or a secret are others then, that asks for the \
-            whole document, as another may be shown. A header field that may be a secret (Cookie, Authorization, X-Api-Key and the like), \
-            and user name and password in the proxy's address, go to the credentials and nowhere else.
+            What is set holds from its next pull on, which a shorter interval brings forward; where header fields, the user agent or a \
+            secret are others then, that asks for the whole document, as another may be shown. A header field that may be a secret \
+            (Cookie, Authorization, X-Api-Key and the like), and user name and password in the proxy's address, go to the credentials and \
+            nowhere else.
 
               aggregator set example.org --interval 6h --header 'Accept-Language: de'
               aggregator set example.org --edits history --identity link
@@ -92,6 +93,9 @@ struct SetCommand: SessionCommand {
             }
             // Others may have set something since, or a pull has found that it moved: what they did is changed then, and not undone.
             guard try await store.update(subscription, from: known) else { continue }
+            if subscription.preferences.interval != known.preferences.interval {
+                try await subscribing.replan(subscription, bounds: session.scheduleBounds)
+            }
             session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
             settings.tellLimits(session)
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }

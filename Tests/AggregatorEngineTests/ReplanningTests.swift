@@ -1,0 +1,52 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Another interval for a source that is planned already")
+struct ReplanningTests {
+    private let address = "https://blog.example/feed"
+
+    /// When it is planned for, in seconds from when it was asked, before and after.
+    private func plans(
+        from first: Int64?, to second: Int64?, _ script: ScriptedTransport.Script = .feed("x")
+    ) async throws -> (before: Int64, after: Int64, reasons: [String]) {
+        let world = try await EngineWorld()
+        try world.serve(script, at: address)
+        try await world.subscribe(address) { $0.interval = first }
+        try await world.pull(address)
+        let asked = world.clock.now()
+        let before = try #require(try await world.state(of: address).plan.nextPull)
+        world.pass(days: 0.01)
+        let known = try await world.store.subscriptions()[0]
+        var changed = known
+        changed.preferences.interval = second
+        try #require(try await world.store.update(changed, from: known))
+        try await Subscribing(services: world.services, store: world.store).replan(changed, bounds: Schedule.Bounds())
+        let plan = try await world.state(of: address).plan
+        return (before.seconds(since: asked), try #require(plan.nextPull).seconds(since: asked), plan.reasons)
+    }
+
+    @Test("a shorter one, or none any more, brings the next pull forward", arguments: [3_600, nil] as [Int64?])
+    func shorter(second: Int64?) async throws {
+        let plans = try await plans(from: 90 * 86_400, to: second)
+        #expect(plans.before >= 90 * 86_400)
+        #expect(3_600...3_961 ~= plans.after)
+        #expect(!plans.reasons.contains { $0.contains("90 days") })
+    }
+
+    @Test("a longer one holds from the next pull on")
+    func longer() async throws {
+        let plans = try await plans(from: 3_600, to: 90 * 86_400)
+        #expect(plans.before == plans.after)
+    }
+
+    @Test(
+        "what a server asked for holds, and that it is gone",
+        arguments: [.status(429, ["Retry-After": "500000"]), .status(410)] as [ScriptedTransport.Script])
+    func servers(script: ScriptedTransport.Script) async throws {
+        let plans = try await plans(from: 366 * 86_400, to: 3_600, script)
+        #expect(plans.after >= 86_400)
+    }
+}
