@@ -10,11 +10,13 @@ struct ExplanationTests {
         Subscription(id: feed, address: SampleWorld.address("https://blog.example/feed?token=hush"), added: .epoch)
     }
 
-    private func source(_ change: (inout SourceState) -> Void) -> Explanation {
+    private func source(outlook: Outlook? = nil, _ change: (inout SourceState) -> Void) -> Explanation {
         var state = SourceState()
         change(&state)
         return .source(
-            subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1), now: SampleWorld.now, moments: .utc)
+            subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
+            outlook: outlook ?? Outlook(state, siteWait: nil, now: SampleWorld.now), validators: state.trust.validators,
+            now: SampleWorld.now, moments: .utc)
     }
 
     private func post(_ evidence: Evidence.Kind, _ change: (inout StoredPost) -> Void = { _ in }) -> Explanation {
@@ -58,8 +60,8 @@ struct ExplanationTests {
             id: FeedID(Identifier(high: 3, low: 4)), address: SampleWorld.address("https://new.example/feed"), added: .epoch)
         func move(_ other: Subscription?) -> [String] {
             Explanation.source(
-                subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1), leadingTo: other, now: SampleWorld.now,
-                moments: .utc)["move"]
+                subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
+                outlook: .due(reasons: []), validators: Validators(), leadingTo: other, now: SampleWorld.now, moments: .utc)["move"]
         }
         let sentences = move(other)
         #expect(sentences.count == 2 && sentences[1].contains("`aggregator remove https://blog.example/feed"), "\(sentences)")
@@ -102,6 +104,17 @@ struct ExplanationTests {
             ])
         #expect(explanation["repaired"].last == "Line 7: A date can't be understood. (bad-date)")
         #expect(explanation["what_would_change_that"].first?.contains("aggregator pull https://blog.example/feed?token=***") == true)
+    }
+
+    @Test("a wait of the whole site is told as what it is, and that asking does not help")
+    func siteWait() {
+        let until = SampleWorld.now.adding(seconds: 600)
+        let explanation = source(outlook: .waiting(until: until, reason: "blog.example limits how often it may be asked")) { _ in }
+        #expect(
+            explanation["next_pull"] == [
+                "Not before 2026-01-31T09:15:00Z.", "Because: blog.example limits how often it may be asked.",
+            ])
+        #expect(explanation["what_would_change_that"].first?.hasPrefix("Until then `aggregator pull --force") == true)
     }
 
     static let troubles: [(change: @Sendable (inout SourceState) -> Void, topic: String, text: String)] = [

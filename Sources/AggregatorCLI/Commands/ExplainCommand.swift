@@ -82,8 +82,13 @@ struct ExplainCommand: SessionCommand {
         let subscribing = Subscribing(services: session.services, store: store)
         var other: Subscription?
         if let target = state.whereabouts.move?.target { other = try await subscribing.existing(target.text) }
+        let waits = try await SiteWaits(session.services, store)
+        let asker = Asker(subscription.preferences, userAgent: session.fetchOptions.userAgent)
         return .source(
-            subscription, feed: feed, state: state, counts: counts, leadingTo: other?.id == subscription.id ? nil : other, now: now,
+            subscription, feed: feed, state: state, counts: counts,
+            outlook: Pull.outlook(of: subscription, state, waits, now: now),
+            validators: Revalidation.validators(of: state.trust, for: asker, now: now),
+            leadingTo: other?.id == subscription.id ? nil : other, now: now,
             moments: moments)
     }
 

@@ -61,7 +61,7 @@ extension Pull {
         let chosen = Set(targets.map(\.subscription.id))
         if selection.isScheduled {
             for subscription in try await store.subscriptions() where !chosen.contains(subscription.id) {
-                left.append(notDue(subscription, states[subscription.id] ?? SourceState(), now: now))
+                left.append(notDue(subscription, states[subscription.id] ?? SourceState(), waits, now: now))
             }
         }
         let asked = ordered(targets.filter { leftAlone($0, waits, now: now) == nil }, selection, now: now)
@@ -136,9 +136,9 @@ extension Pull {
         return entry
     }
 
-    private func notDue(_ subscription: Subscription, _ state: SourceState, now: Timestamp) -> PullPlan.Entry {
+    private func notDue(_ subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry {
         var entry = PullPlan.Entry(source: subscription.address.text, action: .later, subscription: subscription, reasons: [])
-        switch Outlook(state, siteWait: nil, now: now) {
+        switch Self.outlook(of: subscription, state, waits, now: now) {
         case .later(let moment, let reasons): (entry.moment, entry.reasons) = (moment, reasons)
         case .waiting(let until, let reason): (entry.moment, entry.reasons) = (until, [reason])
         case .never(let reason): (entry.action, entry.reasons) = (.gone, [reason])
@@ -152,15 +152,20 @@ extension Pull {
         of subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, now: Timestamp
     ) -> [FeedID: Outlook] {
         subscriptions.reduce(into: [:]) { outlooks, subscription in
-            let wait = waits.wait(for: subscription.address, now: now)
-            var outlook = Outlook(states[subscription.id] ?? SourceState(), siteWait: wait?.until, now: now)
-            // It would find its site closed.
-            if case .later(let moment, _) = outlook, let wait, wait.until > moment {
-                let reason = "\(wait.site) limits how often it may be asked: not before \(wait.until.rfc3339)"
-                outlook = .waiting(until: wait.until, reason: reason)
-            }
-            outlooks[subscription.id] = outlook
+            outlooks[subscription.id] = outlook(of: subscription, states[subscription.id] ?? SourceState(), waits, now: now)
         }
+    }
+
+    /// What is planned for a source, also by a wait of its whole site.
+    public static func outlook(
+        of subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp
+    ) -> Outlook {
+        let wait = waits.wait(for: subscription.address, now: now)
+        let outlook = Outlook(state, siteWait: wait?.until, now: now)
+        guard case .later(let moment, _) = outlook, let wait, wait.until > moment else { return outlook }
+        // It would find its site closed.
+        let reason = "\(wait.site) limits how often it may be asked: not before \(wait.until.rfc3339)"
+        return .waiting(until: wait.until, reason: reason)
     }
 }
 

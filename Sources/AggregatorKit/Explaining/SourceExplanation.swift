@@ -3,12 +3,16 @@ public import AggregatorCore
 extension Explanation {
     /// What is known of a source.
     ///
-    /// - Parameter other: what is followed at the address that a permanent redirect leads to.
+    /// - Parameters:
+    ///   - outlook: what is planned for it, a wait of its site included.
+    ///   - validators: what its next request asks with.
+    ///   - other: what is followed at the address that a permanent redirect leads to.
     public static func source(
-        _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, leadingTo other: Subscription? = nil,
-        now: Timestamp, moments: MomentText
+        _ subscription: Subscription, feed: Feed?, state: SourceState, counts: PostCounts, outlook: Outlook, validators: Validators,
+        leadingTo other: Subscription? = nil, now: Timestamp, moments: MomentText
     ) -> Explanation {
-        let source = ExplainedSource(subscription: subscription, state: state, other: other, now: now, moment: moments.of)
+        let source = ExplainedSource(
+            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, now: now, moment: moments.of)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
@@ -62,6 +66,8 @@ extension Explanation {
 private struct ExplainedSource {
     let subscription: Subscription
     let state: SourceState
+    let outlook: Outlook
+    let validators: Validators
     let other: Subscription?
     let now: Timestamp
     let moment: @Sendable (Timestamp) -> String
@@ -94,9 +100,7 @@ private struct ExplainedSource {
             sentences.append("No answer of it was ever understood.")
         }
         if let change = state.history.lastChange { sentences.append("A post was last new or changed \(moment(change)).") }
-        // What the configuration says of who asks is not known here.
-        let (validators, asker) = (state.trust.validators, state.trust.asker)
-        if !validators.isEmpty, asker == Asker(subscription.preferences, userAgent: asker.userAgent) {
+        if !validators.isEmpty {
             let validators = [validators.entityTag.map { "ETag \($0)" }, validators.lastModified].compactMap(\.self)
             sentences.append("It will be asked whether anything has changed since \(validators.joined(separator: " and ")).")
         }
@@ -126,16 +130,26 @@ private struct ExplainedSource {
     }
 
     var nextPull: [String] {
-        if state.trouble.gone?.isFinal == true { return ["Only when you ask."] + state.plan.reasons.map(Self.sentence) }
-        guard let next = state.plan.nextPull else { return ["At the next pull: nothing is planned."] }
-        return ["\(next <= now ? "Due since" : "Not before") \(moment(next))."] + state.plan.reasons.map(Self.sentence)
+        switch outlook {
+        case .never: return ["Only when you ask."] + state.plan.reasons.map(Self.sentence)
+        case .later(let next, let reasons): return ["Not before \(moment(next))."] + reasons.map(Self.sentence)
+        case .waiting(let until, let reason): return ["Not before \(moment(until)).", Self.sentence(reason)]
+        case .due:
+            guard let next = state.plan.nextPull else { return ["At the next pull: nothing is planned."] }
+            return ["Due since \(moment(next))."] + state.plan.reasons.map(Self.sentence)
+        }
+    }
+
+    /// Somebody asked to be left alone until then.
+    private var wait: Timestamp? {
+        if case .waiting(let until, _) = outlook { until } else { state.trouble.wait(now: now) }
     }
 
     var changes: [String] {
         let name = subscription.address.redacted
         if state.trouble.gone != nil { return ["`aggregator pull --force \(name)` asks all the same."] }
         var sentences: [String] = []
-        if let until = state.trouble.retryAfter, until > now {
+        if wait != nil {
             sentences.append("Until then `aggregator pull --force \(name)` alone asks; its server will not like it.")
         } else {
             sentences.append("`aggregator pull \(name)` pulls it now, whatever is planned.")
