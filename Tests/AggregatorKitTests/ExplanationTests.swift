@@ -230,6 +230,18 @@ struct ExplanationTests {
         }
     }
 
+    @Test("an address whose site wants to be left alone says so")
+    func waiting() {
+        let explanation = Explanation.address(
+            SampleWorld.address("https://blog.example/feed"), schemes: ["https"], connectors: [], allowedNetworks: [],
+            waitingUntil: SampleWorld.now)
+        #expect(
+            explanation["what_would_happen"] == [
+                "`aggregator add https://blog.example/feed` would not ask: its site wants to be left alone until 2026-01-31T09:05:00Z; --force asks all the "
+                    + "same."
+            ])
+    }
+
     @Test("secrets of addresses are in no explanation")
     func secrets() {
         #expect(!String(decoding: source { _ in }.json, as: UTF8.self).contains("hush"))

@@ -68,9 +68,10 @@ struct ExplainCommand: SessionCommand {
             )
         }
         let schemes = session.services.transports.reduce(into: Set<String>()) { $0.formUnion($1.schemes) }
+        let wait = try await SiteWaits(session.services, store).wait(for: address, now: clock.now())
         return .address(
             address, schemes: schemes, connectors: session.services.connectors.map(\.prefix),
-            allowedNetworks: session.configuration.allowedNetworks)
+            allowedNetworks: session.configuration.allowedNetworks, waitingUntil: wait?.until, moments: moments)
     }
 
     private func source(

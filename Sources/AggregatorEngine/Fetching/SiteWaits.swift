@@ -35,7 +35,7 @@ public final class SiteWaits: Sendable {
     }
 
     /// Until when an address is to be left alone, and by whose word; `nil` when it may be asked.
-    func wait(for address: WebAddress, now: Timestamp) -> (site: String, until: Timestamp)? {
+    public func wait(for address: WebAddress, now: Timestamp) -> (site: String, until: Timestamp)? {
         // Nearly always nobody is waited for, and then no name is looked up.
         guard !waits.withLock({ $0.isEmpty }), let site = Site.name(of: address, boundary),
             let until = waits.withLock({ $0[site] }), until > now

@@ -32,6 +32,7 @@ struct HostQueue<Source> {
     /// Hosts that may be asked at once, in turn.
     private var ready = Line<Int>()
     /// Hosts that have to be left alone until then. In order of time by itself: uptime never goes back, and the pause is the same for all.
+    /// One whose sources came later stands behind some that rest longer: it is left alone for less than another pause more.
     private var resting = Line<(until: Double, host: Int)>()
     /// Sources that have not started.
     private var left = 0

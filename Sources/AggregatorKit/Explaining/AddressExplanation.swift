@@ -7,8 +7,10 @@ extension Explanation {
     /// - Parameters:
     ///   - schemes: what can be fetched (`Transport.schemes`).
     ///   - connectors: prefixes of those (`Connector.prefix`).
+    ///   - wait: until when its site wants to be left alone.
     public static func address(
-        _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network]
+        _ address: WebAddress, schemes: Set<String>, connectors: [String], allowedNetworks: [Network], waitingUntil wait: Timestamp? = nil,
+        moments: MomentText = .utc
     ) -> Explanation {
         let name = TypedText.shown(address.redacted)
         var obstacles: [String] = []
@@ -29,14 +31,19 @@ extension Explanation {
             [
                 Topic("state", ["It is not followed, and no subscription goes by that name."]),
                 Topic("obstacles", obstacles),
-                Topic(
-                    "what_would_happen",
-                    obstacles.isEmpty
-                        ? [
-                            "`aggregator add \(name)` would fetch it once: a feed is followed and its posts are stored, of a page the feeds that it links to are offered.",
-                            "`aggregator pull \(name)` would follow it as a feed at once; `aggregator parse \(name)` shows it and stores nothing.",
-                        ] : ["`aggregator add \(name)` would fail, and follow nothing."]),
+                Topic("what_would_happen", outcome(name, isHindered: !obstacles.isEmpty, wait.map(moments.of))),
             ])
+    }
+
+    private static func outcome(_ name: String, isHindered: Bool, _ wait: String?) -> [String] {
+        if isHindered { return ["`aggregator add \(name)` would fail, and follow nothing."] }
+        if let wait {
+            return ["`aggregator add \(name)` would not ask: its site wants to be left alone until \(wait); --force asks all the same."]
+        }
+        return [
+            "`aggregator add \(name)` would fetch it once: a feed is followed and its posts are stored, of a page the feeds that it links to are offered.",
+            "`aggregator pull \(name)` would follow it as a feed at once; `aggregator parse \(name)` shows it and stores nothing.",
+        ]
     }
 
     private static func refusal(of host: String, _ allowed: [Network]) -> String? {
