@@ -141,6 +141,23 @@ struct PoliteTests {
         }
     }
 
+    @Test("where every host leads to a page that wants a login, over plain HTTP, nothing is held against anybody")
+    func loginPages() async throws {
+        let world = try await EngineWorld()
+        let (first, second) = ("http://a.example/feed", "http://b.example/feed")
+        for address in [first, second] { try world.serve(.redirect(302, to: "http://inn.example/welcome"), at: address) }
+        try world.serve(.page("<input type=password>"), at: "http://inn.example/welcome")
+        let reports = try await world.pull(first, second)
+        for address in [first, second] {
+            #expect(reports[address]?.failure?.code == "login-page" && reports[address]?.explanation != nil)
+            #expect(try await world.state(of: address) == SourceState())
+        }
+        // A feed for members, beside one that answers.
+        try world.serve(.feed("x"), at: second)
+        try await world.pull(first, second)
+        #expect(try await world.state(of: first).trouble.failures == 1)
+    }
+
     @Test("a page that looks like the network's own counts where another host has answered, or it comes from one that proves who it is")
     func retired() async throws {
         let world = try await EngineWorld()

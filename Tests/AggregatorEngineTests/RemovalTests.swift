@@ -31,6 +31,16 @@ struct RemovalTests {
         #expect(try await titles(world) == ["b", "c"])
     }
 
+    @Test("a source that is removed while it is pulled is called by its address")
+    func source() throws {
+        let subscription = Subscription(
+            id: FeedID(Identifier(high: 1, low: 2)), address: try EngineWorld.address("https://blog.example/feed?key=hush"), added: .epoch)
+        let failure = PullFailure(StoreFailure(.notFound, "No subscription has that id."), of: subscription)
+        #expect(
+            failure.message == "https://blog.example/feed?key=*** was removed while it was pulled, so nothing of it was stored.",
+            "\(failure.message)")
+    }
+
     @Test("a plan names what goes by feed, and nothing starred goes")
     func plan() async throws {
         let world = try await EngineWorld()

@@ -6,6 +6,17 @@ import Testing
 
 @Suite("Secrets on their way")
 struct SecretTests {
+    @Test("a feed that has moved to where secrets don't go along says so, and where it is")
+    func left() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(301, to: "https://members.example/feed"), at: "http://blog.example/feed")
+        try world.serve(.status(401), at: "https://members.example/feed")
+        let report = try await world.pull("http://blog.example/feed")["http://blog.example/feed"]
+        #expect(report?.failure?.code == "unauthorized")
+        #expect(report?.failure?.message.contains("leads to https://members.example/feed") == true)
+        #expect(report?.failure?.message.contains("no secret goes along with a redirect") == true)
+    }
+
     private static let origin = WebAddress.Origin(scheme: "https", host: "members.example", port: 443)
     private static let feed = "https://members.example/feed"
     private static let challenge = ["WWW-Authenticate": "Digest realm=\"r\", nonce=\"n1\", qop=\"auth\", algorithm=SHA-256"]

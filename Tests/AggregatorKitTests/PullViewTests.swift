@@ -27,6 +27,19 @@ struct PullViewTests {
         #expect(progress.line(at: 20).marked == "‹strong:3› of 400‹faint: · ›‹success:4 new›‹faint: · ›‹failure:1 failed›")
     }
 
+    @Test func `tells where a source has moved to, and that the network may be down`() {
+        let moved = report("https://old.example/feed", .moved) { $0.feedURL = SampleWorld.address("https://new.example/feed?key=hush") }
+        let time = LocalTime(now: .epoch) { _ in 0 }
+        #expect(
+            PullReportView(moved, time: time).text(width: nil).plain
+                == "→ https://old.example/feed\n  now at https://new.example/feed?key=***")
+        var summary = summary([report("https://a.example/feed", .failed)])
+        summary.seemsOffline = true
+        #expect(
+            PullSummaryView(summary).text(width: nil).plain.hasPrefix("No host could be reached and trusted: your own network may be down"))
+        #expect(PullSummaryView(summary).text(width: 40).plain.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    }
+
     private func summary(_ reports: [SourceReport], milliseconds: Int = 4120) -> PullSummary {
         var summary = PullSummary()
         for report in reports { summary.add(report) }

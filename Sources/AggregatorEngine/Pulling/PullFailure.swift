@@ -73,7 +73,13 @@ public struct PullFailure: Error, Sendable, Hashable {
         candidates = failure.candidates
     }
 
-    init(_ failure: StoreFailure) { self.init(failure.code.rawValue, failure.message) }
+    /// What the store could not keep of a source.
+    init(_ failure: StoreFailure, of subscription: Subscription) {
+        let wasRemoved = failure.code == .notFound
+        self.init(
+            failure.code.rawValue,
+            wasRemoved ? "\(subscription.address.redacted) was removed while it was pulled, so nothing of it was stored." : failure.message)
+    }
 
     /// What keeps the secrets can't tell them, and nobody was asked without. It is also given up with whoever wants to know.
     init(_ failure: FileFailure, at address: WebAddress) {
@@ -133,10 +139,19 @@ public struct PullFailure: Error, Sendable, Hashable {
             let wish =
                 schemes == ["bearer"]
                 ? "a token" : schemes == ["digest"] ? "a user name and password, by Digest" : "a user name and password, or a token"
-            self.init(
-                .unauthorized,
-                "\(host) wants \(wish) (status 401), and what is kept for it, if anything, was refused; `aggregator credentials set` keeps them."
-            )
+            if let asked = response.hops.first?.from, asked.origin != response.address.origin {
+                // What is kept is for one origin, and nothing of it goes along with a redirect.
+                self.init(
+                    .unauthorized,
+                    "\(asked.redacted) leads to \(response.address.redacted), which wants \(wish) (status 401), and no secret goes along with a "
+                        + "redirect to another server; follow that address, if it is right, and `aggregator credentials set` keeps them for it."
+                )
+            } else {
+                self.init(
+                    .unauthorized,
+                    "\(host) wants \(wish) (status 401), and what is kept for it, if anything, was refused; `aggregator credentials set` "
+                        + "keeps them.")
+            }
         case 402, 403, 451:
             self.init(
                 .forbidden,
@@ -204,6 +219,8 @@ extension PullFailure {
                 "\(asked) shows a page that asks for consent first, which a program can't give; add the feed's own address."
             }
         self.init(obstacle.rawValue, sentence)
-        isOfOwnNetwork = obstacle == .captivePortal && response.address.scheme == "http"
+        // A network that wants a login first leads every host to its page, which need not say what it is.
+        isOfOwnNetwork =
+            response.address.scheme == "http" && (obstacle == .captivePortal || obstacle == .loginPage && asked != host)
     }
 }

@@ -146,7 +146,7 @@ extension SourcePull {
             if changes.hasMoved, let address = harvest.newAddress { (report.status, report.feedURL) = (.moved, address) }
         case .failure(let failure):
             if report.status != .failed || report.failure == nil {
-                report.failure = PullFailure(failure)
+                report.failure = PullFailure(failure, of: target.subscription)
             }
             report.status = .failed
             report.storeFailure = failure

@@ -52,7 +52,7 @@ extension SourcePull {
                 report.title = harvest.feed?.title?.plain
             }
         } catch {
-            var report = await fail(target, PullFailure(error))
+            var report = await fail(target, PullFailure(error, of: target.subscription))
             report.storeFailure = error
             return report
         }

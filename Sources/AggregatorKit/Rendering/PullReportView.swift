@@ -26,6 +26,9 @@ public struct PullReportView: Sendable {
             lines += (width.map { TextWidth.wrapped(time.localized(line), to: $0 - 2) } ?? [line]).map { StyledText("  \($0)") }
         }
         // An address is never cut: it is there to be copied.
+        if report.status == .moved, let address = report.feedURL {
+            lines.append("  now at " + StyledText(SourceText.line(address.redacted), .link))
+        }
         lines += report.failure?.candidates.prefix(5).map { "  → " + StyledText(SourceText.line($0.url.text), .link) } ?? []
         return lines.joined(separator: "\n")
     }

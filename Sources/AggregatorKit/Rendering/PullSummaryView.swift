@@ -14,6 +14,11 @@ public struct PullSummaryView: Sendable {
     public func text(width: Int?) -> StyledText {
         var lines: [StyledText] = []
         if summary.wasInterrupted { lines.append(StyledText("Interrupted: what was finished is stored, the rest is due still.", .warning)) }
+        if summary.seemsOffline {
+            let sentence =
+                "No host could be reached and trusted: your own network may be down, or your clock wrong. Nothing is held against a source."
+            lines += (width.map { TextWidth.wrapped(sentence, to: $0) } ?? [sentence]).map { StyledText($0, .warning) }
+        }
         if summary.sources > 0 {
             lines += FactLines.of([headline], width: width)
             let counts = SourceReport.Status.allCases.filter { summary[$0] > 0 }
