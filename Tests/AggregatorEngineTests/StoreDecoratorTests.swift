@@ -12,7 +12,8 @@ struct StoreDecoratorTests {
         _ = try await store.feeds([])
         _ = try await store.counts(of: [])
         _ = try await store.sourceStates(of: [])
-        #expect(asked.withLock { $0 } == ["subscriptions", "feeds", "counts", "states"])
+        _ = try await store.posts([], of: Identity.feed(firstAddress: try EngineWorld.address("https://a.example/")))
+        #expect(asked.withLock { $0 } == ["subscriptions", "feeds", "counts", "states", "posts"])
     }
 }
 
@@ -38,5 +39,9 @@ private struct AskedStore: StoreDecorator {
     func sourceStates(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: SourceState] {
         asked.withLock { $0.append("states") }
         return [:]
+    }
+    func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
+        asked.withLock { $0.append("posts") }
+        return []
     }
 }

@@ -121,6 +121,22 @@ struct FileListTests {
         #expect(store.damage == nil)
     }
 
+    @Test("posts of one feed are looked for in its own file alone")
+    func ofOneFeed() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let (store, ids) = (try await place.store(), (1...9).map { samples.post($0, 0) })
+        try await fill(store)
+        // Whoever looks into it meets damage.
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: place.path("store/feeds/\(samples.feed(7)).posts.jsonl")))
+        try file.truncate(atOffset: 0)
+        try file.close()
+        #expect(try await store.posts(ids, of: samples.feed(4)).map(\.id) == [samples.post(4, 0)])
+        #expect(store.damage == nil)
+        #expect(try await store.posts(ids).count == 8)
+        #expect(store.damage != nil)
+    }
+
     @Test("posts that go while a list is read take nothing from its pages")
     func goneMeanwhile() async throws {
         let place = try Scratch()

@@ -26,6 +26,13 @@ struct Shelf {
     var places: some Sequence<Place> { outline.posts.lazy.compactMap { place($0) } }
 }
 
+extension [Shelf] {
+    /// Of posts that readers see, in no order.
+    func places(where isWanted: (PostID) -> Bool) -> [Place] {
+        flatMap { shelf in shelf.outline.posts.compactMap { isWanted($0.id) ? shelf.place($0) : nil } }
+    }
+}
+
 /// Where a post lies, and what was done with it.
 struct Place {
     var feed: FeedID

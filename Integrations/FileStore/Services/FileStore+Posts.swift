@@ -6,13 +6,11 @@ extension FileStore: PostStore {
     }
 
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
-        try await read { (files) throws(StoreFailure) in
-            let wanted = Set(ids)
-            let places = Dictionary(try files.places(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }
-            var posts: [StoredPost] = []
-            for id in ids { if let place = places[id], let post = try files.post(place) { posts.append(post) } }
-            return posts
-        }
+        try await read { (files) throws(StoreFailure) in try files.posts(ids, on: files.shelves()) }
+    }
+
+    func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
+        try await read { (files) throws(StoreFailure) in try files.posts(ids, on: files.shelves([feed])) }
     }
 
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
@@ -21,7 +19,7 @@ extension FileStore: PostStore {
             let last = PostID(prefix + String(repeating: "f", count: rest))
         else { return [] }
         return try await read { (files) throws(StoreFailure) in
-            let ids = try files.places { first <= $0 && $0 <= last }.map(\.entry.id)
+            let ids = try files.shelves().places { first <= $0 && $0 <= last }.map(\.entry.id)
             return Array(ids.sorted().prefix(max(limit, 0)))
         }
     }
@@ -32,7 +30,7 @@ extension FileStore: PostStore {
 
     func versions(of id: PostID) async throws(StoreFailure) -> [PostVersion] {
         try await read { (files) throws(StoreFailure) in
-            guard let place = try files.places(where: { $0 == id }).first else { return [] }
+            guard let place = try files.shelves().places(where: { $0 == id }).first else { return [] }
             return try files.line(place.entry, of: place.feed).map { PostLine.versions($0.line[...]) } ?? []
         }
     }
@@ -40,7 +38,7 @@ extension FileStore: PostStore {
     func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let wanted = Set(ids)
-            return try files.mark(files.places(where: wanted.contains), change)
+            return try files.mark(files.shelves().places(where: wanted.contains), change)
         }
     }
 
@@ -66,13 +64,13 @@ extension StoreFiles {
         try readable(id) { () throws(StoreFailure) in Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed) }
     }
 
-    /// Of posts that readers see, in no order.
-    func places(where isWanted: (PostID) -> Bool) throws(StoreFailure) -> [Place] {
-        var places: [Place] = []
-        for shelf in try shelves() {
-            for entry in shelf.outline.posts where isWanted(entry.id) { if let place = shelf.place(entry) { places.append(place) } }
-        }
-        return places
+    /// Those that are there, in the order of the ids.
+    func posts(_ ids: [PostID], on shelves: [Shelf]) throws(StoreFailure) -> [StoredPost] {
+        let wanted = Set(ids)
+        let places = Dictionary(shelves.places(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }
+        var posts: [StoredPost] = []
+        for id in ids { if let place = places[id], let post = try post(place) { posts.append(post) } }
+        return posts
     }
 
     func posts(matching query: PostQuery) throws(StoreFailure) -> [StoredPost] {

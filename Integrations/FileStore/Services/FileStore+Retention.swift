@@ -12,7 +12,7 @@ extension FileStore: RetentionStore {
     func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await write { (files) throws(StoreFailure) in
             let order = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-            let places = try files.places { order[$0] != nil }.filter { !$0.status.isKept(keepingUnread: keepingUnread) }
+            let places = try files.shelves().places { order[$0] != nil }.filter { !$0.status.isKept(keepingUnread: keepingUnread) }
                 .sorted { order[$0.entry.id, default: 0] < order[$1.entry.id, default: 0] }
             try files.remove(places, at: moment)
             return places.count

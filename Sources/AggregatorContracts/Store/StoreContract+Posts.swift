@@ -73,6 +73,18 @@ extension StoreContract {
                 try requireEqual(try await store.posts([]), [], "the posts of no id")
             }
         },
+        check("gives-posts-of-a-feed", "`posts(ids, of: feed)` gives those that are there and of that feed, in the order of the ids.") {
+            rig in
+            try await rig.use { store in
+                try await store.fill()
+                let ids = [5, 99_999, 3, 40, 1].map(Sample.postID)
+                for (feed, numbers) in [(1, [5, 40, 1]), (2, [3]), (3, [])] {
+                    let posts = try await store.posts(ids, of: Sample.feedID(feed)).map(\.id)
+                    try requireEqual(posts, numbers.map(Sample.postID), "the posts of feed \(feed)")
+                }
+                try requireEqual(try await store.posts([], of: Sample.feedID(1)), [], "the posts of no id")
+            }
+        },
         check("finds-ids-by-their-start", "Ids that begin with these hexadecimal digits, at most `limit`, in order.") { rig in
             try await rig.use { store in
                 let ids = try await store.fill().map(\.id).sorted()

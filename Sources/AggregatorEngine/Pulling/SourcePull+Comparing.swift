@@ -40,7 +40,7 @@ extension SourcePull {
             case .same: isDoubtful && decision.known?.isRemoved == false
             }
         }
-        let judgements = try await judgements(of: stored.map(\.0.id), at: now)
+        let judgements = try await judgements(of: stored.map(\.0.id), target, at: now)
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with.
@@ -70,12 +70,14 @@ extension SourcePull {
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// By what the dates of those are judged that are stored. A store may have to look through all that it has for them, however few they
-    /// are.
-    private func judgements(of ids: [PostID], at now: Timestamp) async throws(StoreFailure) -> [PostID: DateJudgement] {
+    /// By what the dates of those are judged that are stored.
+    private func judgements(
+        of ids: [PostID], _ target: PullTarget, at now: Timestamp
+    ) async throws(StoreFailure) -> [PostID: DateJudgement] {
         var judgements: [PostID: DateJudgement] = [:]
         for start in stride(from: 0, to: ids.count, by: Self.askedAtOnce) {
-            let posts = try await store.posts(Array(ids[start..<min(start + Self.askedAtOnce, ids.count)]))
+            let some = Array(ids[start..<min(start + Self.askedAtOnce, ids.count)])
+            let posts = try await store.posts(some, of: target.subscription.id)
             for post in posts { judgements[post.id] = DateJudgement(post, now: now) }
         }
         return judgements
@@ -90,7 +92,7 @@ extension SourcePull {
     ) async throws(StoreFailure) -> [Evidence: KnownPost] {
         var known = recalled
         let doubtful = recalled.doubtful(for: evidence)
-        if !doubtful.isEmpty { known.add(try await store.posts(doubtful), by: policy) }
+        if !doubtful.isEmpty { known.add(try await store.posts(doubtful, of: target.subscription.id), by: policy) }
         // What a policy recognises may have been stored before it was chosen, and be pointed to by nothing else.
         guard policy != .auto, target.state.history.lastSuccess != nil, evidence.contains(where: { $0.all.allSatisfy { known[$0] == nil } })
         else { return known }

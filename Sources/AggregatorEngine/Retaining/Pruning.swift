@@ -57,7 +57,7 @@ public struct Pruning: Sendable {
         let ids = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) }.map(\.id)
         for start in stride(from: 0, to: ids.count, by: Self.readAtOnce) {
             try Task.checkCancellation()
-            for post in try await store.posts(Array(ids[start..<min(start + Self.readAtOnce, ids.count)])) {
+            for post in try await store.posts(Array(ids[start..<min(start + Self.readAtOnce, ids.count)]), of: feed) {
                 places[post.id] = DateJudgement.misplaced(post, now: now)
             }
         }

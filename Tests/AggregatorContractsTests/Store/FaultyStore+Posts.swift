@@ -35,6 +35,10 @@ extension FaultyStore: PostStore {
         try await base.posts(fault == .sortsGivenIDs ? ids.sorted() : ids)
     }
 
+    func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
+        fault == .givesPostsOfAnyFeed ? try await base.posts(ids) : try await base.posts(ids, of: feed)
+    }
+
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
         try await base.postIDs(startingWith: prefix, limit: fault == .ignoresPrefixLimit ? .max : limit)
     }

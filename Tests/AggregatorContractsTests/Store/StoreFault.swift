@@ -12,7 +12,8 @@ enum StoreFault: String, CaseIterable {
     // Evidence.
     case recallsGuidsOnly, recallsNoFingerprint, evidenceBelongsToTheLast, recallsFromAnyFeed, addsNoEvidenceLater, keepsAllEvidence
     // Lists.
-    case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, looksForTheCursor, sortsGivenIDs, ignoresPrefixLimit,
+    case ignoresNanoseconds, zeroLimitIsNone, repeatsTheCursor, pagesByOffset, looksForTheCursor, sortsGivenIDs, givesPostsOfAnyFeed,
+        ignoresPrefixLimit,
         capsHarvests
     case clampsMoments
     // Signs.

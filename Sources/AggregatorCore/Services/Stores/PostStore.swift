@@ -12,6 +12,8 @@ public protocol PostStore: Sendable {
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost]
     /// Those of `ids` that are there, in the order of `ids`.
     func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost]
+    /// Those of them that are of that feed: a store may have to look through all that it has for what is of any.
+    func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost]
     /// Ids that begin with these hexadecimal digits, at most `limit`, in order.
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID]
     /// Those that have one of these signs, at most `limit` a sign. A sign that none has is not in the answer.
@@ -24,4 +26,11 @@ public protocol PostStore: Sendable {
     /// Everything that matches; limit and cursor hold. Answers how many it changed.
     @discardableResult
     func mark(matching query: PostQuery, _ change: StatusChange) async throws(StoreFailure) -> Int
+}
+
+/// For stores that find a post by its id alone.
+extension PostStore {
+    public func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
+        try await posts(ids).filter { $0.feed == feed }
+    }
 }

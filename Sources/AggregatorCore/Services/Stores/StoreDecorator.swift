@@ -71,6 +71,9 @@ extension StoreDecorator {
     public func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(ids) }
     }
+    public func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
+        try await passing(.read) { [base] () throws(StoreFailure) in try await base.posts(ids, of: feed) }
+    }
     public func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
         try await passing(.read) { [base] () throws(StoreFailure) in try await base.postIDs(startingWith: prefix, limit: limit) }
     }
