@@ -86,6 +86,18 @@ public enum FilesContract {
             try requireEqual(try await rig.files.read(path, limit: 10), [1, 2, 3], "the file")
             try requireEqual(try await rig.files.list(rig.folder), ["file"], "the folder")
         },
+        check("appends-behind", "What is appended stands behind what the file holds; the file is made where there is none") { rig in
+            let path = "\(rig.folder)/file"
+            for bytes in [[1, 2], [], [3]] as [[UInt8]] { try await rig.files.append(bytes, to: path) }
+            try requireEqual(try await rig.files.read(path, limit: 10), [1, 2, 3], "the file")
+            try await rig.files.write([9], to: path)
+            try await rig.files.append([4], to: path)
+            try requireEqual(try await rig.files.read(path, limit: 10), [9, 4], "the file")
+            try requireEqual(try await rig.files.list(rig.folder), ["file"], "the folder")
+            let below = "\(rig.folder)/nothing/file"
+            try await requireFailure(.notFound, naming: below) { () throws(FileFailure) in try await rig.files.append([1], to: below) }
+            try await requireFailure(.other) { () throws(FileFailure) in try await rig.files.append([1], to: rig.folder) }
+        },
         check("exists-knows", "`exists` knows files and folders") { rig in
             try await rig.files.write([], to: "\(rig.folder)/file")
             try require(rig.files.exists("\(rig.folder)/file"), "a file that was written is not there")

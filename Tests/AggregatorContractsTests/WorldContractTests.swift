@@ -77,6 +77,11 @@ struct WorldContractTests {
                         return await catching { () async throws(FileFailure) in try await files.write(old + bytes, to: path) }
                     })
                 },
+                fake("appends in the place of what is there") {
+                    FilesFake(appending: { files, bytes, path in
+                        await catching { () async throws(FileFailure) in try await files.write(bytes, to: path) }
+                    })
+                },
                 fake("leaves a temporary file") {
                     FilesFake(writing: { files, bytes, path in
                         await catching { () async throws(FileFailure) in

@@ -70,6 +70,11 @@ struct FilesFake: FileService {
             try await good.write(bytes, to: path)
         }
     }
+    var appending: (@Sendable (InMemoryFiles, [UInt8], String) async -> Result<Void, FileFailure>)?
+    func append(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        if let appending { return try await appending(good, bytes, path).get() }
+        try await good.append(bytes, to: path)
+    }
     func makeFolder(_ path: String) async throws(FileFailure) {
         if let making { return try await making(good, path).get() }
         try await good.makeFolder(path)

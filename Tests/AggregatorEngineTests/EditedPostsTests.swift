@@ -42,4 +42,21 @@ struct EditedPostsTests {
         let posts = try await world.store.posts(matching: PostQuery())
         #expect(posts.count == 250 && posts.allSatisfy { $0.lastChanged != nil && $0.sortDate.seconds == $0.firstSeen.seconds })
     }
+
+    @Test("is asked some at a time where the pull is recorded, too")
+    func recorded() async throws {
+        let world = try await EngineWorld()
+        let address = "https://blog.example/feed"
+        let store = CountingStore(world.store)
+        for last in ["first", "second"] {
+            let posts = (0..<250).map { "guid=\($0) Post \($0)|\($0 == 249 ? last : "text")" }
+            try world.serve(.feed(posts.joined(separator: "\n")), at: address)
+            if last == "first" { try await world.pull(address) }
+        }
+        world.pass(days: 1)
+        let recorded = try await Tape(world: world).record { $0.store = store }
+        #expect(recorded.map(\.changed) == [1])
+        // All that the document reminds of, and the one that says something else.
+        #expect(store.counts.withLock { $0 } == [100, 100, 50, 1])
+    }
 }

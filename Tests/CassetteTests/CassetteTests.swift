@@ -52,8 +52,38 @@ struct CassetteTests {
         try await writer.keep(
             .began(Recording.Attempt(source: "a", feed: FeedID(Identifier(high: 1, low: 1)), moment: opening.moment)), of: 1)
         let path = "/tapes/one/sources/1.jsonl"
-        try await files.write(try #require(files.contents[path]) + Array(line.utf8), to: path)
+        try await files.append(Array("\(line)\n".utf8), to: path)
         await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("1.jsonl is damaged: line 2") }
+    }
+
+    @Test("are read up to the line in which a crash cut them short")
+    func cut() async throws {
+        let writer = try await cassettes().begin(opening, at: "/tapes/one")
+        let attempt = Recording.Attempt(source: "a", feed: FeedID(Identifier(high: 1, low: 1)), moment: opening.moment)
+        try await writer.keep(.began(attempt), of: 1)
+        try await files.append(Array(#"{"request":{"addr"#.utf8), to: "/tapes/one/sources/1.jsonl")
+        #expect(try await cassettes().read("/tapes/one").lines == [Recording.Line(attempt)])
+    }
+
+    @Test("are written once, however much is told of a source, and however often")
+    func cost() async throws {
+        let counting = CountingFiles(base: files)
+        let cassettes = try #require(CassetteIntegration(files: counting).contribution.cassettes)
+        let writer = try await cassettes.begin(opening, at: "/tapes/one")
+        let feed = FeedID(Identifier(high: 1, low: 1))
+        try await writer.keep(.began(Recording.Attempt(source: "a", feed: feed, moment: opening.moment)), of: 1)
+        for number in 0..<50 {
+            var post = Post()
+            post.content.text = String(repeating: "x", count: 1000)
+            let stored = StoredPost(
+                id: PostID(Identifier(high: 2, low: UInt64(number))), feed: feed, post: post, firstSeen: .epoch,
+                fingerprint: Identifier(high: 0, low: 0),
+                sortDate: .epoch)
+            try await writer.keep(.recalled([.post(ArchivedPost(stored, evidence: []))]), of: 1)
+        }
+        let path = "/tapes/one/sources/1.jsonl"
+        #expect(try await cassettes.read("/tapes/one").lines.first?.recalled.count == 50)
+        #expect(try counting.written.withLock { $0[path] } == #require(files.contents[path]).count)
     }
 
     @Test("lead to no file outside of themselves", arguments: ["../cassette.jsonl", "/etc/passwd", ".."])
@@ -72,4 +102,29 @@ struct CassetteTests {
         try await files.write(Array(text.replacing("1-1.body", with: name).utf8), to: path)
         await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("no name of a body") }
     }
+}
+
+/// Counts the bytes that are written to each file.
+private struct CountingFiles: FileService {
+    let base: InMemoryFiles
+    let written = Locked<[String: Int]>([:])
+
+    func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        written.withLock { $0[path, default: 0] += bytes.count }
+        try await base.write(bytes, to: path)
+    }
+    func append(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        written.withLock { $0[path, default: 0] += bytes.count }
+        try await base.append(bytes, to: path)
+    }
+    func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws { try await base.write(to: path, pieces: next) }
+    func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] { try await base.read(path, limit: limit) }
+    func readInput(atMost count: Int) async throws(FileFailure) -> [UInt8] { try await base.readInput(atMost: count) }
+    func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {
+        try await base.read(path, from: offset, count: count)
+    }
+    func exists(_ path: String) -> Bool { base.exists(path) }
+    func place(of path: String) -> FilePlace { base.place(of: path) }
+    func makeFolder(_ path: String) async throws(FileFailure) { try await base.makeFolder(path) }
+    func list(_ path: String) async throws(FileFailure) -> [String] { try await base.list(path) }
 }

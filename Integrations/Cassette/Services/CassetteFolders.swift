@@ -55,7 +55,7 @@ struct CassetteFolders: CassetteService {
 
     private func line(_ number: Int, in folder: CassetteFolder) async throws(FileFailure) -> Recording.Line {
         let path = folder.source(number)
-        let lines = try await lines(of: path)
+        let lines = try await lines(of: path, mayBreakOff: true)
         guard let attempt = lines.first.flatMap(AttemptObject.init) else {
             throw FileFailure(.other, "\(path) is damaged: its first line names no source.")
         }
@@ -81,11 +81,14 @@ struct CassetteFolders: CassetteService {
         return try await files.read("\(folder.sources)/\(name)", limit: Self.limit)
     }
 
-    private func lines(of path: String) async throws(FileFailure) -> [JSONValue] {
+    /// - Parameter mayBreakOff: it is written line by line, and a crash may have cut the last one short.
+    private func lines(of path: String, mayBreakOff: Bool = false) async throws(FileFailure) -> [JSONValue] {
         let bytes = try await files.read(path, limit: Self.limit)
+        let lines = bytes.split(separator: 10)
         var values: [JSONValue] = []
-        for (index, line) in bytes.split(separator: 10).enumerated() {
+        for (index, line) in lines.enumerated() {
             guard let value = try? JSONReader.read(Array(line)) else {
+                if mayBreakOff, index == lines.count - 1, bytes.last != 10 { break }
                 throw FileFailure(.other, "\(path) is damaged: line \(index + 1) is no JSON.")
             }
             values.append(value)

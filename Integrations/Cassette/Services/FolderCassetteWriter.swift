@@ -1,10 +1,11 @@
 import AggregatorCore
 
-/// Writes one recording: a source's file is whole after each event, so that what a crash leaves can be replayed.
+/// Writes one recording: an event is on the disk when it is kept, so that what a crash leaves can be replayed.
 actor FolderCassetteWriter: CassetteWriter {
     private let files: any FileService
     private let folder: CassetteFolder
-    private var attempts: [Int: (lines: JSONWriter, exchanges: Int)] = [:]
+    /// How many of each attempt. What they brought, and what was recalled, may be much, and is in the files alone.
+    private var exchanges: [Int: Int] = [:]
 
     init(files: any FileService, folder: CassetteFolder) {
         self.files = files
@@ -12,17 +13,20 @@ actor FolderCassetteWriter: CassetteWriter {
     }
 
     func keep(_ event: Recording.Event, of attempt: Int) async throws(FileFailure) {
+        var lines = JSONWriter()
         switch event {
         case .began(let opening):
-            attempts[attempt, default: (JSONWriter(), 0)].lines.line(AttemptObject(opening))
+            lines.line(AttemptObject(opening))
+            // Without its first line nothing of a file could be read: it is there as a whole, or not at all.
+            return try await files.write(lines.bytes, to: folder.source(attempt))
         case .exchanged(let exchange):
-            attempts[attempt, default: (JSONWriter(), 0)].exchanges += 1
-            let body = try await keepBody(of: exchange, attempt, attempts[attempt]?.exchanges ?? 0)
-            attempts[attempt, default: (JSONWriter(), 0)].lines.line(ExchangeObject(exchange, body: body))
+            let number = exchanges[attempt, default: 0] + 1
+            exchanges[attempt] = number
+            lines.line(ExchangeObject(exchange, body: try await keepBody(of: exchange, attempt, number)))
         case .recalled(let records):
-            for record in records { attempts[attempt, default: (JSONWriter(), 0)].lines.line(record) }
+            for record in records { lines.line(record) }
         }
-        if let lines = attempts[attempt]?.lines { try await files.write(lines.bytes, to: folder.source(attempt)) }
+        try await files.append(lines.bytes, to: folder.source(attempt))
     }
 
     private func keepBody(of exchange: Recording.Exchange, _ attempt: Int, _ number: Int) async throws(FileFailure) -> String? {

@@ -33,9 +33,18 @@ public final class InMemoryFiles: FileService {
     }
 
     public func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        try checkPlace(path)
+        files.withLock { $0[path] = bytes }
+    }
+
+    public func append(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        try checkPlace(path)
+        files.withLock { $0[path, default: []] += bytes }
+    }
+
+    private func checkPlace(_ path: String) throws(FileFailure) {
         if isFolder(path) { throw FileFailure(.other, "\(path) is a folder: name a file.") }
         guard isFolder(folder(of: path)) else { throw FileFailure(.notFound, "\(path) can't be written: its folder is not there.") }
-        files.withLock { $0[path] = bytes }
     }
 
     public func read(_ path: String, from offset: Int, count: Int) async throws(FileFailure) -> [UInt8] {

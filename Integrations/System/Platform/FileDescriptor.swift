@@ -49,6 +49,18 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// All of them, and until the disk itself has them; none where that fails.
+    func append(_ bytes: [UInt8]) throws(SystemError) {
+        let size = try status().size
+        do throws(SystemError) {
+            try Self.write(bytes, to: number)
+            try synchronize()
+        } catch {
+            _ = ftruncate(number, off_t(size))
+            throw error
+        }
+    }
+
     /// Waits for one; `nil` at the end.
     func readByte() throws(SystemError) -> UInt8? {
         var byte: UInt8 = 0

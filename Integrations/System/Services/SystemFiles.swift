@@ -103,6 +103,15 @@ struct SystemFiles: FileService {
         }
     }
 
+    func append(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
+        try await BlockingCall.run { () throws(FileFailure) in
+            do throws(SystemError) {
+                let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY
+                try FileDescriptor(opening: path, flags, mode: 0o666).append(bytes)
+            } catch { throw FileFailure(error, "written", path) }
+        }
+    }
+
     func makeFolder(_ path: String) async throws(FileFailure) {
         try await BlockingCall.run { () throws(FileFailure) in
             let parts = path.split(separator: "/", omittingEmptySubsequences: true)

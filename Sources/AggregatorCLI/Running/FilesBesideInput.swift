@@ -15,6 +15,7 @@ struct FilesBesideInput: FileService {
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
         try await base.write(to: path, pieces: next)
     }
+    func append(_ bytes: [UInt8], to path: String) async throws(FileFailure) { try await base.append(bytes, to: path) }
     func exists(_ path: String) -> Bool { base.exists(path) }
     func place(of path: String) -> FilePlace { base.place(of: path) }
     func makeFolder(_ path: String) async throws(FileFailure) { try await base.makeFolder(path) }

@@ -11,18 +11,25 @@ struct RecordingStore: StoreDecorator {
         guard !known.isEmpty else { return known }
         var pointing: [PostID: [Evidence]] = [:]
         for (item, post) in known { pointing[post.id, default: []].append(item) }
-        let posts = try await base.posts(pointing.keys.sorted())
-        var records = posts.map { ArchiveRecord.post(ArchivedPost($0, evidence: pointing[$0.id, default: []])) }
+        let ids = pointing.keys.sorted()
+        for start in stride(from: 0, to: ids.count, by: Self.askedAtOnce) {
+            let posts = try await base.posts(Array(ids[start..<min(start + Self.askedAtOnce, ids.count)]), of: feed)
+            await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: pointing[$0.id, default: []])) }), of: feed)
+        }
         let removed = Set(known.values.filter(\.isRemoved)).sorted { $0.id < $1.id }
+        guard !removed.isEmpty else { return known }
         // When it was removed decides nothing.
-        records += removed.map { post in
-            .tombstone(
+        let tombstones = removed.map { post in
+            ArchiveRecord.tombstone(
                 Tombstone(
                     id: post.id, feed: feed, fingerprint: post.fingerprint, removed: .epoch, evidence: pointing[post.id, default: []]))
         }
-        await recorder.keep(.recalled(records), of: feed)
+        await recorder.keep(.recalled(tombstones), of: feed)
         return known
     }
+
+    /// They come with their texts.
+    private static let askedAtOnce = 100
 
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         let posts = try await base.posts(matching: query)

@@ -17,6 +17,9 @@ public protocol FileService: Sendable {
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure)
     /// What `next` gives, until it gives nothing; for what is too much for memory. Throws what `next` throws, or a `FileFailure`.
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws
+    /// Puts them behind what the file holds, which stays as it was where this fails; makes the file where there is none. A crash may leave
+    /// the first of them behind it.
+    func append(_ bytes: [UInt8], to path: String) async throws(FileFailure)
     /// Whether a file or folder is there.
     func exists(_ path: String) -> Bool
     /// Where the path leads, by links as well.
