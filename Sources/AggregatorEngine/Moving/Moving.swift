@@ -73,7 +73,7 @@ public struct Moving: Sendable {
         mutating func add(_ record: ArchiveRecord) async throws -> Bool {
             records.append(record)
             count += 1
-            if case .post(let post) = record { bytes += post.stored.post.content.textSize }
+            if case .post(let post) = record { bytes += post.textSize }
             guard records.count >= StoreRecords.page || bytes >= Self.mostBytes else { return false }
             try await end()
             return true

@@ -45,4 +45,24 @@ struct MovingCostTests {
         // Read twice: to see what it lacks, which is everything, and page by page to compare.
         #expect(target.counts.withLock { $0 } == [.write: 2, .read: 1 + 3])
     }
+
+    @Test("what posts said before they were edited counts for a part as they do")
+    func versions() async throws {
+        let (source, target) = (try await store(), CountingStore(try await store()))
+        let feed = FeedID(Identifier(high: 1, low: 1))
+        var said = Post()
+        said.content.text = String(repeating: "x", count: 20_000)
+        let versions = (0..<PostVersion.limit).map { PostVersion(since: Timestamp(seconds: Int64($0)), post: said) }
+        try await source.take(
+            [.feed(ArchivedFeed(id: feed))]
+                + (1...12).map { number in
+                    let id = Identifier(high: 2, low: UInt64(number))
+                    let stored = StoredPost(id: PostID(id), feed: feed, post: Post(), firstSeen: .epoch, fingerprint: id, sortDate: .epoch)
+                    return .post(ArchivedPost(stored, evidence: [], versions: versions))
+                })
+        let outcome = try await Moving(into: target).run(from: { StoreRecords(source) })
+        #expect(outcome.isComplete)
+        // Two million bytes a post.
+        #expect(target.counts.withLock { $0[.write] } == 3)
+    }
 }

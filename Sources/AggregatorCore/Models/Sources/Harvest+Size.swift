@@ -6,6 +6,11 @@ extension Harvest {
     }
 }
 
+extension ArchivedPost {
+    /// The same of it, and of what it said before.
+    public var textSize: Int { versions.reduce(stored.post.content.textSize) { $0 + $1.post.content.textSize } }
+}
+
 extension Post.Content {
     /// Bytes of the texts.
     public var textSize: Int { (html?.source.utf8.count ?? 0) + (text?.utf8.count ?? 0) + (markdown?.utf8.count ?? 0) }
