@@ -48,4 +48,27 @@ struct PostgresDamageTests {
             await mended.close()
         }
     }
+
+    @Test("a subscription that can't be read is pulled, changed, followed anew and removed as the one of its address alone")
+    func damagedSubscription() async throws {
+        try await withScratch { place in
+            let store = try await place.store()
+            try await samples.fill(store)
+            func damage() async throws {
+                try await place.sql("UPDATE subscription SET record = '{' WHERE feed = '\(samples.feed(2))'")
+            }
+            try await damage()
+            let bare = try samples.subscription(2)
+            #expect(try await store.commit(samples.harvest(2, count: 7)).new.count == 2)
+            #expect(try await store.subscribe([bare]) == [bare])
+            var named = bare
+            named.name = "Two"
+            #expect(try await store.update(named, from: bare))
+            #expect(try await store.subscriptions(to: [bare.id]) == [named])
+            try await damage()
+            try await store.unsubscribe(bare.id)
+            #expect(try await store.subscriptions().map(\.id) == [samples.feed(1)])
+            await store.close()
+        }
+    }
 }

@@ -75,15 +75,19 @@ extension PostgresStore: SubscriptionStore {
     }
 }
 
+extension ResultRow {
+    /// Of a row of a feed, its subscription and its address: one whose record can't be read is followed as before.
+    fileprivate func subscription(noting unreadable: DamageLog? = nil) -> Subscription? {
+        if let subscription: Subscription = record(1) { return subscription }
+        guard let id = identifier(0).map(FeedID.init) else { return nil }
+        unreadable?.note("feed \(id)")
+        return text(2).flatMap { WebAddress($0) }.map { Subscription(id: id, address: $0, added: .epoch) }
+    }
+}
+
 extension ResultSet {
-    /// Of rows of a feed, its subscription and its address: one whose record can't be read is followed as before.
     fileprivate func subscriptions(noting unreadable: DamageLog) -> [Subscription] {
-        rows.compactMap { row in
-            if let subscription: Subscription = row.record(1) { return subscription }
-            guard let id = row.identifier(0).map(FeedID.init) else { return nil }
-            unreadable.note("feed \(id)")
-            return row.text(2).flatMap { WebAddress($0) }.map { Subscription(id: id, address: $0, added: .epoch) }
-        }.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
+        rows.compactMap { $0.subscription(noting: unreadable) }.sorted { ($0.added, $0.id) < ($1.added, $1.id) }
     }
 
     fileprivate static let counted = "feed, count(*), count(*) FILTER (WHERE NOT is_read)"
@@ -101,8 +105,9 @@ extension ResultSet {
 enum Subscriptions {
     /// The subscription, which nobody else changes until the transaction ends.
     static func lock(_ id: FeedID, _ connection: Connection) throws(QueryFailure) -> Subscription {
-        let rows = try connection.run("SELECT record FROM subscription WHERE feed = $1 FOR UPDATE", [.uuid(id.value)])
-        guard let subscription = rows.first?.record(0, as: Subscription.self) else { throw .store(.notSubscribed(id)) }
+        let rows = try connection.run(
+            "SELECT feed, record, address FROM subscription WHERE feed = $1 FOR UPDATE", [.uuid(id.value)])
+        guard let subscription = rows.first?.subscription() else { throw .store(.notSubscribed(id)) }
         return subscription
     }
 
@@ -123,9 +128,9 @@ enum Subscriptions {
     static func add(_ subscription: Subscription, _ connection: Connection) throws(QueryFailure) -> Subscription {
         // Who has the address goes before who has the id.
         let known = try connection.run(
-            "SELECT record FROM subscription WHERE address = $1 OR feed = $2 ORDER BY address = $1 DESC LIMIT 1",
+            "SELECT feed, record, address FROM subscription WHERE address = $1 OR feed = $2 ORDER BY address = $1 DESC LIMIT 1",
             [.text(subscription.address.text), .uuid(subscription.id.value)])
-        if let known = known.first?.record(0, as: Subscription.self) { return known }
+        if let known = known.first?.subscription() { return known }
         try addFeed(subscription.id, connection)
         try put(subscription, connection)
         return subscription
