@@ -56,6 +56,21 @@ struct CassetteTests {
         await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("1.jsonl is damaged: line 2") }
     }
 
+    @Test("that are damaged in the line of a subscription say in which", arguments: ["{}", #"{"subscriptiox":{}}"#])
+    func damagedSource(line: String) async throws {
+        var opening = opening
+        opening.sources = try (1...2).map { (number: UInt64) in
+            let address = try #require(WebAddress("https://example.org/\(number)"))
+            return Recording.Source(Subscription(id: FeedID(Identifier(high: 1, low: number)), address: address, added: .epoch))
+        }
+        _ = try await cassettes().begin(opening, at: "/tapes/one")
+        let path = "/tapes/one/cassette.jsonl"
+        var lines = try #require(files.contents[path]).split(separator: 10).map(Array.init)
+        lines[3] = Array(line.utf8)
+        try await files.write(lines.flatMap { $0 + [10] }, to: path)
+        await #expect { try await cassettes().read("/tapes/one") } throws: { "\($0)".contains("cassette.jsonl is damaged: line 4") }
+    }
+
     @Test("are read up to the line in which a crash cut them short")
     func cut() async throws {
         let writer = try await cassettes().begin(opening, at: "/tapes/one")

@@ -36,10 +36,13 @@ struct CassetteFolders: CassetteService {
         guard lines.count > 1, let object = OpeningObject(record: lines[1]) else {
             throw FileFailure(.other, "\(place) is damaged: the second line of its cassette.jsonl can't be understood.")
         }
-        let opening = Recording.Opening(
+        var opening = Recording.Opening(
             program: header.program, seed: object.seed, moment: object.moment.moment, isForced: object.isForced,
-            configuration: object.configuration, sources: lines.dropFirst(2).compactMap(SourceObject.init).map(\.source),
-            siteWaits: object.siteWaits)
+            configuration: object.configuration, siteWaits: object.siteWaits)
+        for (index, value) in lines.enumerated().dropFirst(2) {
+            guard let source = SourceObject(record: value) else { throw Self.damaged(folder.opening, index) }
+            opening.sources.append(source.source)
+        }
         var recording = Recording(opening: opening)
         let numbers = try await files.list(folder.sources).compactMap(CassetteFolder.number).sorted()
         for number in numbers { recording.lines.append(try await line(number, in: folder)) }
@@ -66,10 +69,14 @@ struct CassetteFolders: CassetteService {
             } else if let recalled = ArchiveRecord(record: value) {
                 line.recalled.append(recalled)
             } else {
-                throw FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
+                throw Self.damaged(path, index)
             }
         }
         return line
+    }
+
+    private static func damaged(_ path: String, _ index: Int) -> FileFailure {
+        FileFailure(.other, "\(path) is damaged: line \(index + 1) can't be understood.")
     }
 
     /// A name in a recording that somebody sent leads nowhere else.
