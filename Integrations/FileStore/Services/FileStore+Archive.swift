@@ -109,7 +109,7 @@ extension StoreFiles {
     /// What records will have changed.
     private struct Intake {
         var settings: SettingList?
-        var subscriptions: [Subscription]?
+        var followed: ChangingList?
         var drafts: [FeedID: FeedDraft] = [:]
 
         func mustEnd(before record: ArchiveRecord) -> Bool {
@@ -118,18 +118,45 @@ extension StoreFiles {
         }
     }
 
+    /// Who is followed while records change it: thousands of them each look for one, and for an address.
+    private struct ChangingList {
+        private var subscriptions: [FeedID: Subscription]
+        private var addresses: Set<WebAddress>
+
+        init(_ subscriptions: [Subscription]) {
+            self.subscriptions = Dictionary(subscriptions.map { ($0.id, $0) }) { first, _ in first }
+            addresses = Set(subscriptions.map(\.address))
+        }
+
+        var all: [Subscription] { Array(subscriptions.values) }
+
+        func contains(_ id: FeedID) -> Bool { subscriptions[id] != nil }
+
+        /// Whether it was followed.
+        mutating func remove(_ id: FeedID) -> Bool {
+            guard let known = subscriptions.removeValue(forKey: id) else { return false }
+            addresses.remove(known.address)
+            return true
+        }
+
+        /// Whether it is followed now: to an address that another one has it can't be.
+        mutating func add(_ subscription: Subscription) -> Bool {
+            guard addresses.insert(subscription.address).inserted else { return false }
+            subscriptions[subscription.id] = subscription
+            return true
+        }
+    }
+
     private func end(_ intake: Intake) throws(StoreFailure) {
         guard let feeds else { return }
         var files: [Replacement] = []
         if let settings = intake.settings { files.append((root, SettingList.name, [settings.bytes])) }
-        let followed = intake.subscriptions.map { Set($0.map(\.id)) } ?? []
+        func isFollowed(_ id: FeedID) -> Bool { intake.followed?.contains(id) ?? false }
         let drafts = intake.drafts.sorted { $0.key < $1.key }
         // Before the list leaves a feed out its file says that its posts stay: else, when this is cut short, they count as unsubscribed.
-        for (id, draft) in drafts where !followed.contains(id) { files += draft.contents(in: feeds).files }
-        if let subscriptions = intake.subscriptions {
-            files.append((root, SubscriptionFile.name, [SubscriptionFile(subscriptions).bytes]))
-        }
-        for (id, draft) in drafts where followed.contains(id) { files += draft.contents(in: feeds).files }
+        for (id, draft) in drafts where !isFollowed(id) { files += draft.contents(in: feeds).files }
+        if let followed = intake.followed { files.append((root, SubscriptionFile.name, [SubscriptionFile(followed.all).bytes])) }
+        for (id, draft) in drafts where isFollowed(id) { files += draft.contents(in: feeds).files }
         for id in intake.drafts.keys { forget(id) }
         try replace(files)
     }
@@ -147,28 +174,18 @@ extension StoreFiles {
     }
 
     private func take(_ feed: ArchivedFeed, _ intake: inout Intake) throws(StoreFailure) {
-        var subscriptions = try subscriptions(with: intake)
+        var followed = if let known = intake.followed { known } else { ChangingList(try subscriptions()) }
         // One owner while it changes, or each feed would copy all of it.
-        intake.subscriptions = nil
-        let wasFollowed = subscriptions.contains { $0.id == feed.id }
-        if wasFollowed { subscriptions.removeAll { $0.id == feed.id } }
-        var isFollowed = false
-        if let subscription = feed.subscription, !subscriptions.contains(where: { $0.address == subscription.address }) {
-            subscriptions.append(subscription)
-            isFollowed = true
-        }
+        intake.followed = nil
+        let wasFollowed = followed.remove(feed.id)
+        let isFollowed = feed.subscription.map { followed.add($0) } ?? false
+        intake.followed = followed
         try draft(feed.id, &intake, isFollowed: wasFollowed) { draft in
             draft.header.feed = feed.description
             draft.header.state = isFollowed ? feed.state : nil
             draft.header.subscription = isFollowed ? feed.subscription : nil
             draft.header.isKept = !isFollowed
         }
-        intake.subscriptions = subscriptions
-    }
-
-    private func subscriptions(with intake: Intake) throws(StoreFailure) -> [Subscription] {
-        if let subscriptions = intake.subscriptions { return subscriptions }
-        return try subscriptions()
     }
 
     /// - Parameter isFollowed: whether the feed was until now, where that is known.
@@ -176,7 +193,9 @@ extension StoreFiles {
         _ id: FeedID, _ intake: inout Intake, isFollowed: Bool? = nil, _ body: (inout FeedDraft) -> Void
     ) throws(StoreFailure) {
         var isFollowed = isFollowed
-        if isFollowed == nil, intake.drafts[id] == nil { isFollowed = try subscriptions(with: intake).contains { $0.id == id } }
+        if isFollowed == nil, intake.drafts[id] == nil {
+            isFollowed = if let followed = intake.followed { followed.contains(id) } else { try subscribed().contains(id) }
+        }
         var draft: FeedDraft
         if let known = intake.drafts[id] {
             draft = known

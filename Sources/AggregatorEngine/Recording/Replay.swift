@@ -30,9 +30,9 @@ public struct Replay: Sendable {
         into store: any Store, staging: (inout Pull) -> Void = { _ in }, report: @Sendable (PullEvent) async -> Void
     ) async throws(StoreFailure) -> PullSummary {
         try await ReplayedStart(recording).prepare(store)
-        let subscriptions = try await store.subscriptions()
+        let subscriptions = Dictionary(try await store.subscriptions().map { ($0.id, $0) }) { first, _ in first }
         let sources = recording.lines.filter { !$0.isAbandoned }.compactMap { line in
-            subscriptions.first { $0.id == line.opening.feed }.map { NamedSubscription(line.opening.source, $0) }
+            subscriptions[line.opening.feed].map { NamedSubscription(line.opening.source, $0) }
         }
         var options = options
         options.hostDelay = 0
