@@ -87,6 +87,27 @@ struct RecordingTests {
         #expect(try posts("sqlite:again.sqlite") == program.run("posts", "--json").output)
     }
 
+    @Test("a recording that can't be written is told behind the summary of a pull that could be stored", .timeLimit(.minutes(2)))
+    func unwritable() async throws {
+        defer { program.remove() }
+        let good = try publish()[0]
+        var other: LoopbackServer? = try LoopbackServer()
+        let silent = try #require(try other?.publish(LoopbackAnswer(text: "", delivery: .silence), at: "/silent").text)
+        let options = ["--timeout", "60", "--store", "sqlite:kept.sqlite", "--json"]
+        let running = try program.start(["pull", "--record", "tape", silent, good] + options + Self.network)
+        try await running.waitForOutput(containing: "\"updated\"")
+        try await running.waitForRequest(of: "/silent", at: #require(other))
+        let tape = program.home.appending(path: "tape")
+        try FileManager.default.removeItem(at: tape)
+        try Data("no folder".utf8).write(to: tape)
+        // It ends, and with it the source that still has to be recorded.
+        other = nil
+        let ended = try running.end()
+        #expect(ended.status == 73, "\(ended.errors)")
+        #expect(try (ended.objects().last?["summary"] as? [String: Any])?["updated"] as? Int == 1, "\(ended.output)")
+        #expect(try program.run("posts", "--json", "--store", "sqlite:kept.sqlite").objects().count == 2)
+    }
+
     @Test("a store that holds something is no place for a replay, and a folder that holds a tape none for another")
     func occupied() throws {
         defer { program.remove() }

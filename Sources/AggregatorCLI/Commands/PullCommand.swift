@@ -94,12 +94,14 @@ struct PullCommand: FetchingCommand {
             printer.finished(report)
         }
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
-        try await CommandFailure.writing { try await recorder?.end(report: stage.report) }
+        // What was pulled is told first, also where the recording of it can't be written.
+        let unrecorded = await stage.end(recorder)
         if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await session.noteNothingFollowed(in: store) {
+            if let unrecorded { throw unrecorded }
             return .success
         }
-        try printer.end(summary, unresolved: unresolved)
-        if let failure = summary.storeFailure { throw failure }
+        let unprinted = printer.end(summary, unresolved: unresolved)
+        if let failure: any Error = summary.storeFailure ?? unrecorded ?? unprinted { throw failure }
         if summary.wasInterrupted { throw CancellationError() }
         if summary[.failed] > 0 || !unresolved.isEmpty { return .someFailed }
         return .success

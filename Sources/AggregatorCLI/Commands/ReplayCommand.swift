@@ -49,8 +49,8 @@ struct ReplayCommand: SessionCommand {
         if expect { return try tell(replayed.comparison(with: recording), session) }
         let printer = PullPrinter(session, isJSON: json)
         for report in replayed.unresolved + replayed.reports { printer.finished(report) }
-        try printer.end(summary, unresolved: replayed.unresolved)
-        if let failure = summary.storeFailure { throw failure }
+        let unprinted = printer.end(summary, unresolved: replayed.unresolved)
+        if let failure: any Error = summary.storeFailure ?? unprinted { throw failure }
         return summary[.failed] > 0 || !replayed.unresolved.isEmpty ? .someFailed : .success
     }
 

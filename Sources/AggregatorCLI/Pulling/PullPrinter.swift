@@ -83,12 +83,12 @@ final class PullPrinter: Sendable {
     /// Why standard output can't be written any more.
     var failure: FileFailure? { state.withLock(\.outputFailure) }
 
-    /// Throws when standard output could not be written: the store is whole all the same.
-    func end(_ summary: PullSummary, unresolved: [SourceReport]) throws(FileFailure) {
+    /// Returns why standard output could not be written, if so: the store is whole all the same.
+    func end(_ summary: PullSummary, unresolved: [SourceReport]) -> FileFailure? {
         var summary = summary
         for report in unresolved { summary.add(report) }
         sum(up: summary) { PullSummaryView($0).text(width: noteColumns) }
-        if let failure { throw failure }
+        return failure
     }
 
     /// One of many pulls: its line in the log.

@@ -59,6 +59,14 @@ struct PullStage {
         return recorder
     }
 
+    /// Closes the recording; returns what kept it from being whole.
+    func end(_ recorder: PullRecorder?) async -> (any Error)? {
+        do {
+            try await CommandFailure.writing { try await recorder?.end(report: report) }
+            return nil
+        } catch { return error }
+    }
+
     /// What is no part of the pull, as nobody knows what it means, is part of its report.
     func note(unresolved report: SourceReport) {
         unresolved.withLock { $0.append(report) }
