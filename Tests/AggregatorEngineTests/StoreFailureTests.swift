@@ -27,4 +27,27 @@ struct StoreFailureTests {
         #expect(summary[.failed] == failed)
         #expect(world.transport.requests.count == summary.sources)
     }
+
+    @Test(
+        "of several failures the first that ends the run is told, else the first; what was removed meanwhile is none",
+        arguments: [
+            ([busy, full, unwritable], full), ([full, busy, hurtFeed], full), ([busy, hurtFeed], busy), ([hurtFeed, busy], hurtFeed),
+            ([removed, busy], busy), ([full, removed], full), ([removed], nil),
+        ] as [([StoreFailure], StoreFailure?)])
+    func several(failures: [StoreFailure], told: StoreFailure?) {
+        var (ofSources, ofTheRun) = (PullSummary(), PullSummary())
+        for failure in failures {
+            var report = SourceReport(failed: "a", PullFailure(failure.code.rawValue, failure.message))
+            report.storeFailure = failure
+            ofSources.add(report)
+            ofTheRun.note(failure)
+        }
+        #expect(ofSources.storeFailure == told)
+        #expect(ofTheRun.storeFailure == told)
+    }
+
+    private static let busy = StoreFailure(.busy, "It can't now.")
+    private static let full = StoreFailure(.full, "It can't.")
+    private static let unwritable = StoreFailure(.unwritable, "It can't any more.")
+    private static let removed = StoreFailure(.notFound, "Nobody follows it.")
 }

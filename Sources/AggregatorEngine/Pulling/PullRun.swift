@@ -110,7 +110,7 @@ struct PullRun {
             let now = clock.now()
             let found = lanes.end(try? outcome.get()) { Pull.isDue($0, now: now) }
             queue.add(found.map { ($0.host, $0) }, uptime: clock.uptime())
-            if case .failure(let failure) = outcome { summary.storeFailure = summary.storeFailure ?? failure }
+            if case .failure(let failure) = outcome { summary.note(failure) }
         case .beat:
             lanes.renew()
             beat(in: &group)
@@ -141,7 +141,7 @@ struct PullRun {
     /// No task is left: gives back what is leased, and returns the reports of what was held back to the end.
     mutating func finish() async -> [SourceReport] {
         if let keeper { await Task(executorPreference: work.scope.executor) { [held = lanes.held] in await keeper.release(held) }.value }
-        if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.storeFailure = failure }
+        if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.note(failure) }
         summary.leftToOthers = lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
         let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: network.seemsDown)) }

@@ -66,28 +66,38 @@ public struct PullSummary: Sendable, Hashable {
     public var wasInterrupted = false
     /// None of several hosts could be reached and trusted: our own network may be down, or our clock wrong.
     public var seemsOffline = false
-    /// The first that the store could not keep, and why: then nothing more was asked, unless the store was only busy, or hurt in
-    /// what it holds of one feed.
+    /// Why the store could not keep something: the first failure that ended the run, so that nothing more was asked; else the first of all,
+    /// where the store was only busy, or hurt in what it holds of one feed.
     public var storeFailure: StoreFailure?
 
     /// Of a run that has reported nothing yet.
     public init() {}
 
-    /// Counts one more source; of several failures of the store that end a run the first stays.
+    /// Counts one more source.
     public mutating func add(_ report: SourceReport) {
         sources += 1
         counts[report.status, default: 0] += 1
         new += report.new
         changed += report.changed
-        // A subscription that was removed meanwhile is no failure of the store; a busy one may be free for the next source.
-        if let failure = report.storeFailure, failure.code != .notFound, !isStoreLost { storeFailure = failure }
+        if let failure = report.storeFailure { note(failure) }
+    }
+
+    /// What the store could not do, for a source or for the run. A subscription that was removed meanwhile is no failure of the store.
+    mutating func note(_ failure: StoreFailure) {
+        guard failure.code != .notFound, storeFailure == nil || !isStoreLost && failure.isLoss else { return }
+        storeFailure = failure
     }
 
     /// What is fetched from now on could not be kept.
-    var isStoreLost: Bool { storeFailure.map { $0.code != .busy && !$0.isOfOneFeed } ?? false }
+    var isStoreLost: Bool { storeFailure?.isLoss ?? false }
 
     /// How many ended so.
     public subscript(_ status: SourceReport.Status) -> Int { counts[status] ?? 0 }
+}
+
+extension StoreFailure {
+    /// A busy store may be free for the next source, and one feed's damage is no other's.
+    fileprivate var isLoss: Bool { code != .busy && !isOfOneFeed }
 }
 
 /// What happens while a pull runs, in the order in which it happens.
