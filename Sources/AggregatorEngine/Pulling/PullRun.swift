@@ -61,6 +61,8 @@ struct PullRun {
             switch isOver ? .empty : step() {
             case .start(let target, let host):
                 if lanes.mayAsk(target) { return target }
+                // Its lease was lost: whoever has it now asks.
+                summary.leftToOthers += 1
                 queue.ended(host: host, uptime: clock.uptime(), wasAsked: false)
             case .wait(let until):
                 wake(at: min(until, end), in: &group)
@@ -142,7 +144,7 @@ struct PullRun {
     mutating func finish() async -> [SourceReport] {
         if let keeper { await Task(executorPreference: work.scope.executor) { [held = lanes.held] in await keeper.release(held) }.value }
         if work.scope.waits.hasNews, !summary.isStoreLost, let failure = await keepWaits() { summary.note(failure) }
-        summary.leftToOthers = lanes.leftToOthers
+        summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
         let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: network.seemsDown)) }
         summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))

@@ -176,6 +176,21 @@ struct SharedStoreTests {
         #expect(asked == [1, 1, 2])
     }
 
+    @Test("what is left of a site whose lease was lost is another's to ask, and told as such")
+    func lostLease() async throws {
+        var world = try await EngineWorld(isShared: true)
+        world.options.hostDelay = 100
+        try await world.follow((1...3).map { "https://a.example/\($0)" })
+        let (shared, executor) = (world, VirtualExecutor(clock: world.clock))
+        let summary = try executor.run {
+            var pull = Pull(services: shared.services, store: ShortLeases(base: shared.store), options: shared.options)
+            pull.executor = executor
+            return try await pull.run(.due) { _ in }
+        }
+        #expect(summary.sources == 1 && summary.leftToOthers == 2)
+        #expect(world.transport.requests.count == 1)
+    }
+
     @Test("a store that can't lease ends the run, and nothing is asked")
     func storeFails() async throws {
         let world = try await EngineWorld(isShared: true)
@@ -192,6 +207,25 @@ private struct NeighbouredStore: StoreDecorator {
     let base: any Store
     var leasing: (any LeasingStore)? { nil }
     var lanePlace: String? { "here" }
+}
+
+/// Gives leases once, and renews none.
+private struct ShortLeases: StoreDecorator, LeasingStore {
+    let base: any Store
+    let isOver = Locked(false)
+    var leasing: (any LeasingStore)? { self }
+
+    func lease(
+        _ lanes: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp
+    ) async throws(StoreFailure) -> [Lane] {
+        let wasOver = isOver.withLock { isOver in
+            defer { isOver = true }
+            return isOver
+        }
+        return wasOver ? [] : try await base.leasing?.lease(lanes, limit: limit, by: worker, for: seconds, now: now) ?? []
+    }
+
+    func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure) {}
 }
 
 private struct LostLeases: StoreDecorator, LeasingStore {
