@@ -45,6 +45,34 @@ struct WholeTimeTests {
         )
     }
 
+    /// Takes all of the time to ask for a login.
+    private struct LateChallenge: Transport {
+        let clock: VirtualClock
+        var schemes: Set<String> { ["https"] }
+
+        func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+            do { try await clock.sleep(seconds: request.limits.duration) } catch { throw TransportFailure(.cancelled, "Given up.") }
+            let challenge = Header(name: "WWW-Authenticate", value: "Digest realm=\"a\", nonce=\"b\", qop=\"auth\"")
+            return Response(status: 401, headers: [challenge], address: request.address)
+        }
+    }
+
+    @Test("a login that is asked for when the time is up was not refused")
+    func lateChallenge() throws {
+        let clock = VirtualClock()
+        let transport = FollowingTransport(base: LateChallenge(clock: clock), clock: clock, seed: 1)
+        let failure = try VirtualExecutor(clock: clock).run { () -> TransportFailure? in
+            var request = Request(try EngineWorld.address("https://a.example/feed"))
+            request.limits.duration = 4
+            request.login = Request.Login(user: "ada", password: "hush")
+            do throws(TransportFailure) {
+                _ = try await transport.fetch(request)
+                return nil
+            } catch { return error }
+        }
+        #expect(failure?.code == .timedOut && failure?.message.contains("--timeout") == true, "\(failure?.message ?? "it was answered")")
+    }
+
     @Test("behind other pages")
     func pages() throws {
         #expect(

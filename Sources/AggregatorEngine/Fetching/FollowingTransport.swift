@@ -51,7 +51,11 @@ struct FollowingTransport: Transport {
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)
                 request.limits.duration = deadline - clock.uptime()
-                if request.limits.duration > 0 { continue }
+                guard request.limits.duration <= 0 else { continue }
+                // Not the answer without a proof: it would say that the secret is refused.
+                let place = request.address.redacted
+                throw TransportFailure(.timedOut, "\(place) still wanted its login when its time was up; --timeout gives it more.")
+                    .behindAnswer(nil, isProven: isProven)
             }
             switch Redirect.decision(for: response, hops: hops) {
             case .stay:
