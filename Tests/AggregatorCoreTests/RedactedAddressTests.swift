@@ -29,6 +29,23 @@ struct RedactedAddressTests {
     }
 
     @Test(
+        "nor does it matter what it is long by: marks on one letter, or letters of several bytes",
+        arguments: [("\u{301}", 20_000), ("ü", 1_900), ("€", 1_900), ("👩‍👩‍👧", 200)])
+    func cutsBytes(letter: String, count: Int) throws {
+        let address = try #require(WebAddress("https://a.example/a" + String(repeating: letter, count: count)))
+        let shown = address.redacted
+        #expect(1_996...2_003 ~= shown.utf8.count && shown.hasSuffix("…"))
+        #expect(address.text.unicodeScalars.starts(with: shown.unicodeScalars.dropLast()))
+        #expect(try #require(WebAddress(shown)).redacted == shown, "it is not cut again")
+    }
+
+    @Test("what is just as long as may be is not cut")
+    func fits() throws {
+        let text = "https://a.example/" + String(repeating: "ü", count: 991)
+        #expect(try #require(WebAddress(text)).redacted == text)
+    }
+
+    @Test(
         "what may be shown as a link",
         arguments: [
             ("https://a.example/", true), ("HTTP://a.example/", true), ("mailto:a@b.example", true), ("magnet:?xt=urn:x", true),

@@ -44,6 +44,10 @@ struct WebTargetTests {
         ("https://user:secret@example.org/feed?token=hush#here", "https://example.org/feed"),
         ("https://user:secret?x@example.org/feed?token=hush", "https://***/***@example.org/feed"),
         ("https://user:secret/hush", "https://user:***/hush"),
+        (
+            "https://example.org/" + String(repeating: "\u{301}", count: 9_000),
+            "https://example.org/" + String(repeating: "\u{301}", count: 90) + "…"
+        ),
     ])
     func `a sentence names an address without its secrets`(text: String, shown: String) throws {
         #expect(try #require(WebAddress(text)).forPeople == shown)

@@ -71,7 +71,6 @@ extension WebAddress {
     var forPeople: String {
         var parts = loginFreeParts
         (parts.query, parts.fragment) = (nil, nil)
-        let text = parts.text
-        return text.count > 200 ? text.prefix(200) + "…" : text
+        return parts.text.shortened(toBytes: 200)
     }
 }

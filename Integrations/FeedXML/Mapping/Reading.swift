@@ -64,7 +64,8 @@ struct Reading {
 
     mutating func date(_ text: String, at element: Element) -> Timestamp? {
         if let date = FeedMoment.parse(text) { return date }
-        log.add("unreadable-date", "The date `\(text.prefix(60))` can't be understood.", at: Int(element.node.offset))
+        log.add(
+            "unreadable-date", "The date `\(String(text.unicodeScalars.prefix(60)))` can't be understood.", at: Int(element.node.offset))
         return nil
     }
 }

@@ -26,7 +26,7 @@ extension JSONValue {
         case .array(let elements): return "a list of \(elements.count)"
         case .object(let members):
             if members.isEmpty { return "an object without members" }
-            let names = members.prefix(5).map { "“\(PlainText.scrubbed($0.name).prefix(40))”" }
+            let names = members.prefix(5).map { "“\(String(PlainText.scrubbed($0.name).unicodeScalars.prefix(40)))”" }
             return "an object with \(names.joined(separator: ", "))\(members.count > 5 ? " and more" : "")"
         }
     }

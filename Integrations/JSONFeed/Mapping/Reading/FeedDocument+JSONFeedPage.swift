@@ -8,7 +8,8 @@ extension FeedDocument {
             [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.scheme != nil } ?? document.address
         let format = JSONFeedVersion(object.version)
         if !format.isOfficial {
-            reading.warn("odd-version", "The version “\(object.version?.prefix(60) ?? "")” is none of JSON Feed; read as \(format.name).")
+            let version = String((object.version ?? "").unicodeScalars.prefix(60))
+            reading.warn("odd-version", "The version “\(version)” is none of JSON Feed; read as \(format.name).")
         }
         // What our own writer wrote was resolved when it was first understood: what is still relative had nothing to resolve against,
         // and a guess now would be another document.

@@ -29,7 +29,7 @@ struct JSONFeedReading {
     mutating func date(_ text: String?, _ place: @autoclosure () -> String) -> Timestamp? {
         guard let text else { return nil }
         let moment = FeedDate.parse(text)
-        if moment == nil { warn("bad-date", "\(place()) is no date: “\(text.prefix(40))”.") }
+        if moment == nil { warn("bad-date", "\(place()) is no date: “\(String(text.unicodeScalars.prefix(40)))”.") }
         return moment
     }
 }

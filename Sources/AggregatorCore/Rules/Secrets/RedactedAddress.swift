@@ -1,7 +1,7 @@
 extension WebAddress {
     private static let secretNames = ["token", "key", "auth", "sig", "secret", "pass", "pwd", "session"]
 
-    /// Characters of an address in a message: whoever wrote it shall not decide how long that is.
+    /// Bytes of an address in a message: whoever wrote it shall not decide how long that is.
     private static let longestShown = 2_000
 
     /// For messages and logs: without user name and password, and without the values of parameters, in query or fragment, whose names sound
@@ -10,8 +10,7 @@ extension WebAddress {
         var parts = loginFreeParts
         parts.query = parts.query.map(Self.withoutSecrets)
         parts.fragment = parts.fragment.map(Self.withoutSecrets)
-        let text = parts.text
-        return text.utf8.count > Self.longestShown ? text.prefix(Self.longestShown) + "…" : text
+        return parts.text.shortened(toBytes: Self.longestShown)
     }
 
     /// For messages: without user name and password, also where a password holds a slash, a question mark or a number sign, which should have
