@@ -1,3 +1,5 @@
+import AggregatorCore
+
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -26,9 +28,7 @@ enum ChildProcess {
         _ arguments: [String], timeLimit: Double, outputLimit: Int, isGivenUp: () -> Bool
     ) throws(SystemError) -> Ending {
         guard let program = arguments.first, !program.isEmpty else { throw SystemError(ENOENT) }
-        var ends: [Int32] = [-1, -1]
-        try SystemError.check { pipe(&ends) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let ends = try makePipe()
         let exit = FileDescriptor(owning: ends[0])
         let process = try spawn(arguments, output: FileDescriptor(owning: ends[1]))
         let deadline = ContinuousClock.now + .seconds(timeLimit)
@@ -50,6 +50,19 @@ enum ChildProcess {
             if isGivenUp() { return end(process, as: .givenUp) }
             guard ContinuousClock.now < deadline else { return end(process, as: .timedOut) }
             usleep(5_000)
+        }
+    }
+
+    /// Held while a pipe is made, and while a program is started: one that is started before another's pipe is told to close would inherit its
+    /// end, and the output of that one would not end before this program does. `pipe2`, which does both in one call, is not there everywhere.
+    private static let starting = Locked(())
+
+    private static func makePipe() throws(SystemError) -> [Int32] {
+        try starting.withLock { _ throws(SystemError) in
+            var ends: [Int32] = [-1, -1]
+            try SystemError.check { pipe(&ends) }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            return ends
         }
     }
 
@@ -95,7 +108,7 @@ enum ChildProcess {
         var process: pid_t = 0
         let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
-        let answer = posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ)
+        let answer = starting.withLock { _ in posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ) }
         guard answer == 0 else { throw SystemError(answer) }
         return process
     }
