@@ -20,11 +20,14 @@ struct Remove: SessionCommand {
                 let subscription = try await subscribing.followed(source)
                 try await store.unsubscribe(subscription.id)
                 session.console.note(StyledText("No longer following ") + StyledText(subscription.address.text, .link))
-            } catch let failure as CommandFailure {
-                session.console.note(failure.said(inJSON: false))
+            } catch  where Self.isMissing(error) {
+                session.console.note(CommandFailure(error).said(inJSON: false))
                 status = .someFailed
             }
         }
         return status
     }
+
+    /// Nobody follows it, or another process has just removed it: the others are still to be.
+    private static func isMissing(_ error: any Error) -> Bool { error is CommandFailure || (error as? StoreFailure)?.code == .notFound }
 }
