@@ -38,6 +38,36 @@ struct ClaimTests {
         #expect(try await world.reports(of: .all)[new]?.status == .unchanged)
     }
 
+    @Test("what is asked besides the source itself counts as its own document does: while it comes, and until it is understood")
+    func counted() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("self \(new)", "a"), at: old)
+        try world.serve(.feed("self \(new)", "a"), at: new)
+        try await world.pull(old)
+        world.pass(days: 1)
+        try await pullDaily(world, days: 2)
+        let store = WeighedRecalls(base: world.store)
+        let pull = Pull(services: world.services, store: store, options: world.options)
+        let states = try await store.sourceStates()
+        let work = SourcePull(pull, waits: try await SiteWaits(world.services, store, states: states))
+        store.bench.withLock { $0 = work.scope.workbench }
+        let target = try #require(try await pull.targets(.all, states, isForced: false).first)
+        guard case .ended(let report, _, _) = await work.run(target, work.scope.backlog.begin(uptime: 0)) else {
+            return #expect(Bool(false))
+        }
+        #expect(report.status == .moved)
+        #expect(!store.weights.withLock(\.self).isEmpty && !store.weights.withLock { $0.contains(0) })
+        #expect(work.scope.workbench.held == 0)
+        // Its site is searched when it is missing for a month.
+        try world.serve(.status(404), at: new)
+        for _ in 0..<2 {
+            _ = try await world.reports(of: .all)
+            world.pass(days: 31)
+        }
+        #expect(world.transport.requests.contains { $0.address.text == "https://new.example/" })
+        #expect(world.transport.requests.allSatisfy { $0.arrival != nil })
+    }
+
     @Test("a document that has not changed says the same again")
     func unchanged() async throws {
         let world = try await EngineWorld()
@@ -150,5 +180,18 @@ struct ClaimTests {
         try await pullDaily(world, days: 4)
         #expect(asked(world) == 1)
         #expect(try await world.pull(sibling)[sibling]?.status == .deferred)
+    }
+}
+
+/// Notes what is on the workbench whenever posts are recalled.
+private struct WeighedRecalls: StoreDecorator {
+    let base: any Store
+    let bench = Locked<Workbench?>(nil)
+    let weights = Locked<[Int]>([])
+    var leasing: (any LeasingStore)? { nil }
+
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        if let bench = bench.withLock(\.self) { weights.withLock { $0.append(bench.held) } }
+        return try await base.recall(evidence, of: feed)
     }
 }

@@ -154,6 +154,9 @@ final class Backlog: ArrivalRoom {
         return transfer
     }
 
+    /// One that a source has besides its own, begun by its own task: it has a place already, and makes no others wait for another.
+    func begin() -> Transfer { begin(uptime: uptime()) }
+
     /// It was not needed after all, or has failed, which says nothing of what the next one brings.
     func leave(_ transfer: Transfer) { change { $0.remove(transfer.key) } }
 

@@ -61,8 +61,9 @@ struct SourceFetch: Sendable {
     }
 
     /// A page that is asked beside a source; `nil` where nothing comes.
-    func visit(_ address: WebAddress, _ target: PullTarget) async -> Response? {
-        guard let request = try? await request(for: address, Validators(), target) else { return nil }
+    func visit(_ address: WebAddress, _ target: PullTarget, _ arrival: Arrival) async -> Response? {
+        guard var request = try? await request(for: address, Validators(), target) else { return nil }
+        request.arrival = arrival
         return try? await transport.fetch(request)
     }
 

@@ -10,13 +10,8 @@ extension SourcePull {
             target.subscription.address.connectorPrefix == nil,
             scope.waits.wait(for: claim.target, now: now) == nil, await scope.addresses.take(claim.target)
         else { return nil }
-        switch await trial(of: claim.target, target) {
-        case .same(let document, let response):
-            let hash = ContentHash.of(response.body)
-            let moved = target
-            let report = await Shield.run(on: scope.executor) { [self] in
-                await keep(document, response, response.validators, moved, bodyHash: hash, claimed: claim.target)
-            }
+        switch await visited(claim.target, target, { [self, target] in await trial($0, of: claim.target, target) }) ?? .unreachable {
+        case .same(let report):
             return ended(report)
         case .other:
             scope.addresses.leave(claim.target)
@@ -35,14 +30,14 @@ extension SourcePull {
     }
 
     private enum Trial {
-        case same(FeedDocument, Response)
+        /// Kept as what the source is from now on; `nil` where it was let go.
+        case same(SourceReport?)
         case other
         case unreachable
     }
 
     /// The same feed: served right there, with what is known of it, and without a claim to live elsewhere.
-    private func trial(of address: WebAddress, _ target: PullTarget) async -> Trial {
-        guard let response = await visited(address, target) else { return .unreachable }
+    private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
         guard response.hops.isEmpty, let document = try? reader.read(DocumentInput(response, limits: options.parseLimits)),
             MoveClaim.target(of: document.feed, current: address, served: response.address) == nil
         else { return .other }
@@ -53,13 +48,25 @@ extension SourcePull {
             let stored = try? await store.posts(matching: newest),
             MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored)
         else { return .other }
-        return .same(document, response)
+        let hash = ContentHash.of(response.body)
+        let report = await Shield.run(on: scope.executor) { [self] in
+            await keep(document, response, response.validators, target, bodyHash: hash, claimed: address)
+        }
+        return .same(report)
     }
 
-    /// The answer of a page that is asked besides the source itself; `nil` if it brings no document. If it asks to wait, its whole site
-    /// is left alone.
-    private func visited(_ address: WebAddress, _ target: PullTarget) async -> Response? {
-        guard let response = await fetching.visit(address, target) else { return nil }
+    /// What is made of a page that is asked besides the source itself; `nil` if it brings no document. It is counted as a source's own is:
+    /// while it comes, until it is understood, and until what it holds is stored.
+    private func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
+        let transfer = scope.backlog.begin()
+        defer { scope.backlog.leave(transfer) }
+        guard let response = await answer(of: address, target, transfer.arrival) else { return nil }
+        return await scope.workbench.hold(response.body.count) { await body(response) } ?? nil
+    }
+
+    /// The answer of such a page. If it asks to wait, its whole site is left alone.
+    private func answer(of address: WebAddress, _ target: PullTarget, _ arrival: Arrival) async -> Response? {
+        guard let response = await fetching.visit(address, target, arrival) else { return nil }
         switch Answer(response, wasConditional: false, now: now, bounds: bounds) {
         case .document: return response
         case .wait(_, let until, _):
@@ -97,9 +104,12 @@ extension SourcePull {
     private func discovered(for target: PullTarget) async -> [WebAddress]? {
         let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
-        guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target),
-            let response = await visited(page, target)
+        guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target)
         else { return nil }
+        return await visited(page, target) { [self] in feeds(on: $0, besides: address) }
+    }
+
+    private func feeds(on response: Response, besides address: WebAddress) -> [WebAddress]? {
         let input = DocumentInput(
             bytes: response.body, contentType: response.headers["Content-Type"], address: response.address, limits: options.parseLimits)
         do throws(FormatFailure) {

@@ -136,8 +136,12 @@ final class SourcePull: Sendable {
         _ target: inout PullTarget, _ validators: Validators, _ transfer: Backlog.Transfer
     ) async throws(PullFailure) -> Parcel {
         do throws(PullFailure) {
-            let fetched = try await fetching.fetch(target, validators, transfer.arrival)
-            if fetched.isMissing { target = await searched(target) }
+            var fetched = try await fetching.fetch(target, validators, transfer.arrival)
+            if fetched.isMissing {
+                // While its site is searched, what stands in its place is held.
+                transfer.arrival.keeps(fetched.cutToBeginning())
+                target = await searched(target)
+            }
             let parcel = Parcel(consume fetched)
             scope.backlog.end(transfer, bytes: parcel.size)
             return parcel

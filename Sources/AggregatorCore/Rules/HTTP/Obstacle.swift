@@ -36,8 +36,8 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Bytes of the body.
-    private static let longestLook = 256 << 10
+    /// Bytes of a body that are looked at.
+    public static let longestLook = 256 << 10
 
     private static let passwordFields = ["type=\"password\"", "type='password'", "type=password"]
     private static let portalWords = ["captive", "hotspot", "wifi", "wi-fi", "portal"]
