@@ -314,12 +314,29 @@ struct MoveTests {
         try world.serve(isClaim ? .feed("self \(new)", "a") : .redirect(301, to: new), at: old)
         try world.serve(.feed("a", "b"), at: new)
         try await world.pull(old)
-        let store = WatchedMoves(base: world.store, isRefusing: true)
+        let store = WatchedMoves(base: world.store, refusing: .all)
         for _ in 0..<4 {
             world.pass(days: 1)
             for report in try await reports(world, store) { #expect(report.status != .moved && report.feedURL?.text == old) }
         }
         #expect(try await address(world) == old)
+    }
+
+    @Test("where the store could not keep that one moved, another that leads to the same place has it", arguments: [true, false])
+    func busy(isClaim: Bool) async throws {
+        let world = try await EngineWorld()
+        // Of one host, so that one is over before the other begins.
+        let other = "https://old.example/other"
+        for place in [old, other] { try world.serve(isClaim ? .feed("self \(new)", "a") : .redirect(301, to: new), at: place) }
+        try world.serve(.feed("a"), at: new)
+        try await world.pull(old, other)
+        let store = WatchedMoves(base: world.store, refusing: .first)
+        var days: [[SourceReport.Status]] = []
+        for _ in 0..<4 {
+            world.pass(days: 1)
+            days.append(try await reports(world, store).map(\.status).filter { $0 == .failed || $0 == .moved })
+        }
+        #expect(days.filter { !$0.isEmpty } == [[.failed, .moved]])
     }
 
     @Test("who has which address is read once for all that move in one run")
@@ -360,17 +377,21 @@ struct MoveTests {
     }
 }
 
-/// Counts how often it is asked who follows what; where it refuses, somebody else has every address that a source moves to.
+/// Counts how often it is asked who follows what; where it refuses all, somebody else has every address that a source moves to, and where it
+/// refuses the first, it is busy when that is to be kept.
 private struct WatchedMoves: StoreDecorator {
+    enum Refusal { case none, first, all }
+
     let base: any Store
-    let isRefusing: Bool
+    let refusal: Refusal
     private let count = Locked(0)
+    private let moves = Locked(0)
     var leasing: (any LeasingStore)? { nil }
     var reads: Int { count.withLock { $0 } }
 
-    init(base: any Store, isRefusing: Bool = false) {
+    init(base: any Store, refusing refusal: Refusal = .none) {
         self.base = base
-        self.isRefusing = isRefusing
+        self.refusal = refusal
     }
 
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
@@ -380,7 +401,11 @@ private struct WatchedMoves: StoreDecorator {
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         var harvest = harvest
-        if isRefusing { harvest.newAddress = nil }
+        if harvest.newAddress != nil {
+            moves.withLock { $0 += 1 }
+            if refusal == .first, moves.withLock(\.self) == 1 { throw StoreFailure(.busy, "Another process writes to it; try again.") }
+        }
+        if refusal == .all { harvest.newAddress = nil }
         return try await base.commit(harvest)
     }
 }

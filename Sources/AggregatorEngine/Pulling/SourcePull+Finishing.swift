@@ -43,7 +43,10 @@ extension SourcePull {
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
         plan(target, &harvest.state, at: now)
-        return await commit(harvest, report, target)
+        let done = await commit(harvest, report, target)
+        // Another source may live there, where it could not be kept that this one does.
+        if done.storeFailure != nil, claimed == nil, let address = harvest.newAddress { scope.addresses.leave(address) }
+        return done
     }
 
     func fail(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {

@@ -12,6 +12,8 @@ extension SourcePull {
         else { return nil }
         switch await visited(claim.target, target, { [self, target] in await trial($0, of: claim.target, target) }) ?? .unreachable {
         case .same(let report):
+            // Another source may live there, where it could not be kept that this one does.
+            if report?.storeFailure != nil { scope.addresses.leave(claim.target) }
             return ended(report)
         case .other:
             scope.addresses.leave(claim.target)
