@@ -7,10 +7,12 @@ struct ConnectorFake: Connector {
         case none, emptyPrefix, lastResponse, losesTheLastPage, firstPageOnly, backwards, refetchesUnchanged, dropsWhatWasAllowed,
             ignoresStatus
         case swallowsFailures, ignoresDamage, asksLaterPagesConditionally, endlessPages, endlessCircles, bytesForEachPage, moreTime
+        case itemsForEachPage, memoryForEachPage
         case noToken, tokenInTheOpen, secretsForEverybody, leavesItsOrigin, tellsTheToken
     }
 
     let mistake: Mistake
+    var limits = ParseLimits()
     let name = "fake"
     var prefix: String { mistake == .emptyPrefix ? "" : "fake" }
 
@@ -23,6 +25,7 @@ struct ConnectorFake: Connector {
         var next: WebAddress? = request.address
         var bytes = request.limits.bytes
         var visited: Set<WebAddress> = []
+        var (items, memory) = (0, 0)
         while let address = next, visited.count < 20 || mistake == .endlessPages {
             next = nil
             let isElsewhere = address.origin != request.address.origin
@@ -41,22 +44,29 @@ struct ConnectorFake: Connector {
             if response.status != 200, mistake != .ignoresStatus { throw .status(response) }
             if mistake != .bytesForEachPage { bytes -= response.body.count }
             responses.append(response)
+            if mistake == .itemsForEachPage { items = 0 }
+            if mistake == .memoryForEachPage { memory = 0 }
             for line in String(decoding: response.body, as: UTF8.self).split(separator: "\n") {
                 if line.hasPrefix("{<"), mistake != .ignoresDamage {
                     throw .format(FormatFailure(.damaged, mistake == .tellsTheToken ? "Damaged, \(token)." : "Damaged."))
                 }
                 if line.hasPrefix("next: ") { next = WebAddress(line.dropFirst(6)) } else { guids.append(String(line)) }
+                if next == nil { (items, memory) = (items + 1, memory + Self.post(String(line)).listSize) }
+                if items > limits.items || memory > limits.memory { throw .format(FormatFailure(.limitExceeded, "Too much.")) }
             }
             if mistake == .firstPageOnly { break }
             if mistake == .losesTheLastPage, next == nil { guids.removeLast(min(1, guids.count)) }
         }
         guard let answer = mistake == .lastResponse ? responses.last : responses.first else { throw .configuration("Nothing.") }
-        let posts = (mistake == .backwards ? guids.reversed() : guids).map { guid in
-            var post = Post()
-            post.guid = .init(guid)
-            return post
-        }
+        let posts = (mistake == .backwards ? guids.reversed() : guids).map(Self.post)
         return .document(FeedDocument(feed: Feed(), posts: posts, format: "fake", encoding: "utf-8"), answer)
+    }
+
+    private static func post(_ guid: String) -> Post {
+        var post = Post()
+        post.guid = .init(guid)
+        post.addresses.page = WebAddress("https://example.org/\(guid)")
+        return post
     }
 
     private func token(for address: WebAddress, _ credentials: any CredentialService) async -> String {
@@ -82,7 +92,9 @@ struct ConnectorFake: Connector {
 
     static func rig(_ mistake: Mistake) throws -> ConnectorContract.Rig {
         guard let address = WebAddress("https://example.org/pages") else { throw ContractViolation("no address") }
-        return ConnectorContract.Rig(connector: ConnectorFake(mistake: mistake), address: address) { guids, next in
+        return ConnectorContract.Rig(
+            connector: ConnectorFake(mistake: mistake), address: address, limited: { ConnectorFake(mistake: mistake, limits: $0) }
+        ) { guids, next in
             Array((guids + (next.map { ["next: \($0)"] } ?? [])).joined(separator: "\n").utf8)
         }
     }

@@ -152,14 +152,28 @@ struct JSONAPIConnectorTests {
     @Test("the connector keeps its contract", arguments: ConnectorContract.checks)
     func keepsTheContract(check: ContractCheck<ConnectorContract.Rig>) async throws {
         let rig = ConnectorContract.Rig(
-            connector: JSONAPIConnector(options: .init()), address: WebAddress(unsafe: "https://api.example.org/feed")
+            connector: JSONAPIConnector(options: .init()), address: WebAddress(unsafe: "https://api.example.org/feed"),
+            limited: { limits in
+                var options = JSONFeedIntegration.Options()
+                options.limits = limits
+                return JSONAPIConnector(options: options)
+            }
         ) { guids, next in
             var writer = JSONWriter()
             writer.object { writer in
                 writer.member("version", JSONFeedWriter.version)
                 writer.member("title", "T")
                 writer.member("next_url", next?.text)
-                writer.member("items", writing: { $0.array(guids) { writer, guid in writer.object { $0.member("id", guid) } } })
+                writer.member(
+                    "items",
+                    writing: {
+                        $0.array(guids) { writer, guid in
+                            writer.object {
+                                $0.member("id", guid)
+                                $0.member("url", "/\(guid)")
+                            }
+                        }
+                    })
             }
             return writer.bytes
         }

@@ -18,6 +18,7 @@ struct JSONFeedFormat: FeedFormat {
     func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         let document = try JSONDecoding().decode(input)
         if let channel = RSSInJSONObject(document.value) { return try FeedDocument(channel, of: document) }
-        return try FeedDocument(JSONFeedPage(document))
+        var memory = document.limits.memory
+        return try FeedDocument(JSONFeedPage(document), memory: &memory)
     }
 }

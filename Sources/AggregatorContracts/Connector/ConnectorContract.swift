@@ -13,12 +13,18 @@ public enum ConnectorContract {
         /// One page with posts of these guids, and the address of the page behind it.
         public let page: @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
 
-        /// Pages have to be written as the connector's servers write them: a check that finds no post in one fails.
+        /// The same connector with other limits; `nil` where it has none that could be set.
+        public let limited: (@Sendable (ParseLimits) -> any Connector)?
+
+        /// Pages have to be written as the connector's servers write them: a check that finds no post in one fails. With `limited`, each post
+        /// wants an address of its own, as what a post says takes no `memory`.
         public init(
-            connector: any Connector, address: WebAddress, page: @escaping @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
+            connector: any Connector, address: WebAddress, limited: (@Sendable (ParseLimits) -> any Connector)? = nil,
+            page: @escaping @Sendable (_ guids: [String], _ next: WebAddress?) -> [UInt8]
         ) {
             self.connector = connector
             self.address = address
+            self.limited = limited
             self.page = page
         }
 
@@ -68,6 +74,13 @@ extension ConnectorContract.Rig {
             throw ContractViolation("nothing was asked conditionally, and yet nothing has changed")
         }
         return (document.posts.map { $0.guid?.text }, response)
+    }
+
+    /// The same servers, and their connector with other limits; `nil` where it has none that could be set.
+    func limited(_ set: (inout ParseLimits) -> Void) -> Self? {
+        var limits = ParseLimits()
+        set(&limits)
+        return limited.map { ConnectorContract.Rig(connector: $0(limits), address: address, page: page) }
     }
 
     /// Why gathering failed; `nil` when it did not.

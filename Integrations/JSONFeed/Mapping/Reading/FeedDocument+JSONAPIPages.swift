@@ -6,9 +6,10 @@ extension FeedDocument {
     init(pages: [JSONFeedPage], end: JSONAPITrail.End, limits: ParseLimits) throws(ConnectorFailure) {
         var whole: FeedDocument?
         var guids: Set<String> = []
+        var memory = limits.memory
         for (index, page) in pages.enumerated() {
             let document: FeedDocument
-            do throws(FormatFailure) { document = try FeedDocument(page) } catch { throw .format(error) }
+            do throws(FormatFailure) { document = try FeedDocument(page, memory: &memory) } catch { throw .format(error) }
             let fresh = document.posts.filter { post in post.guid.map { guids.insert($0.text).inserted || index == 0 } ?? true }
             guard (whole?.posts.count ?? 0) + fresh.count <= limits.items else {
                 throw .format(.exceeded(.items, of: limits))

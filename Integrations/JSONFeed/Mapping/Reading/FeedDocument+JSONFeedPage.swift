@@ -1,9 +1,11 @@
 import AggregatorCore
 
 extension FeedDocument {
-    init(_ page: JSONFeedPage) throws(FormatFailure) {
+    /// - Parameter memory: bytes that the lists of posts may still take; what those of this page take is gone afterwards.
+    init(_ page: JSONFeedPage, memory: inout Int) throws(FormatFailure) {
         let (object, document) = (page.object, page.document)
-        var reading = JSONFeedReading(base: document.address, memory: document.limits.memory)
+        var reading = JSONFeedReading(base: document.address, memory: memory)
+        defer { memory = reading.memory }
         let base =
             [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.scheme != nil } ?? document.address
         let format = JSONFeedVersion(object.version)
