@@ -62,6 +62,7 @@ extension TransportContract {
             let stuck = try await rig.publish(LoopbackAnswer(delivery: .silence), "/stuck")
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let waiting = Task { await rig.failure(rig.request(stuck)) }
+                try await rig.arrival(of: "/stuck")
                 for (number, address) in addresses.enumerated() {
                     group.addTask {
                         let response = try await rig.transport.fetch(rig.request(address))

@@ -77,7 +77,24 @@ extension TransportContract.Rig {
         return await failure(request)
     }
 
+    /// The same. What goes on for seconds longer than its request allows is cancelled, and so `cancelled`: that is more than a busy machine takes.
     func failure(_ request: Request) async -> TransportFailure.Code? {
+        await withTaskGroup(of: TransportFailure.Code??.self) { group in
+            group.addTask { .some(await code(of: request)) }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(request.limits.duration + 5))
+                return .none
+            }
+            var answer: TransportFailure.Code?
+            for await ended in group {
+                if let ended { answer = ended }
+                group.cancelAll()
+            }
+            return answer
+        }
+    }
+
+    private func code(of request: Request) async -> TransportFailure.Code? {
         do throws(TransportFailure) {
             _ = try await transport.fetch(request)
             return nil

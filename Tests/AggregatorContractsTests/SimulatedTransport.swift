@@ -89,7 +89,7 @@ struct SimulatedTransport: Transport {
 
     private func wait(_ request: Request, orAccept mistake: TransportMistake?) async throws(TransportFailure) {
         do {
-            try await clock.sleep(seconds: request.limits.duration)
+            try await clock.sleep(seconds: makes(.endsLate) && mistake != nil ? 60 : request.limits.duration)
         } catch {
             throw TransportFailure(makes(.ignoresCancelling) ? .timedOut : .cancelled, "ended")
         }

@@ -24,6 +24,7 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case hasNoLimit
     case hasNoHeaderLimit
     case answersSilence
+    case endsLate
     case ignoresCancelling
     case asksThoughCancelled
     case breaksAfterAFailure

@@ -29,7 +29,10 @@ extension ConnectorContract {
                 throw ContractViolation("two pages of \(sizes) bytes came through a limit of one byte less")
             }
         },
-        check("time-is-bounded", "What it asks is bounded: time.") { rig in
+        check(
+            "time-is-bounded", "What it asks is bounded: no page has more time than the whole; what all take is counted by the transport."
+        ) {
+            rig in
             let server = rig.server(pages: 3)
             _ = try await rig.gather(from: server) { $0.limits.duration = 7 }
             try require(server.requests.allSatisfy { $0.limits.duration <= 7 }, "a page was given more time than the whole")

@@ -49,6 +49,7 @@ extension StoreContract {
                 _ = try await store.commit(Sample.harvest(1, posts))
                 let archived = try await store.allRecords().compactMap { if case .post(let post) = $0 { post.stored } else { nil } }
                 for stored in try await [store.posts(posts.map(\.id)), archived] {
+                    try requireEqual(stored.count, posts.count, "the number of posts")
                     for (stored, sent) in zip(stored.sorted { $0.id < $1.id }, posts.sorted { $0.id < $1.id }) {
                         try require(
                             stored.post == sent.post

@@ -67,6 +67,7 @@ extension FaultyStore: PullStore {
         }
         switch fault {
         case .dropsTheLastPost: harvest.posts = harvest.posts.dropLast()
+        case .dropsNamesWithNUL: harvest.posts.removeAll { $0.post.guid?.text.contains("\0") == true }
         case .capsHarvests: harvest.posts = Array(harvest.posts.prefix(5000))
         case .keepsTheFirstState: harvest.state = try await base.sourceStates()[harvest.feedID] ?? harvest.state
         case .lastOfOneIDCounts: harvest.posts.reverse()

@@ -24,7 +24,7 @@ enum StoreFault: String, CaseIterable {
     case noFeedIsEveryFeed, ignoresStatus, includesUntil, ignoresKind, tagsByCase, anyWordWillDo, mindsAccents, searchesMarkup
     case searchesWithoutPunctuation, searchesLongWordsOnly, findsWhatWasEdited, ignoresRelevance, pagesByWordsAlone
     // Contents.
-    case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, endsTextsAtNUL, trustsEverything
+    case dropsDetails, dropsHubs, joinsLines, cutsLongTexts, endsTextsAtNUL, dropsNamesWithNUL, trustsEverything
     // Settings.
     case ignoresCaseOfKeys, cutsLongKeys, emptiesInsteadOfRemoving
     // Removing.
