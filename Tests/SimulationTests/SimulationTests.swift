@@ -36,6 +36,14 @@ struct SimulationTests {
         }
     }
 
+    @Test("whoever follows a publisher that is not there is told so", arguments: ["follow 3", "at 10 subscribe 3 0"])
+    func strangers(line: String) throws {
+        // How many there are may be said later.
+        #expect(throws: Never.self) { try SimulationScript(text: "\(line)\npublishers 4") }
+        let failure = #expect(throws: FileFailure.self) { try SimulationScript(text: "publishers 3\n\(line)") }
+        #expect(failure?.message.contains("no publisher 3") == true)
+    }
+
     @Test("what can't be simulated over is refused")
     func otherStores() throws {
         let failure = #expect(throws: StoreFailure.self) { try Bench.run("postgres") }

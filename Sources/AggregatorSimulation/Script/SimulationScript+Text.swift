@@ -10,7 +10,8 @@ extension SimulationScript: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// Throws the line that can't be understood.
+    /// Throws the line that can't be understood, and the publisher that is named and is not there: a script in which nobody is followed would
+    /// keep all promises.
     public init(text: String) throws(FileFailure) {
         self.init(seed: 1, days: 1, publishers: 1, faults: [])
         (followed, acts) = ([], [])
@@ -21,6 +22,12 @@ extension SimulationScript: CustomStringConvertible {
                 throw FileFailure(
                     .other, "“\(line.prefix(80))” is no line of a script; `aggregator simulate` prints scripts that are whole.")
             }
+        }
+        if let stranger = (followed + acts.map(\.publisher)).first(where: { $0 >= publishers }) {
+            throw FileFailure(
+                .other,
+                "There is no publisher \(stranger): the script has \(publishers), numbered from 0; `publishers \(stranger + 1)` makes it one."
+            )
         }
         acts = acts.enumerated().sorted { ($0.element.second, $0.offset) < ($1.element.second, $1.offset) }.map(\.element)
     }
@@ -36,7 +43,7 @@ extension SimulationScript: CustomStringConvertible {
         case "quiet": return set(\.quietDays, number(0, 0...Self.mostDays))
         case "publishers": return set(\.publishers, number(0, 1...Self.mostPublishers))
         case "follow":
-            guard let number = number(0, 0...Self.mostPublishers) else { return false }
+            guard let number = number(0, 0...Self.mostPublishers - 1) else { return false }
             followed.append(number)
         case "fault":
             guard let fault = values.first.flatMap({ Fault(named: $0) }), values.count == 2, let share = Double(values[1]), 0...1 ~= share
@@ -44,7 +51,7 @@ extension SimulationScript: CustomStringConvertible {
             faults.append(.init(fault, share))
         case "at":
             guard let second = number(0, 0...Self.mostDays * 86_400), values.count == 4, let kind = UserAct.Kind(rawValue: values[1]),
-                let publisher = number(2, 0...Self.mostPublishers), let post = number(3, 0...1_000)
+                let publisher = number(2, 0...Self.mostPublishers - 1), let post = number(3, 0...1_000)
             else { return false }
             acts.append(UserAct(second: second, kind: kind, publisher: publisher, post: post))
         default: return false
