@@ -8,9 +8,10 @@ public struct SavedSearches: Sendable {
     /// Those of this store.
     public init(_ store: any Store) { self.store = store }
 
-    /// In place of what has its name; throws where that is longer than `SavedSearch.longestName`. One that was kept before there was such a
+    /// In place of what has its name; throws where that is empty, or longer than `SavedSearch.longestName`. One that was kept before there was such a
     /// limit is found and removed as others are.
     public func keep(_ search: SavedSearch) async throws(StoreFailure) {
+        guard !search.name.isEmpty else { throw StoreFailure(.unwritable, "A saved search goes by its name; give this one a name.") }
         guard search.name.utf8.count <= SavedSearch.longestName else {
             throw StoreFailure(
                 .unwritable, "The name of a saved search has at most \(SavedSearch.longestName) bytes; give this one a shorter name.")
