@@ -57,15 +57,19 @@ extension Pull {
         let states = try await store.sourceStates()
         let waits = try await SiteWaits(services, store, states: states)
         let targets = try await targets(selection, states, isForced: isForced)
-        var left = targets.compactMap { leftAlone($0, waits, now: now) }
+        var (left, asked): ([PullPlan.Entry], [PullTarget]) = ([], [])
+        for target in targets {
+            if let entry = leftAlone(target, waits, now: now) { left.append(entry) } else { asked.append(target) }
+        }
         let chosen = Set(targets.map(\.subscription.id))
         if selection.isScheduled {
             for subscription in try await store.subscriptions() where !chosen.contains(subscription.id) {
                 left.append(notDue(subscription, states[subscription.id] ?? SourceState(), waits, now: now))
             }
         }
-        let asked = ordered(targets.filter { leftAlone($0, waits, now: now) == nil }, selection, now: now)
-        return PullPlan(asked + left.sorted { ($0.moment ?? .distantEnd, $0.source) < ($1.moment ?? .distantEnd, $1.source) })
+        return PullPlan(
+            ordered(asked, selection, now: now)
+                + left.sorted { ($0.moment ?? .distantEnd, $0.source) < ($1.moment ?? .distantEnd, $1.source) })
     }
 
     /// As the queue of a pull would begin them.
