@@ -224,6 +224,40 @@ struct PoliteTests {
     }
 
     @Test(
+        "a cookie whose attributes are not for its server is none",
+        arguments: [
+            ("https://a.example/", "c=1; Secure", true), ("http://a.example/", "c=1; Secure", false),
+            ("http://a.example/", "c=1; secure=no", false),
+            ("http://a.example/", "c=1; Secured", true), ("https://a.example/", "c=1; Domain=a.example", true),
+            ("https://www.a.example/", "c=1; domain = .A.example ", true), ("https://a.example/", "c=1; Domain=www.a.example", false),
+            ("https://a.example/", "c=1; Domain=b.example", false), ("https://ba.example/", "c=1; Domain=a.example", false),
+            ("https://a.example/", "c=1; Domain=", true), ("https://a.example/", "c=1; Domain=b.example; Domain=a.example", true),
+            ("https://127.0.0.1/", "c=1; Domain=0.0.1", false), ("https://127.0.0.1/", "c=1; Domain=127.0.0.1", true),
+            ("https://a.example/", "__Secure-c=1; Secure", true), ("https://a.example/", "__secure-c=1", false),
+            ("http://a.example/", "__Secure-c=1; Secure", false), ("http://a.example/", "__Secure-c=1", false),
+            ("https://a.example/", "__Host-c=1; Secure; Path=/", true), ("http://a.example/", "__Host-c=1; Secure; Path=/", false),
+            ("https://a.example/", "__Host-c=1; Path=/", false), ("https://a.example/", "__Host-c=1; Secure; Path=/a", false),
+            ("https://a.example/", "__HOST-c=1; Secure; Path=/; Domain=a.example", false),
+        ])
+    func foreign(address: String, cookie: String, isSent: Bool) throws {
+        var cookies = FetchCookies()
+        let request = Request(try EngineWorld.address(address))
+        cookies.remember(Response(status: 302, headers: [Header(name: "Set-Cookie", value: cookie)], address: request.address), now: .epoch)
+        let sent = cookies.added(to: request).secretHeaders["Cookie"]
+        #expect(sent == (isSent ? cookie.split(separator: ";").first.map(String.init) : nil))
+    }
+
+    @Test("a cookie that is none takes no other's place")
+    func foreignInPlace() throws {
+        var cookies = FetchCookies()
+        let request = Request(try EngineWorld.address("http://a.example/"))
+        let headers = ["c=1", "c=2; Secure", "c=3; Domain=b.example"].map { Header(name: "Set-Cookie", value: $0) }
+        cookies.remember(Response(status: 302, headers: headers, address: request.address), now: .epoch)
+        #expect(cookies.added(to: request).secretHeaders["Cookie"] == "c=1")
+        #expect(cookies.added(to: Request(try EngineWorld.address("https://a.example/"))).secretHeaders.isEmpty)
+    }
+
+    @Test(
         "a cookie goes back by its name and value, without the space around them",
         arguments: [(" c = 1 ; Path=/", "c=1"), ("=1", nil), (" = 1", nil), ("c=", "c="), ("c=1=2", "c=1=2")])
     func written(cookie: String, sent: String?) async throws {

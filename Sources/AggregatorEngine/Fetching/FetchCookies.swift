@@ -1,7 +1,8 @@
 import AggregatorCore
 
-/// Cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch. Those that a person has set
-/// go along, unless the server sets one of the same name.
+/// Cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch, and go back to no other origin
+/// than the one that set them, whatever their `Domain`; there they go to every path, whatever their `Path`. Those that a person has set go
+/// along, unless the server sets one of the same name.
 struct FetchCookies {
     private var jar: [(origin: WebAddress.Origin, name: Substring, pair: String)] = []
     private static let maximum = 50
@@ -12,33 +13,20 @@ struct FetchCookies {
         guard response.headers["Set-Cookie"] != nil, let origin = response.address.origin else { return }
         for header in response.headers where header.isNamed("Set-Cookie") {
             let parts = header.value.split(separator: ";")
-            guard let pair = parts.first.map(Self.trimmed), let equals = pair.firstIndex(of: "="),
+            guard let pair = parts.first.map(trimmed), let equals = pair.firstIndex(of: "="),
                 pair.utf8.allSatisfy({ $0 >= 32 && $0 != 127 })
             else { continue }
-            let name = Self.trimmed(pair[..<equals])
+            let name = trimmed(pair[..<equals])
             // RFC 6265, 5.2, 5: one without a name is none.
             guard !name.isEmpty else { continue }
+            let attributes = Attributes(parts.dropFirst())
+            guard !attributes.refuse(name, of: origin) else { continue }
             jar.removeAll { $0.origin == origin && $0.name == name }
             let size = jar.reduce(pair.utf8.count) { $0 + $1.pair.utf8.count }
-            if jar.count < Self.maximum, size <= Self.longest, !Self.isTakenBack(parts.dropFirst(), now: now) {
-                jar.append((origin, name, "\(name)=\(Self.trimmed(pair[equals...].dropFirst()))"))
+            if jar.count < Self.maximum, size <= Self.longest, !attributes.takeBack(now: now) {
+                jar.append((origin, name, "\(name)=\(trimmed(pair[equals...].dropFirst()))"))
             }
         }
-    }
-
-    private static func trimmed(_ text: Substring) -> Substring {
-        let text = text.drop { $0 == " " }
-        return text.lastIndex { $0 != " " }.map { text[...$0] } ?? ""
-    }
-
-    /// `Max-Age=0`, or less, or else an `Expires` that has passed (RFC 6265, 5.3, 3): the server takes the cookie back.
-    private static func isTakenBack(_ attributes: ArraySlice<Substring>, now: Timestamp) -> Bool {
-        func value(_ name: String) -> Substring? {
-            let found = attributes.last { $0.prefix { $0 != "=" }.filter { $0 != " " }.lowercased() == name }
-            return found?.firstIndex(of: "=").map { equals in found?[equals...].dropFirst() ?? "" }
-        }
-        if let age = value("max-age").flatMap({ Int($0.filter { $0 != " " }) }) { return age <= 0 }
-        return value("expires").flatMap { FeedDate.parse(String($0)) }.map { $0 <= now } ?? false
     }
 
     func added(to request: Request) -> Request {
@@ -53,4 +41,40 @@ struct FetchCookies {
         request.secretHeaders = request.secretHeaders.replacing([cookie])
         return request
     }
+}
+
+/// What stands behind a cookie's pair; of several of one name the last counts (RFC 6265, 5.3).
+private struct Attributes {
+    private let parts: ArraySlice<Substring>
+
+    init(_ parts: ArraySlice<Substring>) { self.parts = parts }
+
+    /// Empty for one without a value; `nil` where it is not there.
+    private subscript(name: String) -> Substring? {
+        parts.last { trimmed($0.prefix { $0 != "=" }).lowercased() == name }.map { trimmed($0.drop { $0 != "=" }.dropFirst()) }
+    }
+
+    /// A secure cookie of a server that does not prove who it is would go nowhere (RFC 6265, 5.4), and takes no other's place; one for a
+    /// domain that its host is not in is none (5.3, 6). Names that begin so promise that they came with these attributes (RFC 6265bis, 4.1.3).
+    func refuse(_ name: Substring, of origin: WebAddress.Origin) -> Bool {
+        let (isSecure, isProven, name) = (self["secure"] != nil, origin.scheme == "https", name.lowercased())
+        if isSecure, !isProven { return true }
+        let domain = (self["domain"] ?? "").drop { $0 == "." }.lowercased()
+        if !domain.isEmpty, domain != origin.host, IPAddress.bytes(origin.host) != nil || !origin.host.hasSuffix(".\(domain)") {
+            return true
+        }
+        if name.hasPrefix("__secure-") { return !isSecure }
+        return name.hasPrefix("__host-") && !(isSecure && domain.isEmpty && self["path"] == "/")
+    }
+
+    /// `Max-Age=0`, or less, or else an `Expires` that has passed (RFC 6265, 5.3, 3): the server takes the cookie back.
+    func takeBack(now: Timestamp) -> Bool {
+        if let age = self["max-age"].flatMap({ Int($0) }) { return age <= 0 }
+        return self["expires"].flatMap { FeedDate.parse(String($0)) }.map { $0 <= now } ?? false
+    }
+}
+
+private func trimmed(_ text: Substring) -> Substring {
+    let text = text.drop { $0 == " " }
+    return text.lastIndex { $0 != " " }.map { text[...$0] } ?? ""
 }
