@@ -36,6 +36,7 @@ struct WebAddressTests {
             ("https://h/feed:http://x", "https://h/feed:http://x"), ("feed/x", "feed/x"), ("feed:", "feed:"),
             ("feed:file:///etc/x", "feed:file:///etc/x"),
             ("feed:h/p", "feed:h/p"), ("feeds://h/p", "feeds://h/p"),
+            ("itpc://h/p", "http://h/p"), ("pcast:https://h/p", "https://h/p"), ("Podcast://h/p", "http://h/p"), ("podcast:h", "podcast:h"),
         ])
     func feedScheme(written: String, meant: String) {
         #expect(WebAddress(written)?.withoutFeedScheme.text == meant)

@@ -45,6 +45,21 @@ import Testing
         #expect(links.feeds.map(\.title) == [nil, "News", nil] && links.feeds.map(\.mimeType) == [nil, "application/rss+xml", nil])
     }
 
+    @Test(arguments: [
+        ("itpc://h/p", "http://h/p"), ("PCAST:https://h/p", "https://h/p"), ("podcast://h/p", "http://h/p"),
+        ("feed:https://h/p", "https://h/p"),
+        ("/p' type='application/rss+xml; charset=utf-8", "https://example.org/p"),
+        ("/feed/podcast.xml", "https://example.org/feed/podcast.xml"),
+        ("/feed/podcast", "https://example.org/feed/podcast"), ("/podcast.xml", "https://example.org/podcast.xml"),
+    ])
+    func `what podcasts write for those who subscribe is a feed where the page names no other`(link: String, meant: String) throws {
+        let link = "<a href='\(link)'>x</a>"
+        #expect(try find(link).feeds.map(\.url.text) == [meant])
+        #expect(
+            try find(link + "<link rel=alternate type=application/rss+xml href=/one>").feeds.map(\.url.text) == ["https://example.org/one"])
+        #expect(try find(link + "<a href=/rss>x</a>").feeds.map(\.url.text) == ["https://example.org/rss"])
+    }
+
     @Test func `a page in UTF-16 is read, and a title in other letters than UTF-8 is none`() throws {
         let page = "<title>Блог</title><link rel=feed title=Лента href=/feed>"
         for (order, mark) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -87,7 +102,10 @@ import Testing
         #expect(try find("<a href='\(path)'>x</a>").feeds.map(\.url.text) == ["https://example.org\(path)"])
     }
 
-    @Test(arguments: ["/feedback", "/sitemap.xml", "/rssx", "/", "/a?feed", "/rss/about"])
+    @Test(arguments: [
+        "/feedback", "/sitemap.xml", "/rssx", "/", "/a?feed", "/rss/about", "/feed/sitemap.xml", "/podcast", "/data/export.xml",
+        "podcast:episode", "/a' type='application/xml", "/wp-json/x' type='application/rss+xml",
+    ])
     func `another path is not`(path: String) throws {
         #expect(try find("<a href='\(path)'>x</a>").feeds.isEmpty)
     }
@@ -105,8 +123,12 @@ import Testing
     }
 
     @Test func `candidates and bytes are bounded`() throws {
-        let many = (0..<1_000).map { "<link rel=feed href=/\($0)>" }.joined()
-        #expect(try find(many).feeds.count == 50)
+        for (link, count) in [
+            ("<link rel=feed href=/", 80), ("<link rel=feed href=/", 600), ("<a href=/feed/", 600), ("<a href=itpc:http://h/", 600),
+        ] {
+            let page = (0..<count).map { "\(link)\($0).rss>x</a>" }.joined()
+            #expect(try find(page).feeds.count == min(count, 500))
+        }
         let late = String(repeating: " ", count: 2 << 20) + "<link rel=feed href=/late>"
         #expect(try find(late).feeds.isEmpty)
     }

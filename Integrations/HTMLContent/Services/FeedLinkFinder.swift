@@ -1,16 +1,20 @@
 import AggregatorCore
 
 /// Finds the feeds that a page names: first those that it says are feeds, then links for readers that say so, or whose path looks like one.
+/// Of a page without either, links that hint at one, as pages of podcasts have them.
 struct FeedLinkFinder {
     /// Of the page, this much is read. Pages of YouTube's have half a megabyte of script before what they say of themselves.
     static let byteLimit = 2 << 20
     /// Candidates beyond these are read over.
-    static let candidateLimit = 50
+    static let candidateLimit = 500
 
     private static let types: Set<String> = [
         "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json", "application/json",
         "application/x.atom+xml", "application/x-atom+xml", "application/xml", "text/xml", "text/rss+xml", "text/rss",
     ]
+
+    /// Of those, what other documents have as well.
+    private static let commonTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
 
     private var content = VisibleContent(showsTitle: true)
     private var base: WebAddress?
@@ -18,6 +22,7 @@ struct FeedLinkFinder {
     private var isInTitle = false
     private var links = PageLinks()
     private var guesses: [FeedCandidate] = []
+    private var hints: [FeedCandidate] = []
     private var known: Set<WebAddress> = []
 
     init(address: WebAddress?) { base = address }
@@ -37,6 +42,7 @@ struct FeedLinkFinder {
             default: break
             }
         }
+        if links.feeds.isEmpty, guesses.isEmpty { guesses = hints }
         for guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted { links.feeds.append(guess) }
         return links
     }
@@ -111,8 +117,17 @@ struct FeedLinkFinder {
     private mutating func addGuess(_ bytes: Span<UInt8>) {
         guard guesses.count < Self.candidateLimit, let url = address(bytes) else { return }
         let isNamed = namesFeed(bytes) && !Self.isRecord(url)
-        guard isNamed || Self.looksLikeFeed(url) else { return }
+        guard isNamed || Self.looksLikeFeed(url) else { return addHint(to: url, bytes) }
         guesses.append(FeedCandidate(url: url, title: title(bytes), mimeType: isNamed ? type(bytes) : nil))
+    }
+
+    /// A link with a type that only feeds have, or for programs that subscribe, or whose path may be a feed's.
+    private mutating func addHint(to url: WebAddress, _ bytes: Span<UInt8>) {
+        let type = type(bytes).flatMap { Self.types.contains($0) && !Self.commonTypes.contains($0) ? $0 : nil }
+        let isTyped = type != nil && !relations(bytes).contains("stylesheet") && !Self.isRecord(url)
+        let isForReaders = value(.href, bytes).flatMap { WebAddress($0) }.map { $0 != $0.withoutFeedScheme } ?? false
+        guard hints.count < Self.candidateLimit, isTyped || isForReaders || Self.mayBeFeed(url) else { return }
+        hints.append(FeedCandidate(url: url, title: title(bytes), mimeType: isTyped ? type : nil))
     }
 
     private static func looksLikeFeed(_ url: WebAddress) -> Bool {
@@ -121,5 +136,13 @@ struct FeedLinkFinder {
         let names: Set<Substring> = ["rss", "atom", "feed", "feeds", "feed.json", "index.xml", "index.rdf"]
         return names.contains(last) || [".rss", ".atom", ".rdf"].contains { last.hasSuffix($0) }
             || (last.hasSuffix(".xml") && ["rss", "atom", "feed"].contains { last.contains($0) })
+    }
+
+    /// `/feed/podcast.xml`, `/podcast.xml`; WordPress has `/feed/podcast`.
+    private static func mayBeFeed(_ url: WebAddress) -> Bool {
+        let path = url.parts.path.lowercased().split(separator: "/")
+        guard let last = path.last, !last.contains("sitemap") else { return false }
+        let isBelowFeeds = path.dropLast().contains { ["rss", "atom", "feed", "feeds"].contains($0) }
+        return last.hasSuffix(".xml") && (isBelowFeeds || last.contains("podcast")) || last == "podcast" && path.dropLast().last == "feed"
     }
 }
