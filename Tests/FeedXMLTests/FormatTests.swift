@@ -291,6 +291,29 @@ struct FormatTests {
     }
 
     @Test(
+        "a base that nothing can be fetched from is passed over for the one around it",
+        arguments: [
+            "file:///etc/", "javascript:", "data:text/html,", "urn:x:y", "mailto:a@b", "about:blank", "feed://x.example/",
+            "ftp://x.example/",
+            "http://", "https:///",
+        ])
+    func uselessBases(base: String) throws {
+        let item = "<item xml:base='\(base)'><link>a/b</link><description>x</description></item>"
+        let around = "<rss version='2.0'><channel xml:base='/dir/'>\(item)</channel></rss>"
+        let post = try #require(try parse(around, address: "https://h.example/feed").posts.first)
+        #expect(post.addresses.page?.text == "https://h.example/dir/a/b" && post.content.html?.base?.text == "https://h.example/dir/")
+        let alone = try #require(
+            try parse("<rss version='2.0' xml:base='\(base)'><channel>\(item)</channel></rss>", address: nil).posts.first)
+        #expect(alone.addresses.page?.text == "a/b")
+    }
+
+    @Test func `a document on disk has bases on disk`() throws {
+        let item = "<item xml:base='sub/'><link>a</link></item>"
+        let feed = "<rss version='2.0'><channel xml:base='file:///srv/'>\(item)</channel></rss>"
+        #expect(try parse(feed, address: "file:///home/feed.xml").posts.first?.addresses.page?.text == "file:///srv/sub/a")
+    }
+
+    @Test(
         "resolving makes markup no more than a few times as long",
         arguments: [
             "<img srcset='\(String(repeating: "a a,", count: 20_000))'/>", String(repeating: "<a href='a'/>", count: 6_000),

@@ -167,6 +167,26 @@ struct JSONFeedFormatTests {
         #expect(homeless.posts.first?.addresses.page?.text == "https://h.example/a")
     }
 
+    @Test(
+        "a base that nothing can be fetched from is passed over",
+        arguments: [
+            "file:///etc/x", "javascript:x", "data:text/html,x", "urn:x:y", "mailto:a@b", "about:blank", "feed://h/f", "ftp://h/f",
+            "http://",
+        ])
+    func uselessBases(base: String) throws {
+        let item = #"{"id": "1", "url": "a/b", "content_html": "x"}, {"id": "2", "url": "\#(base)", "content_html": "x"}"#
+        let address = "https://h.example/dir/feed"
+        for (feed, page) in [
+            (#"{"feed_url": "\#(base)", "items": [\#(item)]}"#, "https://h.example/dir/a/b"),
+            (#"{"feed_url": "\#(base)", "home_page_url": "/home/", "items": [\#(item)]}"#, "https://h.example/home/a/b"),
+            (#"{"rss": {"channel": {"link": "\#(base)", "item": {"guid": "1", "link": "a/b"}}}}"#, "https://h.example/dir/a/b"),
+        ] {
+            let posts = try parse(feed, address: address).posts
+            #expect(posts.first?.addresses.page?.text == page)
+            #expect(posts.dropFirst().allSatisfy { $0.content.html?.base?.scheme == "https" })
+        }
+    }
+
     @Test("a title is plain text, unless it holds a character reference")
     func titles() {
         #expect(RichText(jsonFeed: "Array<T> & AT&T; more", base: nil) == RichText(plain: "Array<T> & AT&T; more"))

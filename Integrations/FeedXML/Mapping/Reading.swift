@@ -8,7 +8,7 @@ struct Reading {
 
     init(address: WebAddress?) { self.address = address?.asBase }
 
-    /// `xml:base` of the element and those around it (XML Base, 4.2), else the document's address.
+    /// `xml:base` of the element and those around it (XML Base, 4.2), else the document's address. One that can't be a base is passed over.
     func base(of element: Element) -> WebAddress? {
         guard element.tree.pointee.hasBases else { return address }
         var written: [WebAddress] = []
@@ -19,7 +19,7 @@ struct Reading {
         }
         return written.reversed().reduce(address) { outer, inner in
             let base = inner.resolved(against: outer)
-            return base.scheme == nil ? outer : base
+            return base.isBase(in: address) ? base : outer
         }
     }
 

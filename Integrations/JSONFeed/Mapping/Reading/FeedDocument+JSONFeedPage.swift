@@ -7,7 +7,8 @@ extension FeedDocument {
         var reading = JSONFeedReading(base: document.address, memory: memory)
         defer { memory = reading.memory }
         let base =
-            [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.scheme != nil } ?? document.address
+            [object.feedURL, object.homePageURL].lazy.compactMap { reading.address($0) }.first { $0.isBase(in: document.address) }
+            ?? document.address
         let format = JSONFeedVersion(object.version)
         if !format.isOfficial {
             let version = String((object.version ?? "").unicodeScalars.prefix(60))

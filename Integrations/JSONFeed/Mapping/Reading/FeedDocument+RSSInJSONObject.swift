@@ -3,7 +3,7 @@ import AggregatorCore
 extension FeedDocument {
     init(_ object: RSSInJSONObject, of document: JSONDocument) throws(FormatFailure) {
         var reading = JSONFeedReading(base: document.address, memory: document.limits.memory)
-        if let home = reading.address(object.channel.elementText("link")), home.scheme != nil { reading.base = home }
+        if let home = reading.address(object.channel.elementText("link")), home.isBase(in: document.address) { reading.base = home }
         let feed = Feed(object.channel, reading: &reading)
         var notes = document.notes
         var posts: [Post] = []
@@ -67,7 +67,7 @@ extension Post {
         // A guid is an address unless it says that it is none (RSS 2.0).
         let isPermalink = item.isPermaLink != false && item.guid.flatMap { WebAddress($0) }?.isWeb == true
         addresses.page = reading.address(item.link) ?? (isPermalink ? reading.address(item.guid) : nil)
-        let base = addresses.page?.scheme == nil ? reading.base : addresses.page?.asBase
+        let base = reading.base(of: addresses.page)
         title = item.title.map { RichText(untrusted: $0, base: base) }
         summary = item.description.map { RichText(untrusted: $0, base: base) }
         content.html = (item.content ?? item.description).map { Markup(untrusted: $0, base: base) }

@@ -25,6 +25,9 @@ struct JSONFeedReading {
 
     func address(_ text: String?) -> WebAddress? { text.flatMap { WebAddress($0) }?.resolved(against: base) }
 
+    /// What references in a post's text resolve against: its page, where that can be a base.
+    func base(of page: WebAddress?) -> WebAddress? { page.flatMap { $0.isBase(in: base) ? $0.asBase : nil } ?? base }
+
     /// `where` names the member, and what it belongs to.
     mutating func date(_ text: String?, _ place: @autoclosure () -> String) -> Timestamp? {
         guard let text else { return nil }

@@ -9,7 +9,7 @@ extension Post {
         addresses.image = reading.address(item.image)
         addresses.banner = reading.address(item.bannerImage)
         // What an author links to from a post is relative to that post's page.
-        let markupBase = item.isOurs || addresses.page?.scheme == nil ? reading.base : addresses.page?.asBase
+        let markupBase = item.isOurs ? reading.base : reading.base(of: addresses.page)
         content.html = item.contentHTML.map { Markup(untrusted: $0, base: markupBase, baseOrigin: item.isOurs ? .document : .address) }
         content.text = item.contentText
         dates.published = reading.date(item.datePublished, "date_published of item \(number)")

@@ -25,6 +25,12 @@ extension WebAddress {
         return end.map { WebAddress(unchecked: String(text[..<$0])) }
     }
 
+    /// Whether a document from there may have this as the base of its references: an address of the web, or of the document's own kind as
+    /// beside a file. Beside any other (`urn:`, `javascript:`, `file:` in what came from the web) they would lead nowhere.
+    public func isBase(in document: WebAddress?) -> Bool {
+        isWeb ? parts.host?.isEmpty == false : scheme.map { $0 == document?.scheme } ?? false
+    }
+
     /// An address that has a special scheme, and maybe less than it should have behind it.
     private func special(_ scheme: Substring, against base: WebAddress?) -> WebAddress {
         let rest = text[text.utf8.index(after: scheme.endIndex)...]
