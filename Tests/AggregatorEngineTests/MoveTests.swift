@@ -239,6 +239,26 @@ struct MoveTests {
         }
     }
 
+    @Test(
+        "nor is it one of a source that never had a post: it is read where the redirect leads, until that shows some",
+        arguments: [true, false])
+    func neverHadPosts(hasBeenRead: Bool) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("title Mine"), at: old)
+        if hasBeenRead { try await world.pull(old) }
+        try world.serve(.redirect(301, to: new), at: old)
+        try world.serve(.feed("title Parked"), at: new)
+        if !hasBeenRead { try await world.pull(old) }
+        _ = try await pullDaily(world, days: 6)
+        #expect(try await address(world) == old)
+        #expect(world.transport.requests.last?.address.text == new)
+        try world.serve(.feed("title Parked", "a"), at: new)
+        #expect(try await world.reports(of: .all)[old]?.new == 1)
+        world.pass(days: 1)
+        _ = try await pullDaily(world, days: 3)
+        #expect(try await address(world) == new)
+    }
+
     @Test("a document that never changes moves as well", arguments: [[], ["a"]])
     func quiet(posts: [String]) async throws {
         let world = try await EngineWorld()

@@ -43,8 +43,8 @@ extension SourcePull {
         let judgements = try await judgements(of: stored.map(\.0.id), target, at: now)
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
-        // A source that never had a post has nothing to compare with.
-        let isKnown = all.contains { $0.known != nil } || target.state.history.lastChange == nil
+        // A source that never had a post has nothing to compare with; another one's document without posts is as good as its own.
+        let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return Comparison(
             decisions: decisions, rule: rule, recalled: recalled, judgements: judgements,
             edits: isRestless && edits != .ignore ? .update : edits,

@@ -16,7 +16,7 @@ public struct Relocation: Sendable, Hashable {
         case same
         /// It holds posts, and none of them is known.
         case other
-        /// It holds no posts, where some are stored: a parked domain does so.
+        /// It holds no posts, whether or not some are stored: a parked domain does so.
         case empty
         /// It has not changed since it was last found at the target.
         case unchanged
