@@ -121,7 +121,7 @@ struct ClaimTests {
         for _ in 0..<29 {
             let failure = try await world.pull(old)[old]?.failure
             #expect(failure?.code == "not-found")
-            #expect(failure?.message.contains("days (status 404); its site links to a feed \(new).") == true)
+            #expect(failure?.message.contains("days (status 404); its site has a feed at \(new).") == true)
             #expect(failure?.candidates.map(\.url.text) == [new])
             world.pass(days: 1)
         }
@@ -147,9 +147,42 @@ struct ClaimTests {
         #expect(try await world.state(of: old).trouble.missing?.searched == nil)
         try world.serve(.page("nothing"), at: home)
         world.pass(days: 3)
-        #expect(try await world.pull(old)[old]?.failure?.message.contains("(status 404); its site links to no feed, so") == true)
+        #expect(try await world.pull(old)[old]?.failure?.message.contains("(status 404); no feed is found on its site, so") == true)
         try await world.pull(old)
         #expect(world.transport.requests.count { $0.address.text == home } == 2)
+    }
+
+    @Test("where the page links to no feed, the usual places beside it are looked at, once a month")
+    func missingAtUsualPlaces() async throws {
+        let world = try await EngineWorld()
+        let places = ["feed", "rss.xml", "atom.xml"].map { "https://old.example/\($0)" }
+        try world.serve(.status(404), at: old)
+        try world.serve(.page("nothing"), at: "https://old.example/")
+        for place in places { try world.serve(place == places[2] ? .feed("a") : .status(404), at: place) }
+        try await world.pull(old)
+        world.pass(days: 31)
+        for _ in 0..<2 {
+            let failure = try await world.pull(old)[old]?.failure
+            #expect(
+                failure?.message.contains("its site has a feed at \(places[2]).") == true
+                    && failure?.candidates.map(\.url.text) == [places[2]])
+            world.pass(days: 1)
+        }
+        // The missing one is at a usual place itself, and is not asked twice.
+        #expect(places.map { place in world.transport.requests.count { $0.address.text == place } } == [3, 1, 1])
+    }
+
+    @Test("a host that is asked for a usual place, and asks to wait, is asked for no more")
+    func limitedAtUsualPlaces() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(404), at: old)
+        try world.serve(.page("nothing"), at: "https://old.example/")
+        try world.serve(.status(429, ["Retry-After": "86400"]), at: "https://old.example/rss.xml")
+        try await world.pull(old)
+        world.pass(days: 31)
+        #expect(try await world.pull(old)[old]?.failure?.message.contains("no feed is found on its site") == true)
+        #expect(world.transport.requests.last?.address.text == "https://old.example/rss.xml")
+        #expect(try await world.pull(old)[old]?.status == .deferred)
     }
 
     @Test("429 for the page that is searched holds for its site, in this run and the next")

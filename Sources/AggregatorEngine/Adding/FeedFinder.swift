@@ -137,9 +137,8 @@ public struct FeedFinder: Sendable {
             throw PullFailure(failure, in: response)
         }
         if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
-        let known = site?.candidates.map(\.url) ?? []
-        let guesses = known + SiteFeeds.wellKnown(beside: response.address).filter { !known.contains($0) }
         var places = GuessedPlaces()
+        let guesses = GuessedPlaces.beside(response.address, site)
         if let feed = try await first(of: guesses, noting: &places, for: named) { return .feed(feed) }
         throw PullFailure(failure.code.rawValue, places.sentence(of: response.address))
     }

@@ -9,6 +9,14 @@ struct GuessedPlaces {
     /// Why the host was asked no further.
     private var end: String?
 
+    /// Where to look beside a page that links to no feed: where sites of its kind have them, then where others do; nowhere where it is known
+    /// already what its site has.
+    static func beside(_ page: WebAddress, _ site: SiteFeeds?) -> [WebAddress] {
+        guard site?.standing != .known, site?.advice == nil else { return [] }
+        let known = site?.candidates.map(\.url) ?? []
+        return known + SiteFeeds.wellKnown(beside: page).filter { !known.contains($0) }
+    }
+
     /// What is forbidden may be what is not there, as where files lie that nobody may list, and a program may break at one address. A host
     /// that wants to know who asks, or is down, says so wherever it is asked next.
     ///

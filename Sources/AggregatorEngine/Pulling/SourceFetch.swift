@@ -60,11 +60,11 @@ struct SourceFetch: Sendable {
         throw PullFailure(refused: response)
     }
 
-    /// A page that is asked beside a source; `nil` where nothing comes.
-    func visit(_ address: WebAddress, _ target: PullTarget, _ arrival: Arrival) async -> Response? {
-        guard var request = try? await request(for: address, Validators(), target) else { return nil }
+    /// The answer of a page that is asked beside a source.
+    func visit(_ address: WebAddress, _ target: PullTarget, _ arrival: Arrival) async throws(PullFailure) -> Response {
+        var request = try await request(for: address, Validators(), target)
         request.arrival = arrival
-        return try? await transport.fetch(request)
+        do throws(TransportFailure) { return try await transport.fetch(request) } catch { throw PullFailure(error) }
     }
 
     private func request(

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What a source says of its whereabouts, and what is found where it is no more.
+/// What a source says of its whereabouts.
 extension SourcePull {
     /// A move that the source has claimed for long enough is tried, once: where the same feed is served, that is where it lives now.
     ///
@@ -27,7 +27,7 @@ extension SourcePull {
     }
 
     /// What somebody set for this source may be a secret of its origin: it is shown to no other, by whoever's word.
-    private func mayHearSecrets(_ address: WebAddress, _ target: PullTarget) -> Bool {
+    func mayHearSecrets(_ address: WebAddress, _ target: PullTarget) -> Bool {
         target.subscription.preferences.headers.isEmpty || address.origin == target.subscription.address.withoutConnector.origin
     }
 
@@ -57,95 +57,34 @@ extension SourcePull {
         return .same(report)
     }
 
-    /// What is made of a page that is asked besides the source itself; `nil` if it brings no document. It is counted as a source's own is:
-    /// while it comes, until it is understood, and until what it holds is stored.
-    private func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
+    /// What is made of the answer of a page that is asked besides the source itself; `nil` where the run lets go of it. It is counted as a
+    /// source's own is: while it comes, until it is understood, and until what it holds is stored.
+    func visit<Value: Sendable>(
+        _ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value
+    ) async throws(PullFailure) -> Value? {
         let transfer = scope.backlog.begin()
         defer { scope.backlog.leave(transfer) }
-        guard let response = await answer(of: address, target, transfer.arrival) else { return nil }
-        return await scope.workbench.hold(response.body.count) { await body(response) } ?? nil
+        let response = try await fetching.visit(address, target, transfer.arrival)
+        return await scope.workbench.hold(response.body.count) { await body(response) }
     }
 
-    /// The answer of such a page. If it asks to wait, its whole site is left alone.
-    private func answer(of address: WebAddress, _ target: PullTarget, _ arrival: Arrival) async -> Response? {
-        guard let response = await fetching.visit(address, target, arrival) else { return nil }
-        switch Answer(response, wasConditional: false, now: now, bounds: bounds) {
-        case .document: return response
-        case .wait(_, let until, _):
-            // Who is left alone was not asked, and has said nothing new.
-            let isNews = target.isForced || scope.waits.wait(for: response.address, now: now) == nil
-            if isNews { scope.waits.hear(until, from: response) }
-            return nil
-        case .unchanged, .gone, .failed: return nil
+    /// As `visit`; `nil` also if it brings no document. If it asks to wait, its whole site is left alone.
+    func visited<Value: Sendable>(_ address: WebAddress, _ target: PullTarget, _ body: (Response) async -> Value?) async -> Value? {
+        let value = try? await visit(address, target) { response -> Value? in
+            guard !isAskedToWait(by: response, target),
+                case .document = Answer(response, wasConditional: false, now: now, bounds: bounds)
+            else { return nil }
+            return await body(response)
         }
+        return value.flatMap(\.self)
     }
 
-    /// 404. After a month it is told as what it is, with the feeds that the site links to now.
-    func missing(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
-        let missing = target.state.trouble.missing ?? SourceState.Missing(since: now)
-        let target = target.remembering { $0.trouble.missing = missing }
-        guard missing.days(at: now) >= SourceState.Missing.longest else { return await fail(target, failure) }
-        let host = target.subscription.address.origin?.host ?? target.subscription.address.redacted
-        // Where it had to be searched, it just was (`searched`).
-        let found = missing.isSearchDue(at: now) ? nil : missing.found
-        return await fail(target, PullFailure(missingAt: host, days: missing.days(at: now), found: found))
-    }
-
-    /// Once a month the site of a source that is missing for one is searched: before its answer is judged, which cancelling does not end.
-    /// A search that could not be made is made at the next pull.
-    func searched(_ target: PullTarget) async -> PullTarget {
-        guard var missing = target.state.trouble.missing, missing.isSearchDue(at: now), let found = await discovered(for: target) else {
-            return target
-        }
-        (missing.found, missing.searched) = (found, now)
-        let known = missing
-        return target.remembering { $0.trouble.missing = known }
-    }
-
-    /// The feeds that the feed's own page links to today, else the first page of its host; `nil` where that can't be read.
-    private func discovered(for target: PullTarget) async -> [WebAddress]? {
-        let address = target.subscription.address.withoutConnector
-        let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
-        guard let page = feed?.addresses.homePage ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target)
-        else { return nil }
-        return await visited(page, target) { [self] in feeds(on: $0, besides: address) }
-    }
-
-    private func feeds(on response: Response, besides address: WebAddress) -> [WebAddress]? {
-        let input = DocumentInput(
-            bytes: response.body, contentType: response.headers["Content-Type"], address: response.address, limits: options.parseLimits)
-        do throws(FormatFailure) {
-            _ = try reader.read(input)
-            return response.address == address ? [] : [response.address]
-        } catch {
-            guard error.code == .webPage || error.code == .notAFeed else { return nil }
-            let found = error.candidates.map(\.url).filter { $0 != address }.prefix(5)
-            // What stands before a page links to nothing of it.
-            return found.isEmpty && PullFailure(obstacleIn: response) != nil ? nil : Array(found)
-        }
-    }
-}
-
-extension SourceState.Missing {
-    /// Days.
-    static let longest: Int64 = 30
-
-    fileprivate func days(at now: Timestamp) -> Int64 { now.seconds(since: since) / 86_400 }
-
-    fileprivate func isSearchDue(at now: Timestamp) -> Bool {
-        days(at: now) >= Self.longest && searched.map { now.seconds(since: $0) >= Self.longest * 86_400 } ?? true
-    }
-}
-
-extension PullFailure {
-    /// - Parameter found: `nil` where its site could not be read.
-    fileprivate init(missingAt host: String, days: Int64, found: [WebAddress]?) {
-        let state = found == nil ? "its site can't be read just now" : "its site links to no feed"
-        let found = found ?? []
-        let advice =
-            found.first.map { "its site links to \(found.count == 1 ? "a feed" : "\(found.count) feeds, first") \($0.redacted)" }
-            ?? "\(state), so look for it, or remove it"
-        self.init(.notFound, "\(host) has had no document at this address for \(days) days (status 404); \(advice).")
-        candidates = found.map { FeedCandidate(url: $0) }
+    /// Whether that is what it says; then it is heard.
+    func isAskedToWait(by response: Response, _ target: PullTarget) -> Bool {
+        guard case .wait(_, let until, _) = Answer(response, wasConditional: false, now: now, bounds: bounds) else { return false }
+        // Who is left alone was not asked, and has said nothing new.
+        let isNews = target.isForced || scope.waits.wait(for: response.address, now: now) == nil
+        if isNews { scope.waits.hear(until, from: response) }
+        return true
     }
 }
