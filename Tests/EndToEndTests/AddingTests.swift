@@ -64,6 +64,25 @@ struct AddingTests {
         #expect(try program.run("sources", "--json").objects().count == (status == 302 ? 2 : 1))
     }
 
+    @Test(
+        "where a followed source leads to for good is that one, unless it leads there for now, or fails", arguments: [301, 308, 302, 404])
+    func movedFromFollowed(status: Int) throws {
+        defer { program.remove() }
+        try publishFeed(at: "/new")
+        let old = try server.publish(
+            LoopbackAnswer(status == 404 ? 301 : status, headers: [Header(name: "Location", value: "/new")], text: ""), at: "/old"
+        ).text
+        #expect(try program.run(["add", old] + network).status == 0)
+        if status == 404 {
+            _ = try server.publish(LoopbackAnswer(404, text: ""), at: "/old")
+            #expect(try program.run(["pull", old] + network).status == 1)
+        }
+        let isSame = status == 301 || status == 308
+        let ended = try program.run(["add", "http://127.0.0.1:\(server.port)/new"] + network)
+        #expect(ended.status == 0 && ended.errors.contains("Already following \(old)") == isSame, "\(ended.errors)")
+        #expect(try program.run("sources", "--json").objects().count == (isSame ? 1 : 2))
+    }
+
     @Test("a source that has moved for good to where another came to be followed is explained so")
     func movedSince() throws {
         defer { program.remove() }

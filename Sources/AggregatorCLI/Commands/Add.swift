@@ -102,11 +102,13 @@ struct Add: FetchingCommand {
         return status(summary)
     }
 
-    /// What is followed already where a feed that is not has moved to for good: followed once more, each of its posts would be there twice.
+    /// What is followed already where a feed that is not has moved to for good, or what has been seen to lead there itself: followed once
+    /// more, each of its posts would be there twice.
     private func followed(_ answer: Response?, insteadOf feed: WebAddress, _ subscribing: Subscribing) async throws -> Subscription? {
-        guard let target = answer.flatMap({ Redirect.permanentTarget(of: $0.hops) }) else { return nil }
-        guard try await subscribing.existing(feed.text) == nil else { return nil }
-        return try await subscribing.existing(target.withoutFragment.text)
+        guard let answer, try await subscribing.existing(feed.text) == nil else { return nil }
+        let target = Redirect.permanentTarget(of: answer.hops)?.withoutFragment
+        if let target, let known = try await subscribing.existing(target.text) { return known }
+        return try await subscribing.leading(to: target ?? feed)
     }
 
     /// What is followed lives where it was found, by whichever of `http` and `https`.

@@ -28,6 +28,18 @@ public struct Subscribing: Sendable {
         return planned.first.flatMap { $0.isNew ? nil : $0.subscription }
     }
 
+    /// The subscription that leads there for good, to its own feed, as its last pull has seen; `nil` where there is none.
+    public func leading(to address: WebAddress) async throws(StoreFailure) -> Subscription? {
+        let place = address.normalized
+        let leading = try await store.sourceStates().filter { _, state in
+            // Who follows another address because this one fails is right to.
+            guard let move = state.whereabouts.move, state.trouble.failures == 0, state.trouble.gone == nil else { return false }
+            return move.sightings > 0 && move.target.normalized == place
+        }
+        // Of several, always the same.
+        return try await store.subscriptions(to: leading.keys.sorted()).first
+    }
+
     /// The subscription with this id, address (perhaps without its scheme) or path of a file; else those that are called so, whose ids
     /// begin so, or whose host it is; else those that call themselves so.
     public func meant(by name: String) async throws(StoreFailure) -> [Subscription] { try await meant(byEach: [name]).first ?? [] }
