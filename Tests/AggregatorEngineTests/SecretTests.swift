@@ -37,6 +37,17 @@ struct SecretTests {
         #expect(world.transport.requests.allSatisfy { $0.headers["Cookie"] == nil })
     }
 
+    @Test("a server that leads with a secret to where nothing can be had does not have it repeated")
+    func ledAstray() async throws {
+        let world = try await EngineWorld(credentials: [Self.origin: .basic(user: "ada", password: "hunter22")])
+        let inside = "http://10.0.0.1/hunter22"
+        try world.serve(.redirect(302, to: inside), at: Self.feed)
+        try world.serve(.failure(TransportFailure(.addressRefused, "\(inside) is private.", isLocal: true)), at: inside)
+        let failure = try await world.pull(Self.feed)[Self.feed]?.failure
+        #expect(failure?.message == "\(Self.feed) redirects to where nothing can be fetched: http://10.0.0.1/*** is private.")
+        #expect(try await world.state(of: Self.feed).trouble.lastFailure?.message == failure?.message)
+    }
+
     @Test("what a document names is asked without the secrets of its origin: a claimed move, a page to search, the one link of a page")
     func namedByDocuments() async throws {
         let (old, home) = ("https://old.example/feed", "https://old.example/")

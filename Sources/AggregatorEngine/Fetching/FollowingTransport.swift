@@ -24,6 +24,12 @@ struct FollowingTransport: Transport {
     var schemes: Set<String> { base.schemes }
 
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+        var shown = EchoedSecrets()
+        do throws(TransportFailure) { return try await follow(request, showing: &shown) } catch { throw shown.hiding(error) }
+    }
+
+    /// - Parameter shown: what the servers on the way were shown, and gave, which they may repeat in an address that can't be had.
+    private func follow(_ request: Request, showing shown: inout EchoedSecrets) async throws(TransportFailure) -> Response {
         let whole = request.limits.duration
         let asked = try limited(request)
         var deadline = clock.uptime() + asked.limits.duration
@@ -36,9 +42,12 @@ struct FollowingTransport: Transport {
         while true {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
+            let sent = cookies.added(to: request)
+            shown.add(sent)
             var response: Response
             do throws(TransportFailure) {
-                response = try await answer(cookies.added(to: request), of: host)
+                response = try await answer(sent, of: host)
+                shown.add(response)
                 // What comes over plain HTTP may be the network's own.
                 (isAnswered, isProven) = (true, isProven || request.address.scheme == "https")
             } catch {

@@ -54,6 +54,10 @@ struct ScrubbedExchangeTests {
             ("Location", "p/k3y-of-mine/../../feed", "https://example.org/feed"),
             ("Location", "/u/k3y%2bof%2fmine%3d/x", "https://example.org/u/***/x"),
             ("Location", "/u/k3y%2Bof%2Fmine%3D/x", "https://example.org/u/***/x"),
+            ("Content-Location", "/k3y-of-mine/", "/***/"),
+            ("Content-Location", "https://k3y-of-mine.example/a?b=k3y-of-mine", "https://k3y-of-mine.example/a?b=***"),
+            ("Content-Location", "/a/", "/a/"), ("Link", "</feed/k3y-of-mine>; rel=\"self\"", "</feed/***>; rel=\"self\""),
+            ("Refresh", "0; url=/k3y-of-mine", "0; url=/***"),
         ])
     func named(name: String, value: String, kept: String) throws {
         let keys = ["k3y-of-mine", "k3y of mine", "k3y+of/mine="].map { Header(name: "X-Key", value: $0) }
@@ -94,6 +98,22 @@ struct ScrubbedExchangeTests {
         let kept = try exchange.outcome.get().headers.map(\.value)
         #expect(kept == ["https://example.org/u/***/***?of=ada-lovelace", "\"***-***\"", "id=***"])
         #expect(exchange.request.address.text == "https://example.org/feed?of=ada-lovelace&token=***")
+    }
+
+    @Test("no secret in what failed where a server led with it")
+    func failed() throws {
+        var (echoed, request) = (EchoedSecrets(), Request(Self.address))
+        request.login = Request.Login(user: "ada", password: "hunter22")
+        let moment = Recording.Moment(now: .epoch, uptime: 0)
+        let answer = Response(status: 302, headers: [Header(name: "Location", value: "http://10.0.0.1/hunter22")], address: Self.address)
+        _ = Recording.Exchange(request, began: moment, ended: moment, outcome: .success(answer)).scrubbed(hiding: &echoed)
+        let next = Request(WebAddress(unsafe: "http://10.0.0.1/hunter22"))
+        let failure = TransportFailure(.addressRefused, "http://10.0.0.1/hunter22 is private; --allow-network allows it.", isLocal: true)
+        let kept = Recording.Exchange(next, began: moment, ended: moment, outcome: .failure(failure)).scrubbed(hiding: &echoed)
+        #expect(kept.request.address.text == "http://10.0.0.1/***")
+        var expected = failure
+        expected.message = "http://10.0.0.1/*** is private; --allow-network allows it."
+        #expect(kept.outcome == .failure(expected))
     }
 
     @Test("nor a password")

@@ -25,16 +25,25 @@ public struct EchoedSecrets: Sendable {
     }
 
     /// What a server gives away at once may stand in the same answer again.
-    mutating func add(_ shown: Set<String>) {
+    public mutating func add(_ response: Response) { add(response.givenSecrets) }
+
+    private mutating func add(_ shown: Set<String>) {
         let all = shown.union(secrets)
         if all.count > secrets.count { secrets = all.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) } }
+    }
+
+    /// The same failure, said without them: an address that can't be had may be one that a server made of what it was shown.
+    public func hiding(_ failure: TransportFailure) -> TransportFailure {
+        var failure = failure
+        failure.message = hiding(failure.message)
+        return failure
     }
 
     /// The same text, and each secret hidden.
     func hiding(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: Self.hidden) } }
 
     /// Hidden behind the host: what stands there is an address's, and decides whether it is asked at all.
-    private func hiding(in address: String) -> String {
+    func hidingBehindHost(_ address: String) -> String {
         var parts = WebAddress.Parts(address)
         let (path, query, fragment) = (hiding(String(parts.path)), parts.query.map(hiding), parts.fragment.map(hiding))
         // What stands between host and path is no part of a secret.
@@ -54,7 +63,7 @@ public struct EchoedSecrets: Sendable {
     /// What is recorded of an address that is remembered of a source, which a server may have made.
     public func remembered(_ address: WebAddress) -> WebAddress {
         if asked.contains(address.withoutFragment) { return address.scrubbed }
-        return WebAddress(unchecked: hiding(in: recorded(address).text))
+        return WebAddress(unchecked: hidingBehindHost(recorded(address).text))
     }
 
     /// What a Location is recorded as, and from then on the address that it leads to: in whole where it has a secret in it, or what it is
@@ -63,7 +72,7 @@ public struct EchoedSecrets: Sendable {
         let redacted = WebAddress(location)?.redacted ?? location
         guard let target = Redirect.target(of: location, from: address)?.withoutFragment else { return hiding(redacted) }
         let known = target.scrubbed.text
-        let shown = asked.contains(target) ? known : addresses[target]?.text ?? hiding(in: known)
+        let shown = asked.contains(target) ? known : addresses[target]?.text ?? hidingBehindHost(known)
         if shown != known { addresses[target] = WebAddress(unchecked: shown) }
         let isPlain = shown == known && recorded(address) == address.scrubbed && hiding(redacted) == redacted
         return isPlain ? redacted : shown

@@ -10,14 +10,15 @@ extension Header {
 
     /// What a pull reads of an answer, and would read otherwise without a word of it: a replay has to read the same.
     private static let meaningful: Set<String> = [
-        "age", "cache-control", "content-encoding", "content-language", "content-length", "content-location", "content-type", "date",
-        "expires", "im", "last-modified", "link", "proxy-authenticate", "refresh", "retry-after", "vary", "www-authenticate",
+        "age", "cache-control", "content-encoding", "content-language", "content-length", "content-type", "date", "expires", "im",
+        "last-modified", "proxy-authenticate", "retry-after", "vary", "www-authenticate",
     ]
 
     /// Some servers say in their answer what they were shown: in a field of their own, in a tag, or in the address that they send us to.
     fileprivate func hiding(_ echoed: inout EchoedSecrets, from address: WebAddress) -> Header {
         if isNamed("Location") { return Header(name: name, value: echoed.redirect(value, from: address)) }
         let kept = scrubbedOfSecrets
+        if isNamed("Content-Location") { return Header(name: name, value: echoed.hidingBehindHost(kept.value)) }
         if Self.meaningful.contains(name.lowercased()) { return kept }
         return Header(name: name, value: echoed.hiding(kept.value))
     }
@@ -91,7 +92,7 @@ private func withLowercaseEscapes(_ encoded: String) -> String {
 
 extension Response {
     /// The values of its cookies: what is set may stand in the address that the same answer leads to.
-    fileprivate var givenSecrets: Set<String> {
+    var givenSecrets: Set<String> {
         recognizable(
             headers.filter { $0.isNamed("Set-Cookie") }.map { field in
                 field.value.prefix { $0 != ";" }.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" && $0 != " " }
@@ -145,8 +146,8 @@ extension Recording.Exchange {
         request.address = echoed.recorded(self.request.address)
         request.validatedAddress = self.request.validatedAddress.map(echoed.remembered)
         request.validators.entityTag = request.validators.entityTag.map(echoed.hiding)
-        if case .success(let answer) = outcome { echoed.add(answer.givenSecrets) }
-        let outcome = outcome.map { answer in
+        if case .success(let answer) = outcome { echoed.add(answer) }
+        let outcome = outcome.mapError(echoed.hiding).map { answer in
             var response = answer
             response.address = echoed.recorded(answer.address)
             response.headers = answer.headers.map { $0.hiding(&echoed, from: answer.address) }
