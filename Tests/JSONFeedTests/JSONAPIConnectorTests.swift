@@ -117,11 +117,31 @@ struct JSONAPIStepTests {
 
     @Test(
         "another origin is refused",
-        arguments: ["https://evil.example/", "http://api.example.org/feed", "https://api.example.org:8443/", "data:,x", "//other.example/"])
-    func origins(next: String) {
+        arguments: [
+            ("https://evil.example/", "goes on at https://evil.example:443, another"), ("http://api.example.org/feed", "another origin"),
+            ("https://api.example.org:8443/", "another origin"), ("//other.example/", "another origin"),
+            ("data:,x", "names a next page (`next_url`) that is no web address"), ("javascript:x", "no web address"),
+            ("file:///etc/x", "no web address"), ("https://", "no web address"),
+        ])
+    func origins(next: String, words: String) {
         var trail = JSONAPITrail(base: base, maximumPages: 3)
-        #expect(throws: ConnectorFailure.self) { try trail.follow(next, from: base) }
+        #expect {
+            try trail.follow(next, from: base)
+        } throws: { error in
+            guard case .configuration(let message) = error as? ConnectorFailure else { return false }
+            return message.hasPrefix("https://api.example.org/feed ") && message.contains(words)
+        }
         #expect(trail.next == nil)
+    }
+
+    @Test("a next page that is no text is none", arguments: ["5", "true", "null", "{}", "[\"/n\"]", "\"\""])
+    func noNextPage(value: String) throws {
+        let page = Response(
+            status: 200, body: Array("{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [], \"next_url\": \(value)}".utf8),
+            address: base)
+        var trail = JSONAPITrail(base: base, maximumPages: 3)
+        try trail.follow(JSONAPIDecoding(limits: ParseLimits()).decode(page, number: 1).object.nextURL, from: base)
+        #expect(trail.next == nil && trail.end == .complete)
     }
 
     @Test("pages become one document: the first page's feed, each item once, warnings with their page")

@@ -33,7 +33,8 @@ struct JSONFeedObject {
             case "home_page_url": homePageURL = value.lenientText
             case "feed_url": feedURL = value.lenientText
             case "description": description = value.lenientText
-            case "next_url": nextURL = value.lenientText
+            // A number is no address, and would be one beside the page's own.
+            case "next_url": nextURL = value.string
             case "icon": icon = value.lenientText
             case "favicon": favicon = value.lenientText
             case "author": author = value

@@ -27,10 +27,13 @@ struct JSONAPITrail {
     mutating func follow(_ nextURL: String?, from page: WebAddress) throws(ConnectorFailure) {
         next = nil
         guard let address = nextURL.flatMap({ WebAddress($0) })?.resolved(against: page).withoutFragment else { return }
-        guard address.origin == origin else {
+        guard address.isWeb, let other = address.origin else {
             throw .configuration(
-                "The feed goes on at \(address.origin?.description ?? "no web address"), another origin than its own; "
-                    + "subscribe to it there, or ask its publisher.")
+                "\(page.redacted) names a next page (`next_url`) that is no web address; ask its publisher for the right one.")
+        }
+        guard other == origin else {
+            throw .configuration(
+                "\(page.redacted) goes on at \(other), another origin than its own; subscribe to it there, or ask its publisher.")
         }
         if visited.contains(address) {
             end = .loop
