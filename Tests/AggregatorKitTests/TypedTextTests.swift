@@ -16,7 +16,8 @@ struct TypedTextTests {
             ("--store=postgress://user:hush@h/db", "--store=postgress://h/db"), ("user:hush@h.example", "h.example"),
             ("user:hush@127.0.0.1", "127.0.0.1"), ("https//user:hush@h/x", "https//h/x"), ("https: //user:hush@h/x", "https: //h/x"),
             ("https://user:hush@h st/x", "https://h st/x"), ("user:hush@h st/x", "h st/x"),
-            ("feed:https://user:hush@h/x", "feed:https://h/x"),
+            ("feed:https://user:hush@h/x", "feed:https://h/x"), ("file://user:hush@h/x", "file://h/x"),
+            ("FILE://user:hush@h/a:b@c", "FILE://h/a:b@c"),
         ])
     func withoutLogin(typed: String, shown: String) { #expect(TypedText.withoutLogin(typed) == shown) }
 
@@ -54,7 +55,8 @@ struct TypedTextTests {
             "mailto:me@h.example", "a:b@c", "T:u@v", "a:b@c.d", "12:30@x.xml", "notes//12:30@x.xml", "me:you@home.jsonl",
             "Re:me@home again", "http://nas:8080/@ada@social.example", "https://user:12/pass@h/", "http:/h/@ada", "http:///nas:8080/a@b",
             "http://nas:8080/a@b/", "http://rsshub:1200/mastodon/acct/CatWhitney@mastodon.social/statuses", "http://127.0.0.1:8080/ada@x",
-            "http://localhost:80/ada@x", "https://h.example:8443/ada@x", "http://nas/a:b@x",
+            "http://localhost:80/ada@x", "file:///12:30@x.xml", "file://localhost/12:30@x.xml", "file:/12:30@x.xml",
+            "https://h.example:8443/ada@x", "http://nas/a:b@x",
         ])
     func toTheLetter(typed: String) {
         #expect(TypedText.withoutLogin(typed) == typed)

@@ -21,7 +21,7 @@ public enum TypedText {
 
     /// An address of another kind, or a slip: what stands before an at sign, with a colon in it, is as good as a password.
     private static func withoutSlip(_ text: String, from beginning: String.Index?) -> String {
-        guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix),
+        guard let last = text.lastIndex(of: "@"), !otherSchemes.contains(where: text.lowercased().hasPrefix) || namesHostOfFile(text),
             let start = beginning ?? self.beginning(of: text, before: last), start < last
         else { return text }
         // It stands before the path; a password may hold a slash, though it should not, where what stands before that is no host.
@@ -54,6 +54,12 @@ public enum TypedText {
 
     /// What follows them is a path, or a person, and has an at sign for its own.
     private static let otherSchemes = ["sqlite:", "file:", "mailto:", "acct:"]
+
+    /// `file://host/path` has an authority, and `file:///path` an empty one.
+    private static func namesHostOfFile(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return text.hasPrefix("file://") && !text.hasPrefix("file:///")
+    }
 
     /// What stands before two slashes: nothing, a scheme, or one that lacks its colon.
     private static func beginsAddress(_ text: Substring) -> Bool {
