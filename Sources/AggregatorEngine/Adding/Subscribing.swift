@@ -121,7 +121,8 @@ public struct Subscribing: Sendable {
             let subscription =
                 followed
                 ?? Subscription(
-                    id: Identity.feed(firstAddress: address), address: address, name: entry.title, tags: spelling.spelled(entry.tags),
+                    id: Identity.feed(firstAddress: address), address: address.withSmallScheme, name: entry.title,
+                    tags: spelling.spelled(entry.tags),
                     added: Self.moment(now, position), preferences: preferences)
             let planned = Planned(written: entry.address, subscription: subscription, isNew: followed == nil)
             places[place] = planned

@@ -72,6 +72,9 @@ struct RelocationTests {
         Case(
             testDescription: "the fragment is no part of the target", hops: [hop(to: WebAddress(unsafe: "https://new.example/feed#x"))],
             previous: move(2, days3), newAddress: new),
+        Case(
+            testDescription: "the scheme is in small letters, whoever wrote it",
+            hops: [hop(to: WebAddress(unsafe: "HTTPS://new.example/feed"))], previous: move(2, days3), newAddress: new),
         Case(testDescription: "out of the web", hops: [hop(to: WebAddress(unsafe: "file:///feed"))]),
     ]
 

@@ -32,6 +32,12 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Lower case, without the colon; `nil` for a relative reference.
     public var scheme: String? { Parts.scheme(of: text[...])?.lowercased() }
 
+    /// The same address with its scheme in small letters (RFC 3986, 3.1): what is stored is found by it.
+    public var withSmallScheme: WebAddress {
+        guard let scheme, !text.hasPrefix(scheme) else { return self }
+        return WebAddress(unchecked: scheme + text.dropFirst(scheme.count))
+    }
+
     /// Whether the scheme is `http` or `https`.
     public var isWeb: Bool {
         var text = text

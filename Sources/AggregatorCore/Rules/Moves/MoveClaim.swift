@@ -17,7 +17,7 @@ public enum MoveClaim {
     }
 
     private static func usable(_ claim: WebAddress, _ current: WebAddress, _ served: WebAddress) -> WebAddress? {
-        let claim = claim.separatingUserInfo.address.withoutFragment
+        let claim = claim.separatingUserInfo.address.withoutFragment.withSmallScheme
         guard claim.isWeb, claim.origin != nil, claim != current.withoutFragment, claim != served.withoutFragment,
             claim.scheme == "https" || current.scheme != "https"
         else { return nil }

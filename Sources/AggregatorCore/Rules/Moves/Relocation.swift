@@ -53,7 +53,7 @@ public struct Relocation: Sendable, Hashable {
 
     /// Where redirects lead that may be believed. One to `http` may have been written by anybody on the way.
     private static func target(of hops: [Response.Hop]) -> WebAddress? {
-        guard let target = Redirect.permanentTarget(of: hops)?.withoutFragment, target.isWeb,
+        guard let target = Redirect.permanentTarget(of: hops)?.withoutFragment.withSmallScheme, target.isWeb,
             target.scheme == "https" || hops.allSatisfy({ $0.from.scheme != "https" })
         else { return nil }
         return target
