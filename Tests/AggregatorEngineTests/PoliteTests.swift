@@ -48,6 +48,7 @@ struct PoliteTests {
                 == Array(repeating: "a.example", count: 5))
         #expect(hosts(["http://a.example:8080/", "pages+http://a.example:8080/"]) == ["a.example:8080", "a.example:8080"])
         #expect(hosts(["http://bücher.example/", "https://xn--bcher-kva.example/"]) == Array(repeating: "xn--bcher-kva.example", count: 2))
+        #expect(hosts(["http://a.example./", "https://a.example.:8080/"]) == ["a.example", "a.example:8080"])
         #expect(hosts(["file:///feed.xml"]) == [nil])
     }
 
