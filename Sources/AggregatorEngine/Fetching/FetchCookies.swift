@@ -29,6 +29,9 @@ struct FetchCookies {
         }
     }
 
+    /// Of those that are kept: some fifty, of a few kilobytes.
+    var values: [String] { jar.map { String($0.pair.drop { $0 != "=" }.dropFirst()) } }
+
     func added(to request: Request) -> Request {
         guard !jar.isEmpty else { return request }
         let pairs = jar.filter { $0.origin == request.address.origin }.map(\.pair)

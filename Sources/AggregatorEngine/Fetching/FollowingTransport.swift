@@ -47,7 +47,6 @@ struct FollowingTransport: Transport {
             var response: Response
             do throws(TransportFailure) {
                 response = try await answer(sent, of: host)
-                shown.add(response)
                 // What comes over plain HTTP may be the network's own.
                 (isAnswered, isProven) = (true, isProven || request.address.scheme == "https")
             } catch {
@@ -57,6 +56,7 @@ struct FollowingTransport: Transport {
             }
             deadline += request.arrival?.takeWait() ?? 0
             cookies.remember(response, now: clock.now())
+            shown.add(cookies: cookies.values)
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)
                 request.limits.duration = deadline - clock.uptime()

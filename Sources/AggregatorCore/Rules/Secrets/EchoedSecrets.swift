@@ -25,9 +25,7 @@ public struct EchoedSecrets: Sendable {
     }
 
     /// What a server gives away at once may stand in the same answer again.
-    public mutating func add(_ response: Response) { add(response.givenSecrets) }
-
-    private mutating func add(_ shown: Set<String>) {
+    mutating func add(_ shown: Set<String>) {
         let all = shown.union(secrets)
         if all.count > secrets.count { secrets = all.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) } }
     }

@@ -90,9 +90,16 @@ private func withLowercaseEscapes(_ encoded: String) -> String {
     return pieces.dropFirst().reduce(String(pieces.first ?? "")) { $0 + "%" + $1.prefix(2).lowercased() + $1.dropFirst(2) }
 }
 
+extension EchoedSecrets {
+    /// What servers have set on the way may stand in an address that they lead to.
+    ///
+    /// - Parameter cookies: the values of those that are kept, and not of all that came: a server may send a thousand long ones.
+    public mutating func add(cookies: [String]) { add(recognizable(cookies)) }
+}
+
 extension Response {
     /// The values of its cookies: what is set may stand in the address that the same answer leads to.
-    var givenSecrets: Set<String> {
+    fileprivate var givenSecrets: Set<String> {
         recognizable(
             headers.filter { $0.isNamed("Set-Cookie") }.map { field in
                 field.value.prefix { $0 != ";" }.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" && $0 != " " }
@@ -146,7 +153,7 @@ extension Recording.Exchange {
         request.address = echoed.recorded(self.request.address)
         request.validatedAddress = self.request.validatedAddress.map(echoed.remembered)
         request.validators.entityTag = request.validators.entityTag.map(echoed.hiding)
-        if case .success(let answer) = outcome { echoed.add(answer) }
+        if case .success(let answer) = outcome { echoed.add(answer.givenSecrets) }
         let outcome = outcome.mapError(echoed.hiding).map { answer in
             var response = answer
             response.address = echoed.recorded(answer.address)
