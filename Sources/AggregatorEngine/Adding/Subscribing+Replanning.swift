@@ -19,7 +19,7 @@ extension Subscribing {
         input.seed = services.world.randomness.seed()
         let schedule = Schedule(input, bounds: bounds)
         guard schedule.nextPull < planned else { return }
-        state.plan = SourceState.Plan(nextPull: schedule.nextPull, reasons: schedule.reasons)
+        state.plan = SourceState.Plan(schedule)
         _ = try await store.commit(Harvest(feedID: subscription.id, state: state, moment: now))
     }
 }

@@ -120,12 +120,15 @@ public struct Pull: Sendable {
     private func turn(of target: PullTarget) -> (Int, Timestamp) {
         let history = target.state.history
         // An address that is limited for good would be the first of its site for ever, and close it to all others each time.
-        let wasInTurn = target.state.trouble.waits >= 3
+        let wasInTurn = target.state.trouble.waits >= Self.longestTurn
         return (
             served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
             (wasInTurn ? history.lastAttempt : nil) ?? history.lastSuccess ?? .epoch
         )
     }
+
+    /// Answers in a row that asked to wait, after which a source has had its turn.
+    private static let longestTurn = 3
 
     /// How several workers share what is due.
     private var leasing: (any LeasingStore)? { store.leasing ?? store.lanePlace.flatMap { services.world.lanes?.leases(at: $0) } }

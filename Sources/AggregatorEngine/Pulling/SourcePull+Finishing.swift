@@ -168,5 +168,5 @@ extension SourceState.Trouble {
 }
 
 extension SourceState.Plan {
-    fileprivate init(_ schedule: Schedule) { self.init(nextPull: schedule.nextPull, reasons: schedule.reasons) }
+    init(_ schedule: Schedule) { self.init(nextPull: schedule.nextPull, reasons: schedule.reasons) }
 }
