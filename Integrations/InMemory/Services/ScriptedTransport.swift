@@ -31,7 +31,10 @@ public final class ScriptedTransport: Transport {
     }
 
     /// What that address says from now on: one script a request, the last one again and again.
-    public func script(_ scripts: Script..., at address: WebAddress) { state.withLock { $0.scripts[address] = scripts } }
+    public func script(_ scripts: Script..., at address: WebAddress) { script(scripts, at: address) }
+
+    /// The same, of a list.
+    public func script(_ scripts: [Script], at address: WebAddress) { state.withLock { $0.scripts[address] = scripts } }
 
     /// Everything that was asked, in order.
     public var requests: [Request] { state.withLock { $0.requests } }

@@ -65,11 +65,7 @@ struct EngineWorld {
 
     /// What that address answers from now on, one a request, the last one again and again.
     func serve(_ scripts: ScriptedTransport.Script..., at address: String) throws {
-        let address = try Self.address(address)
-        switch scripts.count {
-        case 1: transport.script(scripts[0], at: address)
-        default: transport.script(scripts[0], scripts[1], at: address)
-        }
+        transport.script(scripts, at: try Self.address(address))
     }
 
     func pass(days: Double) { clock.advance(by: days * 86_400) }
