@@ -48,6 +48,18 @@ struct GoneTests {
         #expect(try await world.reports(of: .due).isEmpty, "it said so twice, a day apart")
     }
 
+    @Test("what failed before a 410 is forgotten with it, and what fails after it is remembered beside it")
+    func failingLater() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(500), .status(410), .status(404), at: old)
+        try await world.pull(old)
+        try await world.pull(old)
+        #expect(try await world.state(of: old).trouble.lastFailure == nil)
+        try await world.pull(old, isForced: true)
+        let trouble = try await world.state(of: old).trouble
+        #expect(trouble.gone != nil && trouble.failures == 1 && trouble.lastFailure?.message.contains("404") == true, "\(trouble)")
+    }
+
     @Test("a 410 at the end of a redirect that may end is a failure, and never final", arguments: [302, 303, 307])
     func goneElsewhere(status: Int) async throws {
         let world = try await EngineWorld()

@@ -152,6 +152,27 @@ struct ExplanationTests {
         ),
         ({ $0.trouble.gone = SourceState.Gone(first: .epoch, isFinal: true) }, "next_pull", "Only when you ask."),
         (
+            {
+                $0.history.lastAttempt = .epoch
+                $0.trouble.gone = SourceState.Gone(first: .epoch, isFinal: false)
+            }, "last_answer", "The server says that it is gone (410), 1970-01-01T00:00:00Z first"
+        ),
+        (
+            {
+                $0.history.lastAttempt = SampleWorld.now
+                $0.trouble.gone = SourceState.Gone(first: .epoch, isFinal: false)
+                $0.trouble.lastFailure = SourceState.Failure(code: "http-status", message: "It says 404.")
+            }, "last_answer", "Asked 2026-01-31T09:05:00Z, it failed: It says 404. (http-status)"
+        ),
+        (
+            { $0.whereabouts.claim = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) },
+            "move", "Its document says since 1970-01-01T00:00:00Z that it lives at https://new.example/, in 2 pulls."
+        ),
+        (
+            { $0.whereabouts.claim = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 0, first: .epoch) },
+            "move", "looked at 1970-01-01T00:00:00Z, that was not the same feed"
+        ),
+        (
             { $0.whereabouts.move = SourceState.Move(target: SampleWorld.address("https://new.example/"), sightings: 2, first: .epoch) },
             "move",
             "https://new.example/ was seen 2 times"

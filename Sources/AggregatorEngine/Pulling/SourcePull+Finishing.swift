@@ -106,6 +106,8 @@ extension SourcePull {
         let first = min(state.trouble.gone?.first ?? today, today)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.trouble.gone?.isFinal == true
         state.trouble.gone = SourceState.Gone(first: first, isFinal: isFinal)
+        // A failure that is remembered beside it came later.
+        (state.trouble.failures, state.trouble.lastFailure) = (0, nil)
         let reason = isFinal ? "the server has said twice that it is gone" : "the server says that it is gone: asked once more after a day"
         state.plan = SourceState.Plan(
             nextPull: isFinal ? nil : first.adding(seconds: SourceState.Gone.confirmation), reasons: [reason])

@@ -22,7 +22,7 @@ extension Explanation {
             .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,
             [
                 Topic("about", about), Topic("last_answer", source.lastAnswer), Topic("failures", source.failures),
-                Topic("move", source.move), Topic("edits", edits(state, moments)), Topic("repaired", repairs(state)),
+                Topic("move", source.move + source.claim), Topic("edits", edits(state, moments)), Topic("repaired", repairs(state)),
                 Topic("next_pull", source.nextPull),
                 Topic("what_would_change_that", source.changes),
             ])
@@ -75,8 +75,9 @@ private struct ExplainedSource {
     var lastAnswer: [String] {
         guard let attempt = state.history.lastAttempt else { return ["It was never pulled."] }
         var sentences: [String] = []
-        if let gone = state.trouble.gone {
-            sentences.append("The server says since \(moment(gone.first)) that it is gone (410); its posts are kept.")
+        let gone = state.trouble.gone.map { "that it is gone (410), \(moment($0.first)) first; its posts are kept." }
+        if let gone, state.trouble.lastFailure == nil {
+            sentences.append("The server says \(gone)")
         } else if state.trouble.hasHeardWait, let until = state.trouble.retryAfter, until > now {
             // To the second: what another source of the site heard later is longer from here, and nothing that this one asked for.
             let longest = Schedule.Bounds().longestWait
@@ -87,6 +88,7 @@ private struct ExplainedSource {
             let isUnasked = TransportFailure.Code(rawValue: failure.code)?.isUnasked == true
             let outcome = isUnasked ? "Due \(moment(attempt)), it could not be asked" : "Asked \(moment(attempt)), it failed"
             sentences.append("\(outcome): \(failure.message) (\(failure.code))")
+            if let gone { sentences.append("Before, the server said \(gone)") }
         } else {
             sentences.append("Asked \(moment(attempt)), the server gave a document, or said that the last one holds.")
         }
@@ -126,6 +128,23 @@ private struct ExplainedSource {
         return [
             seen,
             "It is believed after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, if the same feed is there.",
+        ]
+    }
+
+    var claim: [String] {
+        guard let claim = state.whereabouts.claim else { return [] }
+        let target = claim.target.redacted
+        guard claim.sightings > 0 else {
+            return ["Its document says that it lives at \(target); looked at \(moment(claim.first)), that was not the same feed."]
+        }
+        return [
+            """
+            Its document says since \(moment(claim.first)) that it lives at \(target), in \(claim.sightings == 1 ? "one pull" : "\(claim.sightings) pulls").
+            """,
+            """
+            That is looked at after \(Relocation.neededSightings) times over \(Relocation.neededTime / 86_400) days, and believed where the same \
+            feed is there and says nothing else.
+            """,
         ]
     }
 

@@ -99,7 +99,7 @@ public struct SourceListView: Sendable {
     }
 
     private func trouble(_ state: SourceState, _ text: (Timestamp) -> String) -> String? {
-        if let gone = state.trouble.gone {
+        if let gone = state.trouble.gone, gone.isFinal || state.trouble.failures == 0 {
             return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
         }
         let next = state.plan.nextPull.map { ", next try \(text($0))" } ?? ""

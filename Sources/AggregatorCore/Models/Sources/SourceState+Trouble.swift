@@ -1,7 +1,7 @@
 extension SourceState {
     /// What stood between a source and its last document, up to now. A success ends all of it.
     public struct Trouble: Sendable, Hashable {
-        /// In a row, up to now.
+        /// In a row, up to now, and since a 410.
         public var failures = 0
         /// Of those in a row.
         public var lastFailure: Failure?
