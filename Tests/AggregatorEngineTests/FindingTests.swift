@@ -142,6 +142,36 @@ struct FindingTests {
         #expect(clock.uptime() - start >= 1.5)
     }
 
+    @Test("what a page without links speaks of is asked before usual places, and need not be a feed")
+    func mentioned() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.page("says /about-feeds", "says /export?id=3", "says ftp://blog.example/x"), at: "https://blog.example/")
+        try world.serve(.page("what feeds are"), at: "https://blog.example/about-feeds")
+        try world.serve(.feed("a"), at: "https://blog.example/export?id=3")
+        guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(feed.address.text == "https://blog.example/export?id=3")
+        #expect(asked(world) == ["/", "/about-feeds", "/export?id=3"].map { "https://blog.example\($0)" })
+    }
+
+    @Test("a host that a page speaks of, and that can't be reached, ends no search at the page's own")
+    func mentionedElsewhere() async throws {
+        let world = try await EngineWorld()
+        let down = TransportFailure(.unreachable, "Nobody is there.", isLocal: true)
+        try world.serve(.page("says https://down.example/rss", "says https://down.example/atom"), at: "https://blog.example/")
+        for place in ["rss", "atom"] { try world.serve(.failure(down), at: "https://down.example/\(place)") }
+        try world.serve(.feed("a"), at: "https://blog.example/feed")
+        guard case .feed = try await find("https://blog.example/", in: world) else {
+            Issue.record("no feed")
+            return
+        }
+        #expect(
+            asked(world) == ["https://blog.example/", "https://down.example/rss", "https://blog.example/feed"],
+            "its second place is not asked")
+    }
+
     @Test("a page where some sites have communities or channels may be that of any other")
     func likeASite() async throws {
         let world = try await EngineWorld()

@@ -110,6 +110,20 @@ import Testing
         #expect(try find("<a href='\(path)'>x</a>").feeds.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("<a href=/export?id=3>RSS</a>", ["/export?id=3"]), ("<a href=/x><b>Subscribe</b> via <i>RSS</i></a>", ["/x"]),
+            ("<a href=/x><img src=i.png alt='RSS-Feed'></a><a href=/y title='Atom'></a>", ["/x", "/y"]),
+            ("<a href=/x>订阅RSS</a><a href=/x>RSS</a><a href=/y>Feed</a>", ["/x", "/y"]),
+            ("<a href=/1>RSS</a><a href=/2>RSS</a><a href=/3>RSS</a><a href=/4>RSS</a>", ["/1", "/2", "/3"]),
+            ("<a href=/x>Feedback</a><a href=/y>Dress</a> RSS <a href=mailto:a@b.example>RSS</a><a href=/wp-json/x>RSS</a>", []),
+            ("<a href=/x>How the RSS of this site came to be, and why nobody knew of that before</a>", []),
+            ("<a href=/x>RSS</a><a href=/rss.xml>x</a>", []),
+        ] as [(String, [String])])
+    func `links whose text speaks of a feed are told where the page has no other`(page: String, mentioned: [String]) throws {
+        #expect(try find(page).mentions.map(\.url.text) == mentioned.map { "https://example.org\($0)" })
+    }
+
     @Test func `a page says what it calls itself`() throws {
         let page = """
             <meta itemprop=identifier content=" UC&amp;1 "><META ITEMPROP="channelId" CONTENT="UC2"><meta name=identifier content=x>

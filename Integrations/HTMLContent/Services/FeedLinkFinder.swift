@@ -7,6 +7,8 @@ struct FeedLinkFinder {
     static let byteLimit = 2 << 20
     /// Candidates beyond these are read over.
     static let candidateLimit = 500
+    /// So many links that speak of a feed are told: whoever looks there has to ask each.
+    static let mentionLimit = 3
 
     private static let types: Set<String> = [
         "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json", "application/json",
@@ -23,6 +25,9 @@ struct FeedLinkFinder {
     private var links = PageLinks()
     private var guesses: [FeedCandidate] = []
     private var hints: [FeedCandidate] = []
+    /// The link whose text is being read, if that may be one to a feed.
+    private var link: WebAddress?
+    private var mentions: [FeedCandidate] = []
     private var known: Set<WebAddress> = []
 
     init(address: WebAddress?) { base = address }
@@ -33,17 +38,21 @@ struct FeedLinkFinder {
             if token.kind == .end { break }
             if token.kind == .text, isInTitle, links.title == nil { links.title = folded(bytes, token.range) }
             isInTitle = token.kind == .startTag && token.element == .title
+            if token.kind == .text { addMention(bytes, token.range) }
+            if token.kind == .endTag, token.element == .a { link = nil }
             guard token.kind == .startTag, let element = token.element else { continue }
             switch element {
             case .base: setBase(bytes)
             case .link: addLink(bytes)
             case .meta: addIdentifier(bytes)
             case .a: addGuess(bytes)
+            case .img: addMention(bytes, content.attributes.first { $0.known == .alt }?.value)
             default: break
             }
         }
         if links.feeds.isEmpty, guesses.isEmpty { guesses = hints }
         for guess in guesses where links.feeds.count < Self.candidateLimit && known.insert(guess.url).inserted { links.feeds.append(guess) }
+        if links.feeds.isEmpty { links.mentions = mentions }
         return links
     }
 
@@ -115,6 +124,7 @@ struct FeedLinkFinder {
     }
 
     private mutating func addGuess(_ bytes: Span<UInt8>) {
+        link = nil
         guard guesses.count < Self.candidateLimit, let url = address(bytes) else { return }
         let isNamed = namesFeed(bytes) && !Self.isRecord(url)
         guard isNamed || Self.looksLikeFeed(url) else { return addHint(to: url, bytes) }
@@ -126,8 +136,20 @@ struct FeedLinkFinder {
         let type = type(bytes).flatMap { Self.types.contains($0) && !Self.commonTypes.contains($0) ? $0 : nil }
         let isTyped = type != nil && !relations(bytes).contains("stylesheet") && !Self.isRecord(url)
         let isForReaders = value(.href, bytes).flatMap { WebAddress($0) }.map { $0 != $0.withoutFeedScheme } ?? false
-        guard hints.count < Self.candidateLimit, isTyped || isForReaders || Self.mayBeFeed(url) else { return }
+        guard hints.count < Self.candidateLimit, isTyped || isForReaders || Self.mayBeFeed(url) else {
+            link = Self.isRecord(url) ? nil : url
+            return addMention(bytes, content.attributes.first { $0.known == .title }?.value)
+        }
         hints.append(FeedCandidate(url: url, title: title(bytes), mimeType: isTyped ? type : nil))
+    }
+
+    /// Notes the link that is open where what stands in it speaks of a feed. A longer text is about something else.
+    private mutating func addMention(_ bytes: Span<UInt8>, _ range: Range<Int>?) {
+        guard let url = link, let range, range.count <= 60, mentions.count < Self.mentionLimit,
+            let words = folded(bytes, range)?.lowercased().split(whereSeparator: { !("a"..."z").contains($0) })
+        else { return }
+        guard words.contains("rss") || words.contains("atom") || words == ["feed"] else { return }
+        if !mentions.contains(where: { $0.url == url }) { mentions.append(FeedCandidate(url: url)) }
     }
 
     private static func looksLikeFeed(_ url: WebAddress) -> Bool {

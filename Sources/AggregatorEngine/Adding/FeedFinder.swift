@@ -138,7 +138,8 @@ public struct FeedFinder: Sendable {
         }
         if let advice = site?.advice { throw PullFailure(failure.code.rawValue, "\(response.address.redacted): \(advice)") }
         var places = GuessedPlaces()
-        let guesses = GuessedPlaces.beside(response.address, site)
+        let mentioned = links.mentions.offered(besides: [response.address] + response.hops.map(\.from)).map(\.url)
+        let guesses = mentioned + GuessedPlaces.beside(response.address, site).filter { !mentioned.contains($0) }
         if let feed = try await first(of: guesses, noting: &places, for: named) { return .feed(feed) }
         throw PullFailure(failure.code.rawValue, places.sentence(of: response.address))
     }
@@ -147,16 +148,17 @@ public struct FeedFinder: Sendable {
     private func first(
         of guesses: [WebAddress], noting places: inout GuessedPlaces, for named: WebAddress
     ) async throws(PullFailure) -> Feed? {
-        for guess in guesses {
+        var guesses = guesses[...]
+        while let guess = guesses.popFirst() {
             let response: Response
             do throws(PullFailure) { response = try await answer(of: guess, for: named) } catch {
                 if error.transportCode == .cancelled { throw error }
-                guard places.goesOn(after: error, at: guess) else { return nil }
+                if !places.goesOn(after: error, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
                 continue
             }
             if let failure = remembered(response) { throw failure }
             if let feed = try? understood(response, at: guess), response.status == 200 { return feed }
-            guard places.goesOn(after: response, at: guess) else { return nil }
+            if !places.goesOn(after: response, at: guess) { guesses.removeAll { $0.origin == guess.origin } }
         }
         return nil
     }

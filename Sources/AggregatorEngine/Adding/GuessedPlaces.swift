@@ -21,7 +21,7 @@ struct GuessedPlaces {
     /// that wants to know who asks, or is down, says so wherever it is asked next.
     ///
     /// - Parameter response: not a feed.
-    /// - Returns: Whether the next place is asked.
+    /// - Returns: Whether the next place of its host is asked.
     mutating func goesOn(after response: Response, at place: WebAddress) -> Bool {
         let obstacle = Obstacle.of(response)
         let isInTheWay = obstacle == .challenge || obstacle == .robotsRefused || obstacle == .captivePortal
@@ -38,7 +38,7 @@ struct GuessedPlaces {
     /// A host that can't be reached, or is silent, is so for each of its places; where something came of it, or of a redirect, another place
     /// may do better.
     ///
-    /// - Returns: Whether the next place is asked.
+    /// - Returns: Whether the next place of its host is asked.
     mutating func goesOn(after failure: PullFailure, at place: WebAddress) -> Bool {
         guard failure.hasAnswer || failure.isBehindAnswer, failure.transportCode != .timedOut else {
             end = Self.end(failure, at: place)
