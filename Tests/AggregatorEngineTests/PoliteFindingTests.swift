@@ -72,6 +72,22 @@ struct PoliteFindingTests {
         #expect(try await KeptWaits.of(world.store, now: world.clock.now()).isEmpty)
     }
 
+    @Test("what a site asked for outlives the source that heard it")
+    func left() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(429, ["Retry-After": "7200"]), at: a)
+        try world.serve(.feed("x"), at: b)
+        try await world.pull(a)
+        let subscribing = Subscribing(services: world.services, store: world.store)
+        try await subscribing.leave(try #require(try await world.store.subscriptions().first))
+        #expect(try await world.store.subscriptions().isEmpty)
+        #expect(try await world.pull(a)[a]?.status == .deferred)
+        #expect(try await world.pull(b)[b]?.status == .deferred)
+        #expect(asked(world) == [a])
+        world.pass(days: 0.09)
+        #expect(try await world.pull(b)[b]?.status == .updated)
+    }
+
     @Test("a 503 with a time is told, and holds for nobody else")
     func unavailable() async throws {
         let world = try await EngineWorld()

@@ -18,7 +18,7 @@ struct Remove: SessionCommand {
         for source in sources {
             do {
                 let subscription = try await subscribing.followed(source)
-                try await store.unsubscribe(subscription.id)
+                try await subscribing.leave(subscription)
                 session.console.note(StyledText("No longer following ") + StyledText(subscription.address.text, .link))
             } catch  where Self.isMissing(error) {
                 session.console.note(CommandFailure(error).said(inJSON: false))

@@ -79,7 +79,7 @@ public final class SiteWaits: Sendable {
 
 extension SiteWait {
     /// What a source heard for all of its site; `nil` where it heard nothing, or for itself alone.
-    fileprivate init?(_ trouble: SourceState.Trouble) {
+    init?(_ trouble: SourceState.Trouble) {
         guard let site = trouble.limitedSite, let until = trouble.retryAfter else { return nil }
         self.init(site: site, until: until)
     }
