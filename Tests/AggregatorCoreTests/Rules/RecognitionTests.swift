@@ -400,7 +400,7 @@ struct RecognitionTests {
     ]
 
     /// The ids of each document's posts, and what was said last under each id.
-    private func pull(_ documents: [[Item]]) -> (ids: [[PostID]], titles: [PostID: String]) {
+    static func pull(_ documents: [[Item]]) -> (ids: [[PostID]], titles: [PostID: String]) {
         var known: [Evidence: KnownPost] = [:]
         var titles: [PostID: String] = [:]
         let ids = documents.map { items in
@@ -418,7 +418,7 @@ struct RecognitionTests {
 
     @Test("a correction is an edit of the post that it corrects", arguments: corrections)
     func areEdits(example: Case) {
-        let (ids, _) = pull(example.documents + [example.documents[0]])
+        let (ids, _) = Self.pull(example.documents + [example.documents[0]])
         #expect(ids == Array(repeating: ids[0], count: 3))
         #expect(ids[0].count == example.posts)
     }
@@ -427,7 +427,7 @@ struct RecognitionTests {
         "what is new is new, whatever it has in common with others",
         arguments: truths + recurring + companies + nameless + alone + places + companions + alerts)
     func areNew(example: Case) {
-        let (ids, titles) = pull(example.documents)
+        let (ids, titles) = Self.pull(example.documents)
         #expect(titles.count == example.posts)
         #expect(zip(ids, example.documents).allSatisfy { $0.count == $1.count && Set($0).count == $0.count }, "one item, one post")
         // None says what another said.
@@ -436,7 +436,7 @@ struct RecognitionTests {
     }
 
     @Test("what is the same is the same, whatever is changed of it", arguments: sameness + rewritten)
-    func areTheSame(example: Case) { #expect(pull(example.documents).titles.count == example.posts) }
+    func areTheSame(example: Case) { #expect(Self.pull(example.documents).titles.count == example.posts) }
 
     @Test(
         "of what is there in full and in short the fullest is kept, whichever stands first",
@@ -470,7 +470,7 @@ struct RecognitionTests {
 
     @Test("posts that swap their guids stay what they are")
     func swapping() {
-        let (ids, titles) = pull([
+        let (ids, titles) = Self.pull([
             Array(Self.plain[0..<2]), [Self.plain[0].with { $0.guid = "g1" }, Self.plain[1].with { $0.guid = "g0" }],
         ])
         #expect(ids[0] == ids[1])
@@ -482,7 +482,7 @@ struct RecognitionTests {
         func alert(_ number: Int) -> Item { Item("g\(number)", "history", "Alert", "No answer.", date: Int64(number) * 90_001) }
         let other = Item("other", "history", "Other", "Text", date: 61)
         let corrected = alert(1).with { what == "date" ? ($0.date = 222_222) : ($0.text = "No answer yet.") }
-        let (ids, _) = pull([[alert(0), other], [alert(1), other], [corrected, other]])
+        let (ids, _) = Self.pull([[alert(0), other], [alert(1), other], [corrected, other]])
         #expect(ids[0][0] != ids[1][0])
         #expect(ids[1] == ids[2])
     }

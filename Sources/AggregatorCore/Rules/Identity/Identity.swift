@@ -91,7 +91,7 @@ public enum Identity {
                 let plain = plainLink(page).flatMap { $0 == link(page, []) ? nil : $0 }
                 return [link(page, []), plain, link(page, [words(of: post.title)])].compactMap(\.self)
             } ?? []
-        case .titleAndDate: [titleAndDate(of: post, title(of: post))].compactMap(\.self)
+        case .titleAndDate: [titleAndDate(of: post)].compactMap(\.self)
         case .content: [content(of: post)]
         }
     }
@@ -132,6 +132,9 @@ public enum Identity {
         guard !title.isEmpty, let date = post.dates.published else { return nil }
         return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
     }
+
+    /// Title and date, also where that is often a day.
+    static func titleAndDate(of post: Post) -> Evidence? { titleAndDate(of: post, title(of: post)) }
 
     private static func content(of post: Post) -> Evidence {
         Evidence(kind: .content, key: contentHash(title(of: post), text(of: post)).value)

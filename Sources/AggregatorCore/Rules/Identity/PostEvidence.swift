@@ -40,6 +40,7 @@ public struct PostEvidence: Sendable, Hashable {
         let isAlone = posts.count == 1 && !isPart
         let pages = sharedPages(posts)
         let enclosures = shared(posts) { $0.attachments.first?.url.text }
+        let moments = shared(posts) { $0.dates.published?.seconds }
         // Whose guid tells them apart shows that their page doesn't.
         let isByGUID = posts.contains { $0.guid == nil } && posts.contains { $0.guid != nil }
         let found = posts.map { post in
@@ -68,9 +69,10 @@ public struct PostEvidence: Sendable, Hashable {
             if !own.rest.isEmpty {
                 let isPageShared = leads(posts[index], to: pages)
                 let isEnclosureShared = posts[index].attachments.first.map { enclosures.contains($0.url.text) } ?? false
+                let isMomentShared = posts[index].dates.published.map { moments.contains($0.seconds) } ?? false
                 var evidence = PostEvidence(
                     own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared,
-                    isEnclosureShared: isEnclosureShared)
+                    isEnclosureShared: isEnclosureShared, isMomentShared: isMomentShared)
                 // Where others have all that would decide, what would only support is all that there is, and a post without any is lost.
                 if evidence.deciding.isEmpty { swap(&evidence.deciding, &evidence.supporting) }
                 return evidence
@@ -79,6 +81,7 @@ public struct PostEvidence: Sendable, Hashable {
             return PostEvidence(deciding: [content])
         }
         if isAlone, policy == .auto { evidence[0].doubts = [Identity.sharedGUID(of: posts[0])].compactMap(\.self) }
+        forgetSharedTitles(&evidence)
         addNotes(posts, shared, &evidence)
         if GUIDReliability.areNumbered(posts) { addWhatStays(posts, &evidence) }
         addRemaining(posts, isAlone, isPart, &evidence)
@@ -87,7 +90,7 @@ public struct PostEvidence: Sendable, Hashable {
     }
 
     /// What several posts have, of what one may have.
-    private static func shared(_ posts: [Post], by key: (Post) -> String?) -> Set<String> {
+    private static func shared<Key: Hashable & Comparable>(_ posts: [Post], by key: (Post) -> Key?) -> Set<Key> {
         let keys = posts.compactMap(key).sorted()
         return Set(zip(keys, keys.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
@@ -136,9 +139,11 @@ public struct PostEvidence: Sendable, Hashable {
     ///
     /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well, and under the same title,
     /// as Monday's briefings are. Where it has a date, such a page, and one that others have, decides together with that, or with the text
-    /// where there is no guid. So does an attachment that others have (a picture for all that have none), and any beside a page where there
-    /// is no guid.
-    private init(_ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool) {
+    /// where there is no guid. So does any attachment of a post with a date or a page: covers come again, and the news at six are in the
+    /// same file every day.
+    private init(
+        _ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool, isMomentShared: Bool
+    ) {
         self.init(deciding: own.rest)
         // Without a guid of its own nothing would be left to decide for one that is updated alone.
         let isDated = post.dates.published != nil || Identity.hasMoment(post) && own.rest.contains { $0.kind == .guid }
@@ -147,7 +152,11 @@ public struct PostEvidence: Sendable, Hashable {
             supporting = own.rest.filter { $0 == own.content }
             deciding.removeAll { $0 == own.content }
         }
-        if isDated, isEnclosureShared || post.guid == nil && own.rest.contains(where: { $0.kind == .link }) {
+        let hasPage = own.rest.contains { $0.kind == .link }
+        if !isAlone, hasPage && !isPageShared || own.rest.contains(where: { $0.kind == .guid }) {
+            addWhatIsSaidOfADay(post, isMomentShared: isMomentShared)
+        }
+        if isAlone ? isDated && (isEnclosureShared || post.guid == nil && hasPage) : isDated || hasPage {
             supporting += deciding.filter { $0.kind == .enclosure }
             deciding.removeAll { $0.kind == .enclosure }
         }
@@ -155,8 +164,35 @@ public struct PostEvidence: Sendable, Hashable {
         supporting += deciding.filter { $0.kind == .link }
         deciding.removeAll { $0.kind == .link }
         guard isAlone else { return }
-        notes = deciding.filter { $0.kind == .enclosure }
+        notes += deciding.filter { $0.kind == .enclosure }
         deciding.removeAll { $0.kind == .enclosure }
+    }
+
+    /// What several posts of a day, or of one import, have often in common, as jobs and alerts do, decides after a move alone where there is a
+    /// name: a short text, and a title.
+    private mutating func addWhatIsSaidOfADay(_ post: Post, isMomentShared: Bool) {
+        let isOnDay = Identity.isOnDay(post)
+        guard isOnDay || isMomentShared, let title = Identity.titleAndDate(of: post) else { return }
+        deciding.removeAll { $0 == title }
+        notes.append(title)
+        afterMove.append(title)
+        guard isOnDay, !Identity.saysMuch(post) else { return }
+        let said = deciding.filter { $0.kind == .content }
+        supporting += said
+        afterMove += said
+        deciding.removeAll { $0.kind == .content }
+    }
+
+    /// A title that several posts of one moment have tells none of them apart.
+    private static func forgetSharedTitles(_ evidence: inout [PostEvidence]) {
+        let days = evidence.flatMap(\.afterMove).filter { $0.kind == .titleAndDate }
+        guard !days.isEmpty else { return }
+        let counts = days.reduce(into: [Evidence: Int]()) { $0[$1, default: 0] += 1 }
+        guard counts.count < days.count else { return }
+        for index in evidence.indices {
+            evidence[index].afterMove.removeAll { counts[$0] ?? 0 > 1 }
+            evidence[index].notes.removeAll { counts[$0] ?? 0 > 1 }
+        }
     }
 
     /// That a guid is shared stays known, for documents that have but one post with it.
@@ -165,7 +201,7 @@ public struct PostEvidence: Sendable, Hashable {
         var noted: Set<Evidence> = []
         for index in posts.indices where !evidence[index].deciding.isEmpty {
             guard let guid = Identity.guid(of: posts[index]), shared.contains(guid), noted.insert(guid).inserted else { continue }
-            evidence[index].notes = [Identity.sharedGUID(of: posts[index])].compactMap(\.self)
+            evidence[index].notes += [Identity.sharedGUID(of: posts[index])].compactMap(\.self)
         }
     }
 

@@ -1,4 +1,4 @@
-/// Decides which posts may be recognised by title and text alone: those of a source that has given all of its posts new guids and pages,
+/// Decides which posts may be recognised by title and text alone, or by title and day: those of a source that has given all of its posts new guids and pages,
 /// as after a move.
 struct AfterMove {
     /// Indices of the posts of the document that were recognised already.
@@ -8,14 +8,17 @@ struct AfterMove {
 
     /// For each post of the document, what decides.
     ///
-    /// A short text is often said again, as in “Build failed”: without a date it decides where at least half of all that nothing else
-    /// recognises say what is known. So a feed that moved stays what it was, and a new post among new ones is not taken for an old one.
+    /// A short text is often said again, as in “Build failed”, and so is a title on one day: without a date, or on a day, they decide where
+    /// at least half of all that nothing else recognises say what is known. So a feed that moved stays what it was, and a new post among new
+    /// ones is not taken for an old one.
     func pieces(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var pieces = zip(posts, evidence).map { isMoved($0, $1) ? $1.afterMove : [] }
         let left = evidence.indices.filter { !claimed.contains($0) && !evidence[$0].deciding.isEmpty }
         let told = left.count { index in pieces[index].contains { known[$0] != nil } }
         guard told * 2 < left.count else { return pieces }
-        for index in left where !Identity.saysMuch(posts[index]) { pieces[index] = [] }
+        for index in left {
+            pieces[index].removeAll { $0.kind == .titleAndDate || !Identity.saysMuch(posts[index]) }
+        }
         return pieces
     }
 
