@@ -42,6 +42,7 @@ extension SampleGenerator {
         state.history.lastSuccess = maybe { $0.moment() }
         state.history.lastChange = maybe { $0.moment() }
         state.plan.nextPull = maybe { $0.moment() }
+        state.plan.earliest = maybe { $0.moment() }
         state.plan.reasons = some { $0.text() }
         state.trouble.failures = integer()
         state.trouble.lastFailure = maybe { .init(code: $0.text(), message: $0.text()) }

@@ -32,6 +32,17 @@ struct OutlookTests {
         }
     }
 
+    @Test("whoever comes now and then finds it due before whoever stays, and waits for it for a minute", arguments: [-1, 60, 61])
+    func comingAndStaying(earliest: Int64) {
+        var state = SourceState()
+        (state.plan.earliest, state.plan.nextPull) = (now.adding(seconds: earliest), now.adding(seconds: 300))
+        let coming = Outlook(state, siteWait: nil, now: now)
+        let isDue = if case .due = coming { true } else { false }
+        #expect(isDue == (earliest <= 60))
+        if !isDue { #expect(coming == .later(now.adding(seconds: earliest), reasons: [])) }
+        #expect(Outlook(state, siteWait: nil, now: now, isStaying: true) == .later(now.adding(seconds: 300), reasons: []))
+    }
+
     @Test(
         "one that was pulled at a moment that is yet to come is, but for the difference that clocks may have",
         arguments: [(3_599, false), (30 * 3_600, false), (30 * 3_600 + 1, true)])

@@ -155,8 +155,60 @@ struct ScheduleTests {
     @Test("posts of one date show no distance")
     func oneDate() {
         let (seconds, reasons) = wait { $0.pace = pace([now, now, now]) }
-        #expect(900...990 ~= seconds)
-        #expect(reasons == ["its newest posts have one and the same date"])
+        #expect(3_600...3_960 ~= seconds)
+        #expect(reasons == ["its newest posts have one and the same date, so by default every 60 min"])
+    }
+
+    @Test("where posts say only when they were modified, that shows how often there are any")
+    func modified() {
+        var document = FeedDocument(feed: Feed(), posts: [], format: "atom", encoding: "utf-8")
+        for number in 0..<5 {
+            var post = Post()
+            post.dates.modified = now.adding(seconds: -7_200 * Int64(number))
+            document.posts.append(post)
+        }
+        #expect(SourceState.Pace(document, now: now).gap == 7_200)
+        #expect(SourceState.Pace(document, now: now).newest == now)
+    }
+
+    @Test("what is seen to be new counts, whatever dates it bears", arguments: [(0, 3_600), (6, 3_600), (8, 21_600), (40, 86_400)])
+    func oldDates(daysSince: Int64, least: Int64) {
+        let seconds = wait {
+            ($0.pace.newest, $0.pace.gap) = (now.adding(seconds: -1_000 * 86_400), 900)
+            $0.lastNews = now.adding(seconds: -daysSince * 86_400)
+        }.seconds
+        #expect(least...(least + least / 10) ~= seconds)
+    }
+
+    @Test(
+        "a pull that failed brought nothing as fresh as its source asks for: that counts from the document before",
+        arguments: [(0, 86_400), (3_600, 82_800), (86_400, 3_600), (400_000, 3_600), (-50, 86_400)])
+    func wishesOfBefore(passed: Int64, least: Int64) {
+        let (seconds, reasons) = wait {
+            ($0.failures, $0.wishesSince) = (1, now.adding(seconds: -passed))
+            ($0.pace.freshness, $0.pace.rhythm.timeToLive) = (86_400, 1_440)
+        }
+        #expect(least...(least + least / 10) ~= seconds)
+        #expect(reasons.last == "1 failed in a row: back-off of 60 min")
+    }
+
+    private static let timers: [(change: @Sendable (inout Schedule.Input) -> Void, earliest: Int64)] = [
+        ({ _ in }, 3_300), ({ $0.interval = 900 }, 900), ({ $0.interval = 1_200 }, 1_080), ({ $0.interval = 86_400 }, 86_100),
+        ({ $0.pace.freshness = 3_600 }, 3_300), ({ $0.pace.freshness = 3_601 }, 3_601), ({ $0.pace.rhythm.timeToLive = 1_440 }, 86_400),
+        ({ $0.failures = 2 }, 6_900), ({ $0.retryAfter = $0.now.adding(seconds: 50_000) }, 50_000),
+        ({ $0.pace.rhythm.skipHours = [12] }, 3_600),
+    ]
+
+    @Test("a timer as long as the interval finds the source due, and never before its publisher allows", arguments: timers.indices)
+    func timer(index: Int) {
+        var input = Schedule.Input(now: now)
+        Self.timers[index].change(&input)
+        for seed: UInt64 in 0..<20 {
+            input.seed = seed
+            let schedule = Schedule(input)
+            #expect(schedule.earliest.seconds(since: now) == Self.timers[index].earliest)
+            #expect(schedule.earliest <= schedule.nextPull)
+        }
     }
 
     @Test("skipped hours and days are left alone")

@@ -60,15 +60,15 @@ enum Mistake: String, CaseIterable, Sendable {
         case .forgetsValidators: state.trust.validators = Validators()
         case .inventsValidators: if let tag = state.trust.validators.entityTag { state.trust.validators.entityTag = tag + "-gzip" }
         case .ignoresSchedule:
-            state.plan.nextPull = nil
+            state.plan = SourceState.Plan()
             state.document.pace = SourceState.Pace()
         case .ignoresRetryAfter:
-            if state.trouble.retryAfter != nil { state.plan.nextPull = nil }
+            if state.trouble.retryAfter != nil { state.plan = SourceState.Plan() }
             (state.trouble.retryAfter, state.trouble.limitedSite) = (nil, nil)
         case .ignoresGone:
-            if state.trouble.gone != nil { state.plan.nextPull = nil }
+            if state.trouble.gone != nil { state.plan = SourceState.Plan() }
             state.trouble.gone = nil
-        case .neverBacksOff: if state.trouble.failures > 0 { state.plan.nextPull = state.history.lastAttempt?.adding(seconds: 900) }
+        case .neverBacksOff: if state.trouble.failures > 0 { state.plan = SourceState.Plan(nextPull: state.history.lastAttempt?.adding(seconds: 900)) }
         case .ignoresMoves, .hurried, .breathless, .keepsCookies, .sendsReferrer: break
         }
     }

@@ -103,7 +103,7 @@ private struct CarefreeStore: StoreDecorator {
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         var harvest = harvest
-        if harvest.state.trouble.failures > 0 { harvest.state.plan.nextPull = harvest.moment.adding(seconds: 900) }
+        if harvest.state.trouble.failures > 0 { harvest.state.plan = SourceState.Plan(nextPull: harvest.moment.adding(seconds: 900)) }
         return try await base.commit(harvest)
     }
 }

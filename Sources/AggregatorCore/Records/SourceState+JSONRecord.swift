@@ -15,6 +15,7 @@ extension SourceState: JSONRecord {
         history.lastSuccess = record.moment("last_success")
         history.lastChange = record.moment("last_change")
         plan.nextPull = record.moment("next_pull")
+        plan.earliest = record.moment("earliest_pull")
         plan.reasons = record.texts("reasons")
         trouble.failures = record.integer("failures") ?? 0
         trouble.lastFailure = record.record("last_failure")
@@ -44,6 +45,7 @@ extension SourceState: JSONRecord {
         writer.member("last_success", history.lastSuccess)
         writer.member("last_change", history.lastChange)
         writer.member("next_pull", plan.nextPull)
+        writer.member("earliest_pull", plan.earliest)
         writer.member("reasons", list: plan.reasons)
         writer.member("failures", trouble.failures == 0 ? nil : trouble.failures)
         writer.member("last_failure", trouble.lastFailure)

@@ -11,10 +11,9 @@ extension Subscribing {
         guard var state = try await store.sourceStates(of: [subscription.id])[subscription.id], state.trouble.gone == nil,
             let planned = state.plan.nextPull, planned > now, let asked = state.history.lastAttempt
         else { return }
-        var input = Schedule.Input(now: asked)
-        input.interval = subscription.preferences.interval
-        input.pace = state.document.pace
+        var input = Schedule.Input(of: subscription, state, now: asked)
         input.failures = state.trouble.failures
+        if input.failures > 0 { input.wishesSince = state.history.lastSuccess }
         input.retryAfter = state.trouble.wait(now: now)
         input.seed = services.world.randomness.seed()
         let schedule = Schedule(input, bounds: bounds)

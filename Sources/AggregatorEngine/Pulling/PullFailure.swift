@@ -37,6 +37,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
     /// server alone for longer and longer.
     private(set) var isOurs = false
+    /// Nobody was asked: the source is as due as it was.
+    private(set) var isUnasked = false
     /// Somebody on the network sent something all the same: then the network is there.
     private(set) var hasAnswer = false
     /// Something came before, as a redirect to where it failed, if only by our own network.
@@ -64,6 +66,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         isLocal = failure.isLocal
         (transportCode, limit) = (failure.code, failure.limit)
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors, .silent].contains(failure.code)
+        isUnasked = failure.code.isUnasked
         isBehindAnswer = failure.isBehindAnswer
         hasAnswer = failure.isBehindProof || [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
@@ -87,7 +90,7 @@ public struct PullFailure: Error, Sendable, Hashable {
             self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request."))
         } else {
             self.init(failure.code.rawValue, failure.message)
-            isOurs = true
+            (isOurs, isUnasked) = (true, true)
         }
     }
 

@@ -85,7 +85,7 @@ extension Pull {
                 var entry = PullPlan.Entry(
                     source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
                 entry.delay = delay
-                entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))
+                entry.moment = now.adding(seconds: Int64(min(max(delay, target.rest(now: now).rounded(.up)), 1e9)))
                 entry.validators = target.validators(options, now: now)
                 entries.append(entry)
                 queue.ended(host: host, uptime: delay)

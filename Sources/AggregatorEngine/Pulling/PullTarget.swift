@@ -45,6 +45,14 @@ final class PullTarget: Sendable {
         asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0.trust) }
     }
 
+    /// Seconds until it may be asked, where a run has come a moment too early for it (`Outlook.patience`).
+    func rest(now: Timestamp) -> Double {
+        guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
+            earliest <= now.adding(seconds: Outlook.patience)
+        else { return 0 }
+        return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9
+    }
+
     func asker(_ options: FetchOptions) -> Asker { Asker(subscription.preferences, userAgent: options.userAgent) }
 
     /// What to ask with.

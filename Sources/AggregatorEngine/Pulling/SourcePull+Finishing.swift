@@ -4,10 +4,12 @@ import AggregatorCore
 extension SourcePull {
     /// A success: the source was understood, or has not changed.
     ///
-    /// - Parameter likeness: of the document; `nil` where it is the one that came before.
+    /// - Parameters:
+    ///   - likeness: of the document; `nil` where it is the one that came before.
+    ///   - isSlip: it was cut off, and the one before was not: the rest of it is asked for as if this had failed.
     func finish(
         _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
-        likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil,
+        likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil, isSlip: Bool = false,
         _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
         let now = services.world.clock.now()
@@ -42,7 +44,7 @@ extension SourcePull {
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
-        plan(target, &harvest.state, at: now)
+        plan(target, &harvest.state, at: now) { if isSlip { $0.wishesSince = target.state.history.lastSuccess } }
         let done = await commit(harvest, report, target)
         // Another source may live there, where it could not be kept that this one does.
         if done.storeFailure != nil, claimed == nil, let address = harvest.newAddress { scope.addresses.leave(address) }
@@ -54,9 +56,11 @@ extension SourcePull {
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.note(failure)
-        plan(target, &state, at: now) { [failures = state.trouble.failures] in $0.failures = failures }
+        plan(target, &state, at: now) { [failures = state.trouble.failures] in
+            ($0.failures, $0.wishesSince) = (failures, target.state.history.lastSuccess)
+        }
         // Who was due, and was not asked, does not wait for its interval once more.
-        if failure.transportCode?.isUnasked == true {
+        if failure.isUnasked {
             let soon = Schedule(unaskedAt: now, bounds: bounds)
             if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
         }
@@ -122,9 +126,7 @@ extension SourcePull {
     private func plan(
         _ target: PullTarget, _ state: inout SourceState, at now: Timestamp, _ hear: (inout Schedule.Input) -> Void = { _ in }
     ) {
-        var input = Schedule.Input(now: now)
-        input.interval = target.subscription.preferences.interval
-        input.pace = state.document.pace
+        var input = Schedule.Input(of: target.subscription, state, now: now)
         var generator = SeededGenerator(
             seed: scope.seed, stream: target.subscription.id.value, attempt: UInt64(bitPattern: now.seconds))
         input.seed = generator.next()
@@ -170,5 +172,5 @@ extension SourceState.Trouble {
 }
 
 extension SourceState.Plan {
-    init(_ schedule: Schedule) { self.init(nextPull: schedule.nextPull, reasons: schedule.reasons) }
+    init(_ schedule: Schedule) { self.init(nextPull: schedule.nextPull, earliest: schedule.earliest, reasons: schedule.reasons) }
 }

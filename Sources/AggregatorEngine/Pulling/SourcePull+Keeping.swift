@@ -37,7 +37,7 @@ extension SourcePull {
                 ? nil : MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
             return await finish(
                 target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
-                claimed: claimed
+                claimed: claimed, isSlip: !isWhole && target.state.document.bodyHash != nil
             ) { harvest, report in
                 harvest.feed = refined
                 harvest.posts = sightings

@@ -65,6 +65,13 @@ final class SourcePull: Sendable {
 
     private func outcome(for target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         var target = target
+        let rest = target.rest(now: now)
+        if rest > 0 {
+            do { try await services.world.clock.sleep(seconds: rest) } catch {
+                scope.backlog.leave(transfer)
+                return .cancelled
+            }
+        }
         if let early = await earlyOutcome(for: &target) {
             scope.backlog.leave(transfer)
             return early

@@ -151,7 +151,7 @@ struct Agenda {
         for subscription in subscriptions {
             let state = states[subscription.id] ?? SourceState()
             let passed = asked[subscription.id].map { uptime - $0 } ?? .infinity
-            switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now) {
+            switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now, isStaying: true) {
             case .due where passed >= rest: due.append(subscription)
             case .due:
                 seconds = min(seconds, rest - passed)

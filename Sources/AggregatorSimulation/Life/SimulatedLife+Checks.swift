@@ -48,7 +48,7 @@ extension SimulatedLife {
         let states = journal.states
         for feed in step.followed.keys.sorted()
         where !reported.contains(feed) && journal.look({ $0[feed].generation }) == step.followed[feed] {
-            if case .due = Outlook(states[feed] ?? SourceState(), siteWait: nil, now: step.moment) {
+            if case .due = Outlook(states[feed] ?? SourceState(), siteWait: nil, now: step.moment, isStaying: true) {
                 throw violation(.noneForgotten, "the feed \(feed) was due, and nobody asked it")
             }
         }

@@ -21,11 +21,14 @@ public struct SourceState: Sendable, Hashable {
     public struct Plan: Sendable, Hashable {
         /// `nil` where nothing is planned: it was never pulled, or is gone.
         public var nextPull: Timestamp?
+        /// From then on whoever comes now and then may ask (`Schedule.earliest`); `nil` where that is when it is planned.
+        public var earliest: Timestamp?
         /// One sentence a reason.
         public var reasons: [String]
         /// Without arguments: nothing is planned.
-        public init(nextPull: Timestamp? = nil, reasons: [String] = []) {
+        public init(nextPull: Timestamp? = nil, earliest: Timestamp? = nil, reasons: [String] = []) {
             self.nextPull = nextPull
+            self.earliest = earliest
             self.reasons = reasons
         }
     }

@@ -9,11 +9,16 @@ public enum Outlook: Sendable, Hashable {
     /// Its server said twice that it is gone: only when somebody asks.
     case never(reason: String)
 
-    /// - Parameter siteWait: what the source's whole site asked for, where it did.
-    public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp) {
+    /// - Parameters:
+    ///   - siteWait: what the source's whole site asked for, where it did.
+    ///   - isStaying: whoever asks is there at any moment, and need not come before what is planned.
+    public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp, isStaying: Bool = false) {
+        let planned = isStaying ? state.plan.nextPull : state.plan.earliest ?? state.plan.nextPull
+        // Who comes now and then waits for a moment rather than coming an interval later.
+        let patience = isStaying || state.plan.earliest == nil ? 0 : Self.patience
         if state.trouble.gone?.isFinal == true {
             self = .never(reason: "the server has said twice that it is gone")
-        } else if let next = state.plan.nextPull, next > now, Self.isPlausible(state, next, now: now) {
+        } else if let next = planned, next > now.adding(seconds: patience), Self.isPlausible(state, next, now: now) {
             self = .later(next, reasons: state.plan.reasons)
         } else if state.trouble.hasHeardWait, let until = state.trouble.wait(now: now), until >= siteWait ?? until {
             self = .waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
@@ -23,10 +28,12 @@ public enum Outlook: Sendable, Hashable {
             let open = Schedule.opening(state.document.pace.rhythm, from: now)
             self = .later(open, reasons: ["the feed asks to be left alone until \(open.rfc3339)"])
         } else {
-            self = .due(reasons: Self.reasons(state, now: now))
+            self = .due(reasons: Self.reasons(state, planned, now: now.adding(seconds: patience)))
         }
     }
 
+    /// Seconds for which a run waits for a source that is not due yet.
+    public static let patience: Int64 = 60
     /// Seconds. Nothing is planned so far ahead, as an interval is a year at most and a tenth later: then the clock must have been wrong.
     private static let longestPlan: Int64 = 410 * 86_400
     /// How many seconds the clocks of machines that share a store may differ: more than any two time zones do, since some clocks show
@@ -42,8 +49,8 @@ public enum Outlook: Sendable, Hashable {
     /// Whether what a server asked for is not over, and within what one can ask for (the clock may have been wrong).
     public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
-    private static func reasons(_ state: SourceState, now: Timestamp) -> [String] {
-        guard let next = state.plan.nextPull else {
+    private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp) -> [String] {
+        guard let next = planned else {
             return [state.history.lastAttempt == nil ? "it was never pulled" : "nothing is planned for it"]
         }
         guard next <= now else { return ["it was planned for \(next.rfc3339), which no clock that is right can have said"] }

@@ -1,12 +1,13 @@
 extension SourceState.Pace {
     /// What a document says of itself, and what its posts show.
     ///
-    /// Dates that can't be true count for nothing; two posts are too few to tell a habit from.
+    /// Dates that can't be true count for nothing; two posts are too few to tell a habit from. Many say only when they were modified, as
+    /// Atom's entries have to.
     public init(_ document: FeedDocument, freshness: Int64? = nil, now: Timestamp) {
         self.init()
         self.freshness = freshness
         rhythm = document.feed.rhythm
-        let dates = document.posts.compactMap(\.dates.published).filter { PlausibleDate.isPlausible($0, now: now) }
+        let dates = Self.dates(document, now: now)
         let newestDates = dates.sorted(by: >).prefix(10)
         guard let newest = newestDates.first, let oldest = newestDates.last, newestDates.count > 2 else { return }
         self.newest = newest
@@ -20,7 +21,10 @@ extension SourceState.Pace {
         self.freshness = freshness
         if document.feed.rhythm != Feed.Rhythm() { rhythm = document.feed.rhythm }
         guard let known = newest else { return }
-        let dates = document.posts.compactMap(\.dates.published).filter { PlausibleDate.isPlausible($0, now: now) }
-        newest = dates.reduce(known, max)
+        newest = Self.dates(document, now: now).reduce(known, max)
+    }
+
+    private static func dates(_ document: FeedDocument, now: Timestamp) -> [Timestamp] {
+        document.posts.compactMap { $0.dates.published ?? $0.dates.modified }.filter { PlausibleDate.isPlausible($0, now: now) }
     }
 }

@@ -3,6 +3,10 @@
 public struct Schedule: Sendable, Hashable {
     /// When to ask next, by all rules together.
     public let nextPull: Timestamp
+    /// From then on whoever comes now and then, a person or a timer, may ask: a timer of an hour comes an hour after its last time, and not a
+    /// moment later, so a source that is due a little after that would be asked every other time. Without the delay that keeps sources apart
+    /// and, where our own rules decide, a tenth sooner, at most five minutes; never before what the server or the feed asked for.
+    public let earliest: Timestamp
     /// One sentence a rule that acted, the deciding one last.
     public let reasons: [String]
 
@@ -43,6 +47,10 @@ public struct Schedule: Sendable, Hashable {
         public var interval: Int64?
         /// In a row, this pull included; 0 after a success.
         public var failures = 0
+        /// What the source asks for counts from then: when a whole document last came, or held, where this pull brought none; `nil` for now.
+        public var wishesSince: Timestamp?
+        /// When something was last seen to be new, whatever dates it bears; `nil` where that was at first sight.
+        public var lastNews: Timestamp?
         /// What the server asked for: not before.
         public var retryAfter: Timestamp?
         /// How often the source publishes, and how often it wants to be asked.
@@ -57,31 +65,37 @@ public struct Schedule: Sendable, Hashable {
     /// and days of rest.
     public init(_ input: Input, bounds: Bounds = Bounds()) {
         var reasons: [String] = []
-        var seconds = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)
+        var own = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)
         if let interval = input.interval {
-            let raised = interval < bounds.floor ? ", but none is asked more often than every \(Self.spelled(seconds))" : ""
-            reasons.append("the interval set for this source is \(Self.spelled(min(interval, seconds)))\(raised)")
+            let raised = interval < bounds.floor ? ", but none is asked more often than every \(Self.spelled(own))" : ""
+            reasons.append("the interval set for this source is \(Self.spelled(min(interval, own)))\(raised)")
         }
-        for wish in Self.wishes(input, bounds) where wish.seconds > seconds {
-            seconds = max(seconds, min(wish.seconds, wish.cap))
+        own = max(own, bounds.floor)
+        if input.failures > 0 {
+            let doubled = own << Int64(min(input.failures - 1, 16))
+            own = max(own, min(doubled, bounds.longestBackOff))
+        }
+        var wished: Int64 = 0
+        let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
+        for wish in Self.wishes(input, bounds) where wish.seconds - passed > max(own, wished) {
+            wished = max(wished, min(wish.seconds, wish.cap) - passed)
             let granted = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
             reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(granted)")
         }
-        seconds = max(seconds, bounds.floor)
-        if input.failures > 0 {
-            let doubled = seconds << Int64(min(input.failures - 1, 16))
-            seconds = max(seconds, min(doubled, bounds.longestBackOff))
-            reasons.append("\(input.failures) failed in a row: back-off of \(Self.spelled(seconds))")
-        }
+        if input.failures > 0 { reasons.append("\(input.failures) failed in a row: back-off of \(Self.spelled(own))") }
+        var seconds = max(own, wished)
+        let soonest = max(own - min(own / 10, Self.tolerance), wished, bounds.floor)
         // Up to a tenth later, never earlier: sources that were asked together drift apart, and nobody is asked too soon.
         var generator = SeededGenerator(seed: input.seed)
         seconds += Int64.random(in: 0...max(seconds / 10, 1), using: &generator)
         // Whole seconds, as they are told.
         let start = Timestamp(seconds: input.now.seconds).adding(seconds: input.now.nanoseconds > 0 ? 1 : 0)
         var next = start.adding(seconds: seconds)
+        var earliest = start.adding(seconds: soonest)
         if let retryAfter = input.retryAfter {
             let latest = start.adding(seconds: bounds.longestWait)
             let granted = min(retryAfter, latest)
+            earliest = max(earliest, granted)
             // What an answer asks for is cut already where it is heard, which may be a moment ago.
             let most = Self.spelled(bounds.longestWait)
             let wish =
@@ -99,19 +113,26 @@ public struct Schedule: Sendable, Hashable {
         let open = Self.opening(input.pace.rhythm, from: next)
         if open != next { reasons.append(Self.closed(until: open)) }
         nextPull = open
+        self.earliest = Self.opening(input.pace.rhythm, from: earliest)
         self.reasons = reasons
     }
+
+    /// Seconds by which whoever comes now and then is never too early for a rule of our own.
+    private static let tolerance: Int64 = 300
 
     /// Of a source that was due, and was not asked since its site wants to be left alone: as soon as that is over, and not an interval later.
     public init(sparedUntil until: Timestamp, rhythm: Feed.Rhythm) {
         nextPull = Self.opening(rhythm, from: until)
+        earliest = nextPull
         reasons =
             ["it is due, and its site asked to be left alone until \(until.rfc3339)"]
             + (nextPull == until ? [] : [Self.closed(until: nextPull)])
     }
 
-    /// Of a source that was due, and could not be asked for a reason that is not its own.
+    /// Of a source that was due, and could not be asked for a reason that is not its own. Whoever comes again by then, having mended what was
+    /// ours, finds it due.
     public init(unaskedAt now: Timestamp, bounds: Bounds = Bounds()) {
+        earliest = now
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
         reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
     }
@@ -124,14 +145,22 @@ public struct Schedule: Sendable, Hashable {
             reasons.append("by default every \(spelled(bounds.interval))")
             return bounds.interval
         }
-        let idleDays = input.now.seconds(since: newest) / 86_400
+        let seen = max(newest, input.lastNews ?? newest)
+        let idleDays = input.now.seconds(since: seen) / 86_400
         for (days, share) in [(Int64(30), Int64(1)), (14, 2), (7, 4)] where idleDays >= days {
             reasons.append("nothing new for \(idleDays) days")
             return max(bounds.ceiling / share, min(average / 2, bounds.ceiling))
         }
-        // A site that was made anew may date all of its posts to the same moment.
-        reasons.append(
-            average > 0 ? "it publishes about every \(spelled(average, isAbout: true))" : "its newest posts have one and the same date")
+        if seen.seconds(since: newest) >= 7 * 86_400 {
+            reasons.append("what is new bears old dates, so by default every \(spelled(bounds.interval))")
+            return bounds.interval
+        }
+        guard average > 0 else {
+            // Of one day, one import, or a site that was made anew.
+            reasons.append("its newest posts have one and the same date, so by default every \(spelled(bounds.interval))")
+            return bounds.interval
+        }
+        reasons.append("it publishes about every \(spelled(average, isAbout: true))")
         return min(max(average / 2, bounds.floor), max(bounds.ceiling, bounds.interval))
     }
 

@@ -1,0 +1,12 @@
+import AggregatorCore
+
+extension Schedule.Input {
+    /// Of a source whose pull was then: what the user wants of it, how often it publishes, and what it has done.
+    init(of subscription: Subscription, _ state: SourceState, now: Timestamp) {
+        self.init(now: now)
+        interval = subscription.preferences.interval
+        pace = state.document.pace
+        // At first sight everything is new, however long ago its source fell silent.
+        lastNews = state.history.lastChange.flatMap { $0.seconds(since: subscription.added) >= 86_400 ? $0 : nil }
+    }
+}

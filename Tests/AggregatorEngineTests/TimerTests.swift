@@ -1,0 +1,56 @@
+import AggregatorCore
+import InMemory
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Pulled by a timer")
+struct TimerTests {
+    private let blog = "https://blog.example/feed"
+
+    @Test(
+        "a source is asked each time where the timer is as long as its interval, or as what its server asks for",
+        arguments: [(nil, 3_600), ("max-age=3600", 3_600), ("max-age=86400", 86_400)] as [(String?, Int64)])
+    func eachTime(cacheRule: String?, seconds: Int64) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: cacheRule.map { ["Cache-Control": $0] } ?? [:]), at: blog)
+        try await world.pull(blog)
+        let clock = world.clock
+        let driving = Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } }
+        defer { driving.cancel() }
+        let start = clock.now()
+        for tick in 1...10 {
+            // The timer comes to the second; each answer takes a moment.
+            let due = start.adding(seconds: seconds * Int64(tick))
+            clock.advance(by: max(Double(due.seconds - clock.now().seconds) + 0.5, 0))
+            #expect(try await world.reports(of: .due)[blog] != nil, "tick \(tick)")
+        }
+        #expect(world.transport.requests.count == 11)
+    }
+
+    @Test("a source that is due in a moment is waited for, and not asked before")
+    func waiting() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("a", headers: ["Cache-Control": "max-age=7200"]), at: blog)
+        try await world.pull(blog)
+        let clock = world.clock
+        let start = clock.now()
+        clock.advance(by: 7_150)
+        let plan = try await Pull(services: world.services, store: world.store, options: world.options).plan(.due)
+        #expect(plan.count(.ask) == 1)
+        #expect(plan.entries.first?.moment.map { $0.seconds(since: start) >= 7_200 } == true)
+        let driving = Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } }
+        defer { driving.cancel() }
+        #expect(try await world.reports(of: .due)[blog]?.status == .updated || world.transport.requests.count == 2)
+        #expect(clock.now().seconds(since: start) >= 7_200)
+    }
+
+    @Test("what could not be asked for, as its secret could not be had, is due as it was")
+    func ours() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.failure(TransportFailure(.authoritiesUnreadable, "The file is not there.")), .feed("a"), at: blog)
+        try await world.subscribe(blog) { $0.interval = 7 * 86_400 }
+        #expect(try await world.reports(of: .due)[blog]?.status == .failed)
+        #expect(try await world.reports(of: .due)[blog]?.status == .updated)
+    }
+}
