@@ -11,7 +11,7 @@ struct SpokenTagsTests {
             "The <my-element> tag", "for <i> in range", "The std::vector<std::string> trap", "A Map<String, List<Foo>> in Java",
             "From List<A> to List<B>", "Fix for <foo:bar> tag", "The </div> closing tag", "<!DOCTYPE html> explained",
             "<?php echo 1 ?> tip", "The <https://example.org/> link", "std::map<std::string, std::vector<int>>", "Is x<y always true?",
-            "a <b", "n</m", "Why <?php", "Type x<!y",
+            "a <b", "n</m", "Why <?php", "Type x<!y", "If a<b and c>d", "If p<q, then r>s",
         ])
     func words(title: String) throws {
         for name in ["rss", "atom"] { #expect(try Self.title(title, in: name) == title, "in \(name)") }
@@ -34,17 +34,39 @@ struct SpokenTagsTests {
         "that nothing ends are signs in other texts, too",
         arguments: [
             ("We show that n<N holds. The rest.", "We show that n&lt;N holds. The rest."),
+            ("Let $0<p<1$ and $q>0$.", "Let $0&lt;p<1$ and $q>0$."),
             ("<p>All</p> n<N holds", "<p>All</p> n&lt;N holds"), ("a<b and c<d", "a&lt;b and c&lt;d"), ("x<y and <b>c</b>", nil),
             ("Words <a href=\"https://example.org/", nil), ("<p>Words</p><p", nil), ("Words <!-- note", nil), ("a < b", nil),
             ("<p>Words <x-note title=\"", nil), ("1 <!2 and </ 3", "1 &lt;!2 and &lt;/ 3"),
             ("<p>Words</p> <blockqu", nil), ("<p>Words <b>bold</stro", nil), ("Words <br /", nil), ("Words <img cl", nil),
         ] as [(String, String?)])
     func unended(text: String, source: String?) throws {
-        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        let post = try parse("<rss version='2.0'><channel><item><guid>1</guid><description>\(escaped)</description></item></channel></rss>")
-            .posts.first
-        #expect(post?.content.html?.source == source ?? text)
+        #expect(try Self.described(text)?.html?.source == source ?? text)
     }
+
+    @Test(
+        "are words of a text without markup, as are signs that only look like the beginning of a tag",
+        arguments: [
+            "We have p<q, hence \"it's\" fine. Also r>s. End.", "For $x<y$ we show A. Then B holds. For $z>0$ also C.",
+            "Ann <ann@x.example> wrote: hello", "<ann@x.example> wrote", "Use vector<int> and map<string, int> here",
+            "Let a<b and c<d, but e>f. The rest.", "if a<b and c>d then", "if (a<b&&c==\"x\"||d>e) stop",
+            "$a<b\\leq c$ or $d>e$", "The <dialog> element, and <style> too: see 3 > 2", "std::vector<std::string> and x<y",
+            "See <https://example.org/> for n<N",
+        ])
+    func wordsOfText(text: String) throws {
+        let source = try #require(try Self.described(text)?.html?.source)
+        #expect(MarkupText.of(sanitized: source) == text)
+    }
+
+    @Test(
+        "are not what a text is marked up with",
+        arguments: [
+            "<p>Use vector<int> here", "One<br>two <ann@x.example>", "Words <custom-tag name=\"a\"> more", "<x-note>Words</x-note> more",
+            "Words <b>bold</b> <x-note>", "Words <b>bold", "<div> words cut off", "A <dialog>said</dialog> word", "Words <o:p> more",
+            "Words <img src=x onerror=alert(1)> more", "Words <script>alert(1)</script>", "<script> alert(1)", "Words.<p align>More",
+            "Words <imgsrc=\"a.png\"> more", "Words <!-- note --> more", "H<inf>2</inf>O", "</p> words", "Line<P>", "a<u>c",
+        ])
+    func markupOfText(text: String) throws { #expect(try Self.described(text)?.html?.source == text) }
 
     @Test("are found in time that grows with the titles")
     func many() throws {
@@ -57,10 +79,17 @@ struct SpokenTagsTests {
     func long() throws {
         let title = String(repeating: "<T> ", count: 300_000)
         #expect(try Self.written(title, in: "rss")?.html?.source == String(title.dropLast()))
+        #expect(try Self.described(title)?.html?.source == String(title.dropLast()))
     }
 
     private static func title(_ text: String, in format: String) throws -> String? {
         try written(text, in: format)?.html.map { MarkupText.of(sanitized: $0.source) }
+    }
+
+    private static func described(_ text: String) throws -> Post.Content? {
+        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return try parse("<rss version='2.0'><channel><item><guid>1</guid><description>\(escaped)</description></item></channel></rss>")
+            .posts.first?.content
     }
 
     /// Escaped as its format has it.

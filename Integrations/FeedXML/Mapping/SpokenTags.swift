@@ -1,39 +1,72 @@
-/// Tags that a title speaks of, as in “Vec<T>” and “The <dialog> element”: feeds escape them as they escape markup.
+/// Tags that a text speaks of, as in “Vec<T>” and “The <dialog> element”, and signs that begin like one, as in “For $x<y$ and $z>0$”: feeds
+/// escape them as they escape markup.
 enum SpokenTags {
-    /// The text as markup in which they are words; `nil` where it speaks of none, or is longer than titles are.
+    /// The text as markup in which they are words; `nil` where it speaks of none, or is too long to be looked through.
     ///
     /// What HTML has no name for is one, where nothing ends it: journals have markup of their own. So is a tag of HTML that stands among
-    /// words as a word does and that nothing ends, unless it has attributes, or needs no end.
-    static func escaped(_ text: String) -> String? {
-        guard text.utf8.count <= longest, text.utf8.contains(UInt8(ascii: "<")) else { return nil }
-        let bytes = Array(text.utf8)
-        let opens = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }
-        let tags = opens.compactMap { SpokenTag(bytes, at: $0) }
+    /// words as a word does and that nothing ends, unless it has attributes, or needs no end. What is no title and has a tag of HTML besides
+    /// is markup, in which only a tag that nothing ends is a sign.
+    static func escaped(_ text: String, isTitle: Bool) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            let first = bytes.firstIndex(of: UInt8(ascii: "<"), from: 0, to: bytes.count)
+            guard first < bytes.count else { return nil }
+            guard bytes.count <= (isTitle ? longestTitle : longestText), let signs = signs(in: bytes, from: first, isTitle) else {
+                return isTitle ? nil : UnendedTag.escaped(bytes)
+            }
+            return signs.isEmpty ? nil : escaped(bytes, at: signs)
+        }
+    }
+
+    private static func escaped(_ bytes: Bytes, at signs: [Int]) -> String {
+        var out: [UInt8] = []
+        var copied = 0
+        for sign in signs {
+            out += bytes[copied..<sign] + Array("&lt;".utf8)
+            copied = sign + 1
+        }
+        return String(decoding: out + bytes[copied...], as: UTF8.self)
+    }
+
+    /// Where a `<` begins no tag; `nil` for what is no title and is marked up.
+    private static func signs(in bytes: Bytes, from first: Int, _ isTitle: Bool) -> [Int]? {
+        var opens: [Int] = []
+        var tags: [SpokenTag] = []
+        var open = first
+        while open < bytes.count {
+            opens.append(open)
+            if let tag = SpokenTag(bytes, at: open) {
+                // Of most texts that are markup the first tag says so.
+                if !isTitle, tag.kind == .start, isElement(tag.name), !isSpoken(tag, bytes, isTitle, isEnded: false) { return nil }
+                tags.append(tag)
+            }
+            open = bytes.firstIndex(of: UInt8(ascii: "<"), from: open + 1, to: bytes.count)
+        }
         // Where each name is ended for the last time.
         let ends = tags.filter { $0.kind == .end }.reduce(into: [String: Int]()) { $0[$1.name] = $1.range.lowerBound }
         let begins = Set(tags.lazy.filter { $0.kind == .start }.map(\.name))
-        let spoken = tags.filter { tag in
-            switch tag.kind {
-            case .start: isSpoken(tag, bytes, isEnded: ends[tag.name].map { $0 > tag.range.lowerBound } ?? false)
-            case .end: !begins.contains(tag.name) && isSpoken(end: tag, bytes)
-            case .declaration: begins.isEmpty && tag.isWord(in: bytes)
-            // Word processors leave some of their own (`<?xml:namespace prefix = o … />`).
-            case .instruction: !tag.name.hasPrefix("xml:") && tag.isWord(in: bytes)
-            }
+        var spoken: [Int] = []
+        var isMarkedUp = false
+        for tag in tags {
+            // What a text begins with may be ended where an excerpt was cut off.
+            let mayBeWord = isTitle || tag.range.lowerBound > 0
+            let isSpoken =
+                switch tag.kind {
+                case .start: isSpoken(tag, bytes, isTitle, isEnded: ends[tag.name].map { $0 > tag.range.lowerBound } ?? false)
+                case .end: !begins.contains(tag.name) && isSpoken(end: tag, bytes)
+                case .declaration: begins.isEmpty && mayBeWord && tag.isWord(in: bytes)
+                // Word processors leave some of their own (`<?xml:namespace prefix = o … />`).
+                case .instruction: !tag.name.hasPrefix("xml:") && mayBeWord && tag.isWord(in: bytes)
+                }
+            if isSpoken { spoken.append(tag.range.lowerBound) } else if isElement(tag.name) { isMarkedUp = true }
         }
-        let isMarkedUp = PlainLabel.hasMarkup(text)
+        guard isTitle || !isMarkedUp else { return nil }
         let whole = Set(tags.map(\.range.lowerBound))
         let unended = zip(opens, opens.dropFirst() + [bytes.count]).filter { open, next in
             !whole.contains(open) && bytes[open..<next].firstIndex(of: UInt8(ascii: ">")) == nil
                 && UnendedTag.isText(bytes[open..<next], isLast: next == bytes.count, isMarkedUp)
         }
-        var out: [UInt8] = []
-        var copied = 0
-        for open in (spoken.map(\.range.lowerBound) + unended.map(\.0)).sorted() {
-            out += bytes[copied..<open] + Array("&lt;".utf8)
-            copied = open + 1
-        }
-        return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
+        return (spoken + unended.map(\.0)).sorted()
     }
 
     /// Whether it is the name of an element of HTML, of whichever age.
@@ -45,19 +78,23 @@ enum SpokenTags {
     }
 
     /// Bytes.
-    private static let longest = 1_000
+    private static let longestTitle = 1_000
+    private static let longestText = 100_000
 
-    private static func isSpoken(_ tag: SpokenTag, _ bytes: [UInt8], isEnded: Bool) -> Bool {
+    private static func isSpoken(_ tag: SpokenTag, _ bytes: Bytes, _ isTitle: Bool, isEnded: Bool) -> Bool {
         guard !isEnded else { return false }
         if let colon = tag.name.utf8.firstIndex(of: UInt8(ascii: ":")) { return isSpoken(tag, bytes, colon: colon) }
-        guard isElement(tag.name) else { return true }
+        // Sites have elements of their own, too.
+        guard isElement(tag.name) else { return isTitle || !tag.hasNameAndValue(bytes) }
+        if tag.isComparison(in: bytes) { return true }
         guard !needNoEnd.contains(tag.name), !tag.hasAttributes(bytes) else { return false }
+        guard isTitle || tag.range.lowerBound > 0 else { return false }
         return tag.isWord(in: bytes) || tag.isParameter(in: bytes)
     }
 
     /// `std::string` and `https://example.org/` are never elements. Word processors and journals leave those of their own (`<o:p>`,
     /// `<mml:mspace/>`).
-    private static func isSpoken(_ tag: SpokenTag, _ bytes: [UInt8], colon: String.Index) -> Bool {
+    private static func isSpoken(_ tag: SpokenTag, _ bytes: Bytes, colon: String.Index) -> Bool {
         let rest = tag.name.utf8[colon...].dropFirst()
         if rest.isEmpty || rest.first == UInt8(ascii: ":") { return true }
         return !leftBehind.contains(String(tag.name[..<colon])) && !tag.hasAttributes(bytes) && !tag.endsItself(bytes)
@@ -65,7 +102,7 @@ enum SpokenTags {
     }
 
     /// An end without a beginning: what is left of formatting, where it may be that.
-    private static func isSpoken(end tag: SpokenTag, _ bytes: [UInt8]) -> Bool {
+    private static func isSpoken(end tag: SpokenTag, _ bytes: Bytes) -> Bool {
         guard isElement(tag.name) else { return true }
         return !formatting.contains(tag.name) && tag.isWord(in: bytes) && tag.range.lowerBound > 0
     }

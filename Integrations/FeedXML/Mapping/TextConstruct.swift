@@ -58,7 +58,7 @@ enum TextConstruct {
             self = .markup(reading.markup(isMarkup ? text : Self.escaped(text), in: element))
         case .html:
             let decoded = mayBeMarkup ? EscapedMarkup.decoded(text) : nil
-            let spoken = element.tag == .title ? SpokenTags.escaped(text) : UnendedTag.escaped(text)
+            let spoken = SpokenTags.escaped(text, isTitle: element.tag == .title)
             if decoded != nil { element.note(.doubleEscaping) }
             self = .markup(reading.markup(decoded ?? spoken ?? text, in: element))
         case .encoded(let isText):

@@ -1,10 +1,11 @@
 /// A `<` that no `>` ends, as in “n<N holds”: HTML takes all that follows, up to the end of the text, for a tag, and shows none of it.
 enum UnendedTag {
     /// The text as markup in which those behind its last `>` are signs; `nil` where there are none.
-    static func escaped(_ text: String) -> String? {
-        guard endsInTag(text) else { return nil }
-        let bytes = Array(text.utf8)
-        let isMarkedUp = PlainLabel.hasMarkup(text)
+    static func escaped(_ bytes: Bytes) -> String? {
+        // Asked of every text that has a tag.
+        let last = bytes.lastIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        guard last < bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: last, to: bytes.count) == bytes.count else { return nil }
+        let isMarkedUp = PlainLabel.hasMarkup(String(decoding: bytes, as: UTF8.self))
         let start = bytes.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
         var out: [UInt8] = []
         var copied = 0
@@ -18,21 +19,13 @@ enum UnendedTag {
         return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
-    /// Asked of every text: over the bytes, which is many times as fast as over a string's places.
-    private static func endsInTag(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            bytes.lastIndex(of: UInt8(ascii: "<")).map { !bytes[$0...].contains(UInt8(ascii: ">")) } ?? false
-        }
-    }
-
     /// Whether it is no tag that was cut off, or whose end somebody forgot.
     ///
     /// - Parameters:
     ///   - bytes: from the `<` to the next one, or to the end of the text.
     ///   - isLast: the latter.
     ///   - isMarkedUp: there are whole tags in the text.
-    static func isText(_ bytes: ArraySlice<UInt8>, isLast: Bool, _ isMarkedUp: Bool) -> Bool {
+    static func isText(_ bytes: Slice<Bytes>, isLast: Bool, _ isMarkedUp: Bool) -> Bool {
         let rest = bytes.dropFirst()
         if isLast, isMarkedUp, isCutName(rest) { return false }
         switch rest.first {
@@ -51,18 +44,19 @@ enum UnendedTag {
     }
 
     /// Whether nothing follows but the beginning of a name, as where an excerpt ends with `… <blockqu`.
-    private static func isCutName(_ rest: ArraySlice<UInt8>) -> Bool {
+    private static func isCutName(_ rest: Slice<Bytes>) -> Bool {
         let name = name(rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest)
         let isAll = name.utf8.count == rest.count - (rest.first == UInt8(ascii: "/") ? 1 : 0)
         return isAll && name.utf8.count > 1 && SpokenTags.beginsNameOfHTML(name)
     }
 
-    private static func name(_ bytes: ArraySlice<UInt8>) -> String {
+    private static func name(_ bytes: Slice<Bytes>) -> String {
         // No element of HTML has a longer one.
         String(decoding: bytes.prefix(12).prefix { !isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self).lowercased()
     }
 
-    private static func hasValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// Whether an attribute has a value in quotation marks.
+    static func hasValue(_ bytes: Slice<Bytes>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "=") && ($1 == UInt8(ascii: "\"") || $1 == UInt8(ascii: "'")) }
     }
 }

@@ -16,7 +16,11 @@ enum PlainLabel {
         while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[open...].dropFirst()
             let name = rest.drop { $0 == UInt8(ascii: "/") }.prefix { isDigit($0) || 97...122 ~= $0 | 32 }
-            guard name.count <= 10, isElement(String(Substring(name)).lowercased()) else { continue }
+            // “p<q, as r>s” has none.
+            let end = rest[name.endIndex...].first
+            guard name.count <= 10, end.map({ isSpace($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }) ?? false,
+                isElement(String(Substring(name)).lowercased())
+            else { continue }
             if rest.first(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) == UInt8(ascii: ">") { return true }
         }
         return false
