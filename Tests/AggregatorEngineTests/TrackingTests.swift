@@ -23,6 +23,17 @@ struct TrackingTests {
         #expect(try await page(in: world) == (isRemoved ? "https://a.example/?p=1#top" : "https://a.example/?utm_source=feed&p=1#top"))
     }
 
+    @Test func `is not every parameter that begins like one`() async throws {
+        let world = try await EngineWorld()
+        for number in 1...3 {
+            try world.serve(.feed("guid=\(number) Post \(number)|Text \(number)|https://a.example/news.php?pk_news=\(number)"), at: address)
+            try await world.pull(address)
+            world.pass(days: 1)
+        }
+        let pages = try await world.store.posts(matching: PostQuery()).compactMap(\.post.addresses.page?.text)
+        #expect(pages.sorted() == (1...3).map { "https://a.example/news.php?pk_news=\($0)" })
+    }
+
     @Test("tells posts apart as before, by every policy", arguments: IdentityPolicy.allCases)
     func identity(policy: IdentityPolicy) async throws {
         let world = try await EngineWorld()

@@ -11,6 +11,8 @@ struct CanonicalAddressTests {
             ("https://amp.example.org/a/amp/", "example.org/a"), ("https://example.org:443/a/index.html", "example.org/a"),
             ("https://example.org:8080/a", "example.org:8080/a"), ("https://example.org/?p=12", "example.org?p=12"),
             ("https://example.org/a?B=1&a=2", "example.org/a?B=1&a=2"), ("https://m.org/a", "m.org/a"),
+            ("https://example.org/a?pk_news=12&itm_id=3&hsa_plan=4&mtm_page=5", "example.org/a?pk_news=12&itm_id=3&hsa_plan=4&mtm_page=5"),
+            ("https://example.org/a?pk_campaign=b&mtm_cid=c&hsa_acc=d&itm_term=e&matomo_group=f&piwik_kwd=g", "example.org/a"),
         ])
     func pages(address: String, expected: String) throws {
         #expect(CanonicalAddress.of(try #require(WebAddress(address))) == expected)

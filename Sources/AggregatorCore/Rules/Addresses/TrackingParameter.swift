@@ -1,11 +1,18 @@
 /// Parameters of addresses that only say where a reader came from.
 public enum TrackingParameter {
-    private static let prefixes = ["utm_", "pk_", "mtm_", "piwik_", "matomo_", "hsa_", "itm_"].map { Array($0.utf8) }
+    /// Nobody else's words. `pk_news` is some site's primary key, and of `pk_` and its like only what is documented counts, below.
+    private static let prefixes = ["utm_", "piwik_", "matomo_"].map { Array($0.utf8) }
     private static let names: Set<[UInt8]> = Set(
         [
             "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "yclid", "ysclid", "twclid", "ttclid", "igshid", "igsh",
             "mc_cid", "mc_eid", "_hsenc", "_hsmi", "__hssc", "__hstc", "__hsfp", "hsctatracking", "mkt_tok", "vero_id", "vero_conv",
             "oly_enc_id", "oly_anon_id", "rb_clickid", "s_cid", "wickedid", "_openstat", "epik", "li_fat_id", "ncid", "sc_campaign",
+            // Matomo
+            "pk_campaign", "pk_cpn", "pk_kwd", "pk_keyword", "pk_source", "pk_medium", "pk_content", "pk_cid", "mtm_campaign", "mtm_cpn",
+            "mtm_kwd", "mtm_keyword", "mtm_source", "mtm_medium", "mtm_content", "mtm_cid", "mtm_group", "mtm_placement",
+            // HubSpot
+            "hsa_acc", "hsa_ad", "hsa_cam", "hsa_grp", "hsa_kw", "hsa_la", "hsa_mt", "hsa_net", "hsa_ol", "hsa_src", "hsa_tgt", "hsa_ver",
+            "itm_source", "itm_medium", "itm_campaign", "itm_content", "itm_term",
         ].map { Array($0.utf8) })
 
     /// - Parameter name: in small letters.
