@@ -127,6 +127,18 @@ struct EncodingTests {
         #expect(try parse(mixed, contentType: "text/xml; charset=utf-8").feed.title?.plain == "żółć é")
     }
 
+    @Test func `declared ISO-2022-JP with its escapes is that, although its bytes could be UTF-8`() throws {
+        let header = "text/xml; charset=utf-8"
+        let escaped = Array("\u{1B}$BF|K\\\u{1B}(B".utf8)
+        let result = try parse(document(" encoding=\"iso-2022-jp\"", escaped), contentType: header)
+        #expect(result.feed.title?.plain == "日本")
+        #expect(result.encoding == "iso-2022-jp")
+        #expect(result.warnings.map(\.code) == ["mislabelled-encoding"])
+        for (label, text) in [("iso-2022-jp", Array("日本".utf8)), ("iso-2022-jp", Array("ab".utf8)), ("utf-8", escaped)] {
+            #expect(try parse(document(" encoding=\"\(label)\"", text), contentType: header).encoding == "utf-8")
+        }
+    }
+
     @Test(
         "what was decoded has line feeds and no control characters", arguments: [("windows-1251", "windows-1251"), ("UTF-16", "utf-16le")])
     func cleanedInPlace(label: String, name: String) throws {

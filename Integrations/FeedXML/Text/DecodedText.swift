@@ -24,7 +24,12 @@ struct DecodedText {
         switch decision.label.method {
         case .utf8:
             let check = UTF8Check(source)
-            if !check.isValid { guessEncoding(of: source, decision) }
+            if !check.isValid {
+                guessEncoding(of: source, decision)
+            } else if !check.isClean, !check.hasMultibyte, EncodingDecision.isEscapedJapanese(source) {
+                // By its bytes it is ASCII; a header that a server adds to whatever it sends is no proof against the declaration.
+                _ = decodeAsDeclared(source, decision)
+            }
             if bytes == nil { return clean(source, check) }
         case .utf16(let bigEndian):
             bytes = WideText.decode16(source, bigEndian: bigEndian)
@@ -64,11 +69,18 @@ struct DecodedText {
     /// `charset=utf-8` to whatever they send: where that fails, the declaration may be right.
     private mutating func guessEncoding(of source: Bytes, _ decision: EncodingDecision) {
         guard decision.markLength == 0, !EncodingGuess.isMostlyUTF8(source) else { return }
-        if let declared = EncodingDecision.declaredLabel(source), declared != decision.label, decode(source, asForeign: declared) {
-            log.add("mislabelled-encoding", "The header says that the document is `\(decision.label.name)`; it is `\(declared.name)`.")
-        } else if let guess = EncodingGuess.label(of: source), decode(source, asForeign: guess) {
+        if decodeAsDeclared(source, decision) { return }
+        if let guess = EncodingGuess.label(of: source), decode(source, asForeign: guess) {
             log.add("guessed-encoding", "The document is no UTF-8; by its letters it is \(guess.name).")
         }
+    }
+
+    private mutating func decodeAsDeclared(_ source: Bytes, _ decision: EncodingDecision) -> Bool {
+        guard let declared = EncodingDecision.declaredLabel(source), declared != decision.label, decode(source, asForeign: declared) else {
+            return false
+        }
+        log.add("mislabelled-encoding", "The header says that the document is `\(decision.label.name)`; it is `\(declared.name)`.")
+        return true
     }
 
     private mutating func decode(_ source: Bytes, asForeign label: EncodingLabel) -> Bool {

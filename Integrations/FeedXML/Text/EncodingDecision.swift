@@ -99,6 +99,11 @@ struct EncodingDecision {
         return label.name == "iso-8859-2" && Windows1250.isMeant(by: bytes) ? .windows1250 : label
     }
 
+    /// Whether the declaration says ISO-2022-JP, and an escape to its letters is there.
+    static func isEscapedJapanese(_ bytes: Bytes) -> Bool {
+        declaredLabel(bytes)?.name == "iso-2022-jp" && bytes.firstIndex(of: "\u{1B}$", from: 0, to: bytes.count) != nil
+    }
+
     /// The `encoding` of an XML declaration near the beginning.
     private static func declaration(_ bytes: Bytes) -> String? {
         let end = min(bytes.count, 1024)
