@@ -181,12 +181,20 @@ struct PoliteTests {
         for address in ["http://a.example/feed", b] { #expect(try await world.state(of: address) == SourceState()) }
     }
 
-    @Test("one host alone says nothing of our network")
+    @Test("one host alone says little of our network: it is left alone for longer, and not for days")
     func alone() async throws {
         let world = try await EngineWorld()
         try world.serve(.noConnection, at: a)
-        #expect(try await world.pull(a)[a]?.nextPull != nil)
-        #expect(try await world.state(of: a).trouble.failures == 1)
+        for count in 1...9 {
+            let next = try #require(try await world.pull(a)[a]?.nextPull)
+            #expect(try await world.state(of: a).trouble.failures == count)
+            let least = [3_600, 7_200, 14_400][min(count, 3) - 1]
+            #expect(least...(least + least / 10) ~= Int(next.seconds(since: world.clock.now())))
+        }
+        // Somebody else answers: then it is the host.
+        try world.serve(.feed("x"), at: b)
+        let next = try #require(try await world.pull(b, a)[a]?.nextPull)
+        #expect(next.seconds(since: world.clock.now()) >= 259_200)
     }
 
     @Test("secrets and headers of a source stay with its origin, its cookies with one fetch")

@@ -11,7 +11,7 @@ struct OwnNetwork {
         let milliseconds: Int
     }
 
-    private var hasAnswer = false
+    private(set) var hasAnswer = false
     private var hosts: Set<String> = []
     private var held: [Held] = []
 
@@ -29,7 +29,7 @@ struct OwnNetwork {
         return false
     }
 
-    /// Whether it looks as if our own network were down. One host alone says nothing of it.
+    /// Whether it looks as if our own network were down. One host alone says little of it.
     var seemsDown: Bool { !hasAnswer && hosts.count > 1 }
 
     mutating func release() -> [Held] {

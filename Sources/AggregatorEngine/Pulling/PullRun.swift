@@ -69,7 +69,9 @@ struct PullRun {
                 return nil
             case .full: return nil
             case .empty:
-                if inFlight == 0, !network.seemsDown, !summary.wasInterrupted { settle(network.release(), in: &group) }
+                if inFlight == 0, !network.seemsDown, !summary.wasInterrupted {
+                    settle(network.release(), mayBeOurs: !network.hasAnswer, in: &group)
+                }
                 if inFlight == 0 { group.cancelAll() }
                 return nil
             }
@@ -202,12 +204,12 @@ extension PullRun {
         }
     }
 
-    private mutating func settle(_ held: [OwnNetwork.Held], in group: inout Group) {
+    private mutating func settle(_ held: [OwnNetwork.Held], mayBeOurs: Bool = false, in group: inout Group) {
         inFlight += held.count
         for held in held {
             let attempt = work.attempt(at: held.target)
             group.addTask {
-                var report = await attempt.fail(held.target, held.failure)
+                var report = await attempt.fail(held.target, held.failure, mayBeOurs: mayBeOurs)
                 report.milliseconds = held.milliseconds
                 return .settled(report)
             }

@@ -51,13 +51,15 @@ extension SourcePull {
         return done
     }
 
-    func fail(_ target: PullTarget, _ failure: PullFailure) async -> SourceReport {
+    /// - Parameter mayBeOurs: nobody has answered in this run, and only one host was asked: whose network is down can't be told, so the source
+    ///   is not left alone for longer than a third failure in a row asks for.
+    func fail(_ target: PullTarget, _ failure: PullFailure, mayBeOurs: Bool = false) async -> SourceReport {
         let now = services.world.clock.now()
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.note(failure)
         plan(target, &state, at: now) { [failures = state.trouble.failures] in
-            ($0.failures, $0.wishesSince) = (failures, target.state.history.lastSuccess)
+            ($0.failures, $0.wishesSince) = (mayBeOurs ? min(failures, 3) : failures, target.state.history.lastSuccess)
         }
         // Who was due, and was not asked, does not wait for its interval once more.
         if failure.isUnasked {
