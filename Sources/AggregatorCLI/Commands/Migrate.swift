@@ -6,8 +6,9 @@ struct Migrate: SessionCommand {
         commandName: "migrate",
         abstract: "Bring everything from one store into another.",
         discussion: """
-            What is in both is left alone, so that a move that was cut short goes on where it stopped. At the end both sides are compared: \
-            the status is 0 only where they hold the same.
+            What is in both is left alone, so that a move that was cut short goes on where it stopped. Posts, stars and subscriptions of \
+            the target stay, whatever the other store says of them; how many did is told. At the end both sides are compared: the status \
+            is 0 only where, but for those, they hold the same.
 
               aggregator migrate sqlite:old.sqlite file:reading
             """)
@@ -39,19 +40,26 @@ struct Migrate: SessionCommand {
                 $0.member("digest", outcome.source.value)
                 $0.member("target_records", outcome.target.records)
                 $0.member("target_digest", outcome.target.value)
+                $0.member("kept_posts", outcome.kept.posts)
+                $0.member("kept_stars", outcome.kept.stars)
+                $0.member("kept_subscriptions", outcome.kept.subscriptions)
             }
-        } else if outcome.isComplete {
-            session.console.note("\(Plural.of(outcome.moved, "record")) moved; both hold the same \(outcome.source).")
+        } else if outcome.isSettled {
+            tell(outcome, session.console)
         }
-        if outcome.isComplete { return .success }
-        if outcome.isSettled {
-            let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
-            // In JSON the records of both sides say it.
-            guard !json else { return .someFailed }
-            session.console.note(
-                "\(names.to) holds \(Plural.of(outcome.others, "record")) that \(names.from) has not; they were left as they are.")
-            return .someFailed
+        guard outcome.isSettled else { throw MovingReport.unsettled(outcome) }
+        // What was kept is no failure: nobody is asked to do anything about it.
+        return outcome.others == 0 ? .success : .someFailed
+    }
+
+    private func tell(_ outcome: Moving.Outcome, _ console: any ConsoleService) {
+        let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
+        let moved = "\(Plural.of(outcome.moved, "record")) moved"
+        if outcome.others > 0 {
+            console.note("\(names.to) holds \(Plural.of(outcome.others, "record")) that \(names.from) has not; they were left as they are.")
+        } else {
+            console.note(outcome.isComplete ? "\(moved); both hold the same \(outcome.source)." : "\(moved).")
         }
-        throw MovingReport.unsettled(outcome)
+        if let kept = MovingReport.kept(outcome.kept, from: names.from) { console.note(kept) }
     }
 }

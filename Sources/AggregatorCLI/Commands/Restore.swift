@@ -7,8 +7,8 @@ struct Restore: SessionCommand {
         abstract: "Bring an archive into the store.",
         discussion: """
             The archive is read to its end first: nothing is taken from one that is damaged. What the store has already stays, unless the \
-            archive has it otherwise; a restore that was cut short goes on where it stopped. One that was compressed is unpacked to a file \
-            before.
+            archive has it otherwise. Posts, stars and subscriptions stay in any case, whatever the archive says of them; how many did is \
+            told. A restore that was cut short goes on where it stopped. One that was compressed is unpacked to a file before.
 
               zstd -d reading.jsonl.zst && aggregator restore reading.jsonl
             """)
@@ -33,6 +33,7 @@ struct Restore: SessionCommand {
         var line = "\(Plural.of(outcome.moved, "record")) taken in"
         if outcome.others > 0 { line += ", \(outcome.others) that only the store has left as they are" }
         session.console.note("\(line).")
+        if let kept = MovingReport.kept(outcome.kept, from: "the archive") { session.console.note(kept) }
         return .success
     }
 }
@@ -46,8 +47,17 @@ struct MovingProgress: Sendable {
     @Sendable func tell(_ moved: Int) { console.progress("\(Plural.of(moved, "record")) moved") }
 }
 
-/// What there is to say when a move does not come to an end.
+/// What there is to say of a move that did not come to an end, or left something as it was.
 enum MovingReport {
+    /// `nil` where nothing stayed that the other side, which goes by that name, has otherwise.
+    static func kept(_ kept: Moving.Kept, from name: String) -> String? {
+        let counts = [(kept.posts, "post"), (kept.stars, "star"), (kept.subscriptions, "subscription")].filter { $0.0 > 0 }
+        guard let last = counts.last.map(Plural.of) else { return nil }
+        let first = counts.dropLast().map(Plural.of).joined(separator: ", ")
+        let them = counts.map(\.0) == [1] ? "it" : "them"
+        return "\(first.isEmpty ? last : "\(first) and \(last)") stayed, though \(name) has \(them) otherwise."
+    }
+
     static func unsettled(_ outcome: Moving.Outcome) -> CommandFailure {
         CommandFailure(
             "not-moved",

@@ -7,7 +7,7 @@ public import AggregatorCore
 public struct Moving: Sendable {
     private let store: any Store
 
-    /// The store may hold something already: it stays, but where the records say otherwise.
+    /// The store may hold something already: it stays, but where the records say otherwise; posts, stars and subscriptions stay also there.
     public init(into store: any Store) { self.store = store }
 
     /// What came of it.
@@ -16,13 +16,15 @@ public struct Moving: Sendable {
         public var moved = 0
         /// Records that only the store has; they are left there.
         public var others = 0
+        /// What was left there though the records have it otherwise.
+        public var kept = Kept()
         /// What all records come to, on both sides.
         public var source = ArchiveDigest()
         /// The same of the store's side, which may have records of its own.
         public var target = ArchiveDigest()
         /// Records that were otherwise again after they had been taken in.
         public var left = 0
-        /// The store has everything that was to be moved.
+        /// The store has everything that was to be moved, but for what it kept.
         public var isSettled: Bool { left == 0 }
         /// Both sides hold the same.
         public var isComplete: Bool { source == target }
@@ -42,15 +44,13 @@ public struct Moving: Sendable {
     ) async throws -> Outcome {
         var outcome = Outcome()
         for walk in 0..<Self.mostWalks {
-            var batch = Batch(store)
-            outcome.others = 0
+            var (batch, merging) = (Batch(store), RecordMerging())
             let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
-                switch difference {
-                case .onlyFirst(let record), .different(let record, _): if try await batch.add(record), walk == 0 { tell(batch.count) }
-                case .onlySecond: outcome.others += 1
-                }
+                guard let record = merging.record(for: difference) else { return }
+                if try await batch.add(record), walk == 0 { tell(batch.count) }
             }
             try await batch.end()
+            (outcome.others, outcome.kept) = (merging.others, merging.kept)
             if walk == 0 { outcome.moved = batch.count }
             outcome.left = batch.count
             (outcome.source, outcome.target) = (comparison.first, comparison.second)
