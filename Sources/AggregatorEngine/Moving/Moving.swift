@@ -44,7 +44,7 @@ public struct Moving: Sendable {
     ) async throws -> Outcome {
         var outcome = Outcome()
         for walk in 0..<Self.mostWalks {
-            var (batch, merging) = (Batch(store), RecordMerging())
+            var (batch, merging) = (RecordBatch(store), RecordMerging())
             let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
                 guard let record = merging.record(for: difference) else { return }
                 if try await batch.add(record), walk == 0 { tell(batch.count) }
@@ -57,31 +57,5 @@ public struct Moving: Sendable {
             if batch.count == 0 { break }
         }
         return outcome
-    }
-
-    /// Records on their way: few enough for memory, enough to be worth a transaction, or a feed's file that is written anew.
-    private struct Batch {
-        private let store: any Store
-        private var records: [ArchiveRecord] = []
-        private var bytes = 0
-        private(set) var count = 0
-        private static let mostBytes = 8 << 20
-
-        init(_ store: any Store) { self.store = store }
-
-        /// Whether it went on its way.
-        mutating func add(_ record: ArchiveRecord) async throws -> Bool {
-            records.append(record)
-            count += 1
-            if case .post(let post) = record { bytes += post.textSize }
-            guard records.count >= StoreRecords.page || bytes >= Self.mostBytes else { return false }
-            try await end()
-            return true
-        }
-
-        mutating func end() async throws {
-            if !records.isEmpty { try await store.take(records) }
-            (records, bytes) = ([], 0)
-        }
     }
 }
