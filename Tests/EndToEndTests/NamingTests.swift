@@ -303,7 +303,8 @@ struct NamingTests {
         let path = try program.write("", to: "empty.sqlite")
         let ended = try program.run("posts", "--store", "sqlite:\(path)")
         #expect(ended.status == 69 && ended.errors.contains("it is empty"))
-        #expect(try program.run("pull", "--store", "sqlite:\(path)").status == 0)
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("pull", feed, "--store", "sqlite:\(path)").status == 0)
         #expect(try program.run("posts", "--store", "sqlite:\(path)").status == 0)
     }
 

@@ -25,7 +25,7 @@ struct WritingTests {
 
     @Test(
         "a recording or a secret that can't be written for want of permission ends as a store does that can't be",
-        arguments: ["pull --record locked/tape", "credentials set https://one.invalid/ --bearer"])
+        arguments: ["pull file:nothing.xml --record locked/tape", "credentials set https://one.invalid/ --bearer"])
     func notPermitted(command: String) throws {
         defer { program.remove() }
         try FileManager.default.createDirectory(at: program.home.appending(path: "locked"), withIntermediateDirectories: true)

@@ -38,7 +38,7 @@ final class StoreFiles: @unchecked Sendable {
     init(path: String, options: StoreOptions, watch: Folder.Watch? = nil) throws(StoreFailure) {
         self.options = options
         if options.isReadOnly, Folder.isMissing(path) {
-            throw StoreFailure(.notMade, "There is no store \(path) to read; a pull makes one.")
+            throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.")
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
         let bytes = try root.read(FormatMarker.name)
@@ -88,7 +88,7 @@ final class StoreFiles: @unchecked Sendable {
             throw Self.stranger(path, stranger)
         }
         guard !options.isReadOnly else {
-            throw StoreFailure(.notMade, "There is no store in \(path) to read; a pull makes one.")
+            throw StoreFailure(.notMade, "There is no store in \(path); `aggregator add` makes one.")
         }
         return try Folder(feedsName, in: root, isMade: true)
     }

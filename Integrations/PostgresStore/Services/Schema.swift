@@ -102,7 +102,7 @@ enum Schema {
     static func open(_ session: Session, _ address: ConnectionAddress, isReadOnly: Bool) throws(QueryFailure) {
         let version = try session.read { (connection) throws(QueryFailure) in try check(connection, address) }
         if isReadOnly, version == 0 {
-            throw .store(StoreFailure(.notMade, "There is no store \(address.description) to read; a pull makes one."))
+            throw .store(StoreFailure(.notMade, "There is no store \(address.description); `aggregator add` makes one."))
         }
         guard version < Self.version else { return }
         guard !isReadOnly else {

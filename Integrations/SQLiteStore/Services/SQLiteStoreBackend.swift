@@ -34,7 +34,7 @@ struct SQLiteStoreBackend: StoreBackend {
             case .folder: throw StoreFailure(.unavailable, "The store \(file.path) is a folder; name a file, or use “file:\(file.path)”.")
             case .other: throw StoreFailure(.unavailable, "The store \(file.path) is a device or a pipe; name an ordinary file.")
             case .nothing where options.isReadOnly:
-                throw StoreFailure(.notMade, "There is no store \(file.path) to read; a pull makes one.")
+                throw StoreFailure(.notMade, "There is no store \(file.path); `aggregator add` makes one.")
             // Making it says best what is in the way.
             case .unreachable where options.isReadOnly: break
             case .file: try file.checkWhole()
@@ -179,7 +179,9 @@ struct SQLiteStoreBackend: StoreBackend {
         }
         try stamp.check(path: file.path)
         // An empty file is a database without tables; writing makes a store of it.
-        if stamp.version == 0 { throw StoreFailure(.notMade, "There is no store \(file.path) to read yet: it is empty; a pull makes one.") }
+        if stamp.version == 0 {
+            throw StoreFailure(.notMade, "There is no store in \(file.path) yet: it is empty; `aggregator add` makes one.")
+        }
         guard stamp.version == Schema.version else {
             throw StoreFailure(.unavailable, "The store \(file.path) is of an older format; open it for writing once, as a pull does.")
         }

@@ -44,7 +44,7 @@ struct Add: FetchingCommand {
     }
 
     func run(in session: Session) async throws -> ExitStatus {
-        let store = try await session.store()
+        let store = try await session.storeToBegin()
         let subscribing = Subscribing(services: session.services, store: store)
         // A site's name may mean another feed than the one that is followed from there: its address alone tells.
         let site = SourceResolver.site(address)

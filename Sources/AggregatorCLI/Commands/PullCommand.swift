@@ -84,7 +84,7 @@ struct PullCommand: FetchingCommand {
         printer.begin()
         session.services.world.signals.setLastWords { printer.cutOff() }
         defer { session.services.world.signals.setLastWords(nil) }
-        let store = try await session.store()
+        let store = try await namesSources ? session.storeToBegin() : session.store()
         let resolver = SourceResolver(session: session)
         let (selection, unresolved) = try await resolver.selection(sources: sources, list: subscriptions, all: all, store: store)
         var pull = pull(into: store, on: stage, in: session)
@@ -107,6 +107,9 @@ struct PullCommand: FetchingCommand {
         return .success
     }
 
+    /// Then they are followed on the way, and a store is made for that.
+    private var namesSources: Bool { !sources.isEmpty || subscriptions != nil }
+
     private func pull(into store: any Store, on stage: PullStage, in session: Session) -> Pull {
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
         pull.pacer = session.pacer
@@ -115,7 +118,7 @@ struct PullCommand: FetchingCommand {
     }
 
     private func plan(in session: Session) async throws -> ExitStatus {
-        let store = try await session.storeToRead(orEmpty: true)
+        let store = try await session.storeToRead(orEmpty: namesSources)
         let (selection, unresolved) = try await SourceResolver(session: session, subscribes: false).selection(
             sources: sources, list: subscriptions, all: all, store: store)
         let pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)

@@ -127,7 +127,7 @@ enum ErrorCatalogue {
         switch code {
         case .busy: "another process is writing to the store"
         case .unavailable: "the store can't be opened or reached"
-        case .notMade: "there is no store yet where the command was to read one"
+        case .notMade: "there is no store where the command needs one"
         case .unwritable: "the store can't be written"
         case .unreadable: "the store can't be read"
         case .full: "no space is left"

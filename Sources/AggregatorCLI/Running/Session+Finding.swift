@@ -13,7 +13,7 @@ extension Session {
                     services: services, options: fetchOptions, preferences: preferences, waits: waits, isForced: isForced, pacer: pacer))
         } catch {
             // What can't be kept is no reason to tell anything else than what was met.
-            if waits.hasNews { try? await waits.keepNews(in: store(), now: services.world.clock.now()) }
+            if waits.hasNews { try? await waits.keepNews(in: storeToBegin(), now: services.world.clock.now()) }
             throw error
         }
     }

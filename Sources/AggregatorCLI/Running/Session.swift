@@ -39,12 +39,15 @@ struct Session: Sendable {
     /// Of standard error, where notes go.
     var noteColumns: Int? { console.diagnostics.isTerminal ? console.diagnostics.width : nil }
 
-    /// The store, to write to.
+    /// The store, to write to. The default store is made where there is none; one that somebody named has to be there.
     ///
     /// - Parameter isRepairing: so as to mend it.
     func store(isRepairing: Bool = false) async throws(StoreFailure) -> any Store {
         try await stores.store(isReadOnly: false, isRepairing: isRepairing)
     }
+
+    /// The store, to write what may be the first of it: one that somebody named is made as well.
+    func storeToBegin() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false, begins: true) }
 
     /// The store, to read from: reading never waits for a pull. The default store is empty where it was never made.
     ///
@@ -94,9 +97,13 @@ actor StoreKeeper {
         self.dataFolder = dataFolder
     }
 
-    func store(isReadOnly: Bool, isRepairing: Bool = false, orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
+    func store(
+        isReadOnly: Bool, isRepairing: Bool = false, orEmpty: Bool = false, begins: Bool = false
+    ) async throws(StoreFailure) -> any Store {
         if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
+        let isThere = opened?.isMade == true
         await close()
+        if !isReadOnly, !begins, !isThere { try await refuseToMake() }
         let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly, isRepairing: isRepairing)
         let store = try await open(options, orEmpty: orEmpty)
         opened = store
@@ -114,6 +121,18 @@ actor StoreKeeper {
             else { throw error }
             let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())
             return Opened(store: store, isReadOnly: true, isMade: false)
+        }
+    }
+
+    /// Nothing is made where somebody was wrong in a name, or a disk is not mounted.
+    private func refuseToMake() async throws(StoreFailure) {
+        guard let address = configuration.store else { return }
+        let options = StoreOptions(wait: 0, isReadOnly: true)
+        do throws(StoreFailure) {
+            await (try await services.openStore(address, dataFolder: dataFolder, options: options)).close()
+        } catch {
+            // What else is in the way is told best by opening it to write.
+            if error.code == .notMade { throw error }
         }
     }
 
