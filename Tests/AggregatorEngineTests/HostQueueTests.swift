@@ -91,6 +91,25 @@ struct HostQueueTests {
         #expect(started(queue.next(uptime: 5)) == "b2")
     }
 
+    @Test("a site that allows few requests rests for longer, and nobody else behind it")
+    func slowSite() {
+        var queue = HostQueue(
+            window: 8, connections: 1, delay: 1,
+            sources: [("reddit.com", "r1"), ("reddit.com", "r2"), ("b", "b1"), ("b", "b2"), ("b", "b3")])
+        for name in ["r1", "b1"] { #expect(started(queue.next(uptime: 0)) == name) }
+        for host in ["reddit.com", "b"] { queue.ended(host: host, uptime: 0) }
+        #expect(waiting(queue.next(uptime: 0)) == 1)
+        #expect(!queue.waitsForSlowSitesAlone)
+        #expect(started(queue.next(uptime: 1)) == "b2")
+        queue.ended(host: "b", uptime: 1)
+        #expect(started(queue.next(uptime: 2)) == "b3")
+        queue.ended(host: "b", uptime: 2)
+        #expect(waiting(queue.next(uptime: 2)) == 60)
+        #expect(queue.waitsForSlowSitesAlone)
+        #expect(queue.takeRest() == ["r2"])
+        guard case .empty = queue.next(uptime: 60) else { return #expect(Bool(false), "it was taken out") }
+    }
+
     /// A random run over a few shapes: every source starts once, and at no time is a rule broken.
     @Test("rules hold for any order of ends", arguments: [(1, 0.0), (1, 1.0), (3, 0.0), (3, 1.0)], 0..<20 as Range<UInt64>)
     func rules(_ shape: (connections: Int, delay: Double), seed: UInt64) {

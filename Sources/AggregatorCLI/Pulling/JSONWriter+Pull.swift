@@ -38,6 +38,7 @@ extension JSONWriter {
         member("milliseconds", summary.milliseconds)
         if summary.wasInterrupted { member("interrupted", true) }
         if summary.leftToOthers > 0 { member("left_to_others", summary.leftToOthers) }
+        if summary.leftForLater > 0 { member("left_for_later", summary.leftForLater) }
     }
 
     mutating func members(of candidate: FeedCandidate) {

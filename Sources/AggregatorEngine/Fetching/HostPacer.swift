@@ -66,7 +66,7 @@ public final class HostPacer: Sendable {
         return state.withLock { state in
             var entry = state.hosts[host] ?? Host()
             guard entry.active < connections else { return .infinity }
-            let start = entry.end + delay
+            let start = entry.end + SlowSite.distance(ofHost: host, usual: delay)
             guard isSameVisit || start <= uptime else { return start - uptime }
             entry.active += 1
             state.hosts[host] = entry
@@ -78,8 +78,16 @@ public final class HostPacer: Sendable {
     func forgetRested() {
         let uptime = clock.uptime()
         state.withLock { state in
-            state.hosts = state.hosts.filter { $1.active > 0 || $1.end + delay > uptime || !$1.waiting.isEmpty }
+            state.hosts = state.hosts.filter { host, entry in
+                entry.active > 0 || entry.end + SlowSite.distance(ofHost: host, usual: delay) > uptime || !entry.waiting.isEmpty
+            }
         }
+    }
+
+    /// A request to it, by whoever, was over so many seconds ago.
+    func recall(_ host: String, secondsAgo: Double) {
+        let end = clock.uptime() - max(secondsAgo, 0)
+        state.withLock { $0.hosts[host, default: Host()].end = max($0.hosts[host]?.end ?? end, end) }
     }
 
     /// - Parameter wasAsked: a host that was left alone owes nobody a pause.

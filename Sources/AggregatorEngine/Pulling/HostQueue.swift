@@ -1,3 +1,5 @@
+import AggregatorCore
+
 /// Which source to ask next: a sliding window over all sources, spaced by host. A pure state machine over an uptime that it is told.
 ///
 /// A slow or busy host delays only its own sources: what waits for a host takes no place in the window. Whatever the number of hosts,
@@ -14,6 +16,8 @@ struct HostQueue<Source> {
 
     private struct Host {
         let name: String
+        /// Seconds from the end of one request to the start of the next.
+        let pause: Double
         var waiting = Line<Source>()
         var active = 0
         var nextStart = 0.0
@@ -31,9 +35,10 @@ struct HostQueue<Source> {
     private var numbers: [String: Int] = [:]
     /// Hosts that may be asked at once, in turn.
     private var ready = Line<Int>()
-    /// Hosts that have to be left alone until then. In order of time by itself: uptime never goes back, and the pause is the same for all.
+    /// Hosts that have to be left alone until then, a line for each pause that some of them need (`SlowSite`). In order of time by itself:
+    /// uptime never goes back, and the pause is the same for all of a line.
     /// One whose sources came later stands behind some that rest longer: it is left alone for less than another pause more.
-    private var resting = Line<(until: Double, host: Int)>()
+    private var resting: [(pause: Double, line: Line<(until: Double, host: Int)>)] = []
     /// Sources that have not started.
     private var left = 0
     private var active = 0
@@ -56,7 +61,7 @@ struct HostQueue<Source> {
             let number = numbers[name] ?? hosts.count
             if number == hosts.count {
                 numbers[name] = number
-                hosts.append(Host(name: name))
+                hosts.append(Host(name: name, pause: SlowSite.distance(ofHost: name, usual: delay)))
             }
             hosts[number].waiting.append(source)
             line(up: number, uptime)
@@ -73,11 +78,23 @@ struct HostQueue<Source> {
             hosts[number].place = .neither
             hosts[number].active += 1
             // With several connections, starts are spaced as well.
-            if connections > 1 { hosts[number].nextStart = uptime + delay }
+            if connections > 1 { hosts[number].nextStart = uptime + hosts[number].pause }
             line(up: number, uptime)
             return start(source, host: hosts[number].name)
         }
-        return resting.first.map { .wait(until: $0.until) } ?? .full
+        return resting.lazy.compactMap(\.line.first?.until).min().map { .wait(until: $0) } ?? .full
+    }
+
+    /// Where it is to be waited, and nothing is under way: whether that is for slow sites alone.
+    var waitsForSlowSitesAlone: Bool { resting.allSatisfy { $0.pause > delay || $0.line.first == nil } }
+
+    /// Takes out all that has not started.
+    mutating func takeRest() -> [Source] {
+        var rest: [Source] = []
+        while let source = free.popFirst() { rest.append(source) }
+        for number in hosts.indices { while let source = hosts[number].waiting.popFirst() { rest.append(source) } }
+        left = 0
+        return rest
     }
 
     /// - Parameter wasAsked: one that was not asked in the end (its site asked to wait) keeps nobody waiting.
@@ -85,7 +102,7 @@ struct HostQueue<Source> {
         active -= 1
         guard let number = name.flatMap({ numbers[$0] }) else { return }
         hosts[number].active -= 1
-        if wasAsked { hosts[number].nextStart = max(hosts[number].nextStart, uptime + delay) }
+        if wasAsked { hosts[number].nextStart = max(hosts[number].nextStart, uptime + hosts[number].pause) }
         // Who stands in a line already (there are several connections) has to rest from now: the last place that it took counts.
         if hosts[number].place == .neither { line(up: number, uptime) } else if wasAsked { stand(number, .resting) }
     }
@@ -98,11 +115,13 @@ struct HostQueue<Source> {
 
     /// Moves those whose time has come to the line of those that are ready, and passes over places that were given up for later ones.
     private mutating func wake(_ uptime: Double) {
-        while let first = resting.first {
-            let isCurrent = hosts[first.host].place == .resting && hosts[first.host].nextStart == first.until
-            guard !isCurrent || first.until <= uptime else { return }
-            _ = resting.popFirst()
-            if isCurrent { stand(first.host, .ready) }
+        for index in resting.indices {
+            while let first = resting[index].line.first {
+                let isCurrent = hosts[first.host].place == .resting && hosts[first.host].nextStart == first.until
+                guard !isCurrent || first.until <= uptime else { break }
+                _ = resting[index].line.popFirst()
+                if isCurrent { stand(first.host, .ready) }
+            }
         }
     }
 
@@ -114,7 +133,11 @@ struct HostQueue<Source> {
 
     private mutating func stand(_ number: Int, _ place: Place) {
         hosts[number].place = place
-        if place == .ready { ready.append(number) } else { resting.append((hosts[number].nextStart, number)) }
+        guard place == .resting else { return ready.append(number) }
+        let (pause, rest) = (hosts[number].pause, (hosts[number].nextStart, number))
+        let index = resting.firstIndex { $0.pause == pause } ?? resting.count
+        if index == resting.count { resting.append((pause, Line())) }
+        resting[index].line.append(rest)
     }
 }
 

@@ -55,8 +55,9 @@ struct LaneKeeper: Sendable {
     /// asked for.
     private func rests(of lanes: [Lane]) -> [Lane: Int64] {
         let now = clock.now()
-        let spacing = Int64(min(max(hostDelay, 0), 86_400).rounded(.up))
         return lanes.reduce(into: [:]) { rests, lane in
+            let distance = SlowSite.distance(ofHost: lane.description, usual: hostDelay)
+            let spacing = Int64(min(max(distance, 0), 86_400).rounded(.up))
             let wait = waits.wait(ofSite: lane.description).map { $0.seconds(since: now) + 1 } ?? 0
             rests[lane] = max(spacing, wait)
         }

@@ -20,6 +20,9 @@ public struct Pull: Sendable {
     /// Seconds after which a run begins with no more sources: those that are left stay due, and nothing is held against them. For who runs one
     /// pull after another, as `Watch` does: a host that keeps silent takes its time limit and the pause for each of its sources.
     public var turn: Double?
+    /// Seconds after which a run of what is due waits no longer for a `SlowSite` where it has nothing else to do: what is left there stays due,
+    /// and comes first in the next run.
+    public var patience = 300.0
     /// Hosts that had their turn in the run before: others come first.
     var served: Set<String> = []
     /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
@@ -66,9 +69,11 @@ public struct Pull: Sendable {
         let waits = try await SiteWaits(services, store, states: states)
         let targets = try await targets(selection, states, isForced: isForced, isLeased: leasing != nil)
         let work = SourcePull(self, waits: waits, isForced: isForced)
+        try await recallSlowSites(of: targets, states, work)
         let keeper = leasing.map { LaneKeeper($0, work, planned: revision) }
         await report(.planned(sources: targets.count))
-        var run = PullRun(targets, work, keeper, start: start, turn: turn ?? .infinity)
+        var run = PullRun(
+            targets, work, keeper, start: start, turn: turn ?? .infinity, patience: isPatient(selection) ? .infinity : patience)
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)
@@ -89,6 +94,24 @@ public struct Pull: Sendable {
         await report(.ended(run.summary))
         return run.summary
     }
+
+    /// Keeps apart from the requests to slow sites that other processes made: the pause between two is longer than between two runs.
+    private func recallSlowSites(
+        of targets: [PullTarget], _ states: [FeedID: SourceState], _ work: SourcePull
+    ) async throws(StoreFailure) {
+        guard targets.contains(where: { $0.host.flatMap(SlowSite.domain) != nil }) else { return }
+        let now = services.world.clock.now()
+        for subscription in try await store.subscriptions() {
+            guard let last = states[subscription.id]?.history.lastAttempt, last <= now, let host = subscription.address.pacedHost,
+                SlowSite.domain(ofHost: host) != nil
+            else { continue }
+            work.fetching.recall(host, secondsAgo: now.seconds(since: last))
+        }
+    }
+
+    /// Whether it asks all that there is to ask, however long it takes: who named a source wants it, and who runs one pull after another
+    /// comes back to it at once.
+    func isPatient(_ selection: Selection) -> Bool { !selection.isScheduled || turn != nil }
 
     /// What there is to do, in the order in which it is begun: the order of the names, else whoever had no news for the longest time, so
     /// that of several sources of one host that answers few requests each has its turn.

@@ -67,13 +67,18 @@ extension Pull {
                 left.append(notDue(subscription, states[subscription.id] ?? SourceState(), waits, now: now))
             }
         }
+        let ordered = ordered(asked, selection, now: now, leaving: &left)
         return PullPlan(
-            ordered(asked, selection, now: now)
+            ordered
                 + left.sorted { ($0.moment ?? .distantEnd, $0.source) < ($1.moment ?? .distantEnd, $1.source) })
     }
 
     /// As the queue of a pull would begin them.
-    private func ordered(_ targets: [PullTarget], _ selection: Selection, now: Timestamp) -> [PullPlan.Entry] {
+    ///
+    /// - Parameter left: to whom those are added that it would not come to.
+    private func ordered(
+        _ targets: [PullTarget], _ selection: Selection, now: Timestamp, leaving left: inout [PullPlan.Entry]
+    ) -> [PullPlan.Entry] {
         var queue = HostQueue(
             window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
             sources: targets.map { ($0.host, $0) })
@@ -89,7 +94,16 @@ extension Pull {
                 entry.validators = target.validators(options, now: now)
                 entries.append(entry)
                 queue.ended(host: host, uptime: delay)
-            case .wait(let until): delay = max(until, delay)
+            case .wait(let until):
+                delay = max(until, delay)
+                guard delay >= patience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
+                let reason = "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(patience))) for it"
+                left += queue.takeRest().map { target in
+                    var entry = PullPlan.Entry(
+                        source: target.source, action: .deferred, subscription: target.subscription, reasons: [reason])
+                    entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))
+                    return entry
+                }
             case .full, .empty: return entries
             }
         }

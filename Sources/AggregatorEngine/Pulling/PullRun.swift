@@ -26,6 +26,8 @@ struct PullRun {
     private let start: Double
     /// Nothing begins after this uptime.
     private let end: Double
+    /// Beyond this uptime it does not wait where it would do so for slow sites alone.
+    private let patience: Double
     private var queue: HostQueue<PullTarget>
     private var lanes: LaneBook
     private var network = OwnNetwork()
@@ -37,10 +39,11 @@ struct PullRun {
     /// - Parameters:
     ///   - keeper: leases the lanes of the targets; `nil` where nobody else is to be spared.
     ///   - turn: seconds in which it begins with sources.
-    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, turn: Double) {
+    ///   - patience: seconds for which it waits for slow sites alone.
+    init(_ targets: [PullTarget], _ work: SourcePull, _ keeper: LaneKeeper?, start: Double, turn: Double, patience: Double) {
         self.work = work
         self.start = start
-        end = start + turn
+        (end, self.patience) = (start + turn, start + patience)
         clock = work.services.world.clock
         self.keeper = keeper
         let options = work.options
@@ -81,7 +84,11 @@ struct PullRun {
     private mutating func step() -> HostQueue<PullTarget>.Step {
         let uptime = clock.uptime()
         switch work.scope.backlog.room(uptime: uptime) {
-        case .free: return queue.next(uptime: uptime)
+        case .free:
+            let step = queue.next(uptime: uptime)
+            guard case .wait(let until) = step, until >= patience, inFlight == 0, queue.waitsForSlowSitesAlone else { return step }
+            summary.leftForLater += queue.takeRest().count
+            return .empty
         // Whatever is in the backlog ends some time, and then there is room again.
         case .full(until: nil): return .full
         case .full(until: let until?): return .wait(until: until)

@@ -25,6 +25,9 @@ struct SourceFetch: Sendable {
         return fetch
     }
 
+    /// A host was asked so many seconds ago, by somebody else.
+    func recall(_ host: String, secondsAgo: Int64) { transport.pacer?.recall(host, secondsAgo: Double(secondsAgo)) }
+
     /// A source's answer, or what the connector of its address gathers.
     func fetch(_ target: PullTarget, _ validators: Validators, _ arrival: Arrival) async throws(PullFailure) -> Fetched {
         let address = target.subscription.address

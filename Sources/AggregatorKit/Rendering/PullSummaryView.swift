@@ -30,6 +30,12 @@ public struct PullSummaryView: Sendable {
                     StyledText(
                         "\(summary.leftToOthers) more are due, and left to another pull of this store that is at their sites.", .faint))
             }
+            if summary.leftForLater > 0 {
+                lines.append(
+                    StyledText(
+                        "\(summary.leftForLater) more are due, and first in the next pull: their site allows few requests. --watch asks on.",
+                        .faint))
+            }
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")
         } else if !summary.wasInterrupted {
@@ -44,6 +50,7 @@ public struct PullSummaryView: Sendable {
         let parts = counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }
         return headline + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ") + (summary.wasInterrupted ? " (interrupted)" : "")
             + (summary.leftToOthers > 0 ? " (\(summary.leftToOthers) left to another pull)" : "")
+            + (summary.leftForLater > 0 ? " (\(summary.leftForLater) left to the next pull)" : "")
     }
 
     private var headline: StyledText {
