@@ -6,7 +6,8 @@ struct ConnectorFake: Connector {
     enum Mistake: String, CaseIterable {
         case none, emptyPrefix, lastResponse, losesTheLastPage, firstPageOnly, backwards, refetchesUnchanged, dropsWhatWasAllowed,
             ignoresStatus
-        case swallowsFailures, ignoresDamage, asksLaterPagesConditionally, endlessPages, endlessCircles, bytesForEachPage, moreTime
+        case swallowsFailures, leavesNothingUnfinished, ignoresDamage, asksLaterPagesConditionally, endlessPages, endlessCircles,
+            bytesForEachPage, moreTime
         case itemsForEachPage, memoryForEachPage
         case noToken, tokenInTheOpen, secretsForEverybody, leavesItsOrigin, tellsTheToken
     }
@@ -35,6 +36,9 @@ struct ConnectorFake: Connector {
             let response: Response
             do throws(TransportFailure) { response = try await transport.fetch(page) } catch {
                 if mistake == .swallowsFailures { break }
+                if mistake == .leavesNothingUnfinished, let first = responses.first {
+                    return .unfinished(FeedDocument(feed: Feed(), posts: [], format: "fake", encoding: "utf-8"), first, .transport(error))
+                }
                 throw .transport(error)
             }
             if response.status == 304, responses.isEmpty || mistake == .asksLaterPagesConditionally {

@@ -10,8 +10,8 @@ struct GatheredTests {
     private let first = "https://api.example/1"
     private let second = "https://api.example/2"
 
-    private func world() async throws -> EngineWorld {
-        let world = try await EngineWorld(connectors: [PagesConnector()])
+    private func world(keeps: Bool = false) async throws -> EngineWorld {
+        let world = try await EngineWorld(connectors: [PagesConnector(keeps: keeps)])
         try world.serve(.feed("a", "self \(second)"), at: first)
         try world.serve(.feed("b"), at: second)
         return world
@@ -52,6 +52,42 @@ struct GatheredTests {
         #expect(try await world.pull(source)[source]?.status == .deferred)
     }
 
+    @Test("what came before a page that failed is kept, with a warning, and the whole is asked for again without validators")
+    func unfinished() async throws {
+        let world = try await world(keeps: true)
+        try world.serve(.feed("a", "self \(second)", headers: ["ETag": "\"1\""]), at: first)
+        try world.serve(.status(500), at: second)
+        for new in [1, 0] {
+            let report = try await world.pull(source)[source]
+            #expect(report?.status != .failed && report?.new == new)
+            #expect(report?.warnings.last?.code == "page-failed")
+            #expect(report?.warnings.last?.message.hasPrefix("\(second) is a page of the source, and answered with status 500") == true)
+            world.pass(days: 1)
+        }
+        #expect(try await world.state(of: source).trust.validators.isEmpty)
+        #expect(requests(world, to: first).allSatisfy { $0.validators.isEmpty })
+        try world.serve(.feed("b"), at: second)
+        #expect(try await world.pull(source)[source]?.new == 1)
+        #expect(try await world.state(of: source).trust.validators.entityTag == "\"1\"")
+    }
+
+    @Test("what came before a page that asked to wait is kept, and the wait holds for the source", arguments: [429, 503])
+    func unfinishedWait(status: Int) async throws {
+        let world = try await world(keeps: true)
+        try world.serve(.status(status, ["Retry-After": "90000"]), at: second)
+        #expect(try await world.pull(source)[source]?.new == 1)
+        let until = world.clock.now().adding(seconds: 90_000)
+        let trouble = try await world.state(of: source).trouble
+        #expect(trouble.retryAfter == until && trouble.failures == 0 && trouble.hasHeardWait)
+        #expect(trouble.limitedSite == (status == 429 ? "api.example" : nil))
+        world.pass(days: 1)
+        #expect(try await world.pull(source)[source]?.status == .deferred)
+        try world.serve(.feed("b"), at: second)
+        world.pass(days: 1)
+        #expect(try await world.pull(source)[source]?.new == 1)
+        #expect(try await world.state(of: source).trouble == SourceState.Trouble())
+    }
+
     @Test("no page is asked for what is new alone")
     func parts() async throws {
         let world = try await world()
@@ -90,6 +126,8 @@ struct GatheredTests {
 
 /// Two pages at most: `self` names the second.
 private struct PagesConnector: Connector {
+    /// What the first page had, where the second fails.
+    var keeps = false
     let name = "Pages"
     let prefix = "pages"
 
@@ -102,7 +140,10 @@ private struct PagesConnector: Connector {
         guard let next = document.feed.addresses.feed, next != answer.address else { return .document(document, answer) }
         var later = request
         (later.address, later.validators) = (next, Validators())
-        document.posts += try read(try await page(later, over: transport)).posts
+        do throws(ConnectorFailure) { document.posts += try read(try await page(later, over: transport)).posts } catch {
+            if keeps { return .unfinished(document, answer, error) }
+            throw error
+        }
         return .document(document, answer)
     }
 

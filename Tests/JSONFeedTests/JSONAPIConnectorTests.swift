@@ -108,7 +108,7 @@ struct JSONAPIStepTests {
         try trail.follow("?page=3", from: second)
         try trail.follow("?page=4", from: second)
         #expect(trail.next == nil)
-        #expect(trail.end == .tooManyPages(WebAddress(unsafe: "https://api.example.org/feed?page=4")))
+        #expect(trail.end == .morePages(WebAddress(unsafe: "https://api.example.org/feed?page=4")))
         var last = JSONAPITrail(base: base, maximumPages: 3)
         try last.follow(nil, from: base)
         #expect(last.next == nil)
@@ -158,7 +158,7 @@ struct JSONAPIStepTests {
         #expect(document.warnings.map(\.code) == ["missing-id", "bad-item"])
         #expect(document.warnings.allSatisfy { $0.message.hasPrefix("Page 2: ") })
         #expect(try FeedDocument(pages: pages, end: .loop, limits: ParseLimits()).warnings.last?.code == "page-loop")
-        let cut = try FeedDocument(pages: pages, end: .tooManyPages(base), limits: ParseLimits())
+        let cut = try FeedDocument(pages: pages, end: .morePages(base), limits: ParseLimits())
         #expect(cut.warnings.last?.code == "more-pages")
         #expect(cut.feed.addresses.nextPage == base)
         var limits = ParseLimits()
@@ -198,6 +198,38 @@ struct JSONAPIConnectorTests {
             return writer.bytes
         }
         try await check.run(on: rig)
+    }
+
+    @Test("what came before a page that failed is brought, with the failure", arguments: [429, 500, 304])
+    func unfinished(status: Int) async throws {
+        let transport = ScriptedTransport(clock: VirtualClock())
+        let (first, second) = (WebAddress(unsafe: "https://api.example.org/feed"), WebAddress(unsafe: "https://api.example.org/next"))
+        let page = #"{"title": "T", "version": "https://jsonfeed.org/version/1.1", "next_url": "/next", "items": [{"id": "1"}]}"#
+        transport.script(.answer(body: Array(page.utf8)), at: first)
+        transport.script(.answer(status: status), at: second)
+        let connector = JSONAPIConnector(options: .init())
+        let gathering = try await connector.gather(Request(first), over: transport, credentials: InMemoryCredentials())
+        guard case .unfinished(let document, let response, .status(let refusal)) = gathering else {
+            Issue.record("it is not unfinished")
+            return
+        }
+        #expect(document.posts.map { $0.guid?.text } == ["1"])
+        #expect(document.warnings.map(\.code) == ["more-pages"])
+        #expect(document.feed.addresses.nextPage == second)
+        #expect(response.address == first && refusal.status == status)
+    }
+
+    @Test("one that is cancelled brings nothing")
+    func cancelled() async throws {
+        let transport = ScriptedTransport(clock: VirtualClock())
+        let page = #"{"version": "https://jsonfeed.org/version/1.1", "next_url": "/next", "items": [{"id": "1"}]}"#
+        transport.script(.answer(body: Array(page.utf8)), at: WebAddress(unsafe: "https://api.example.org/feed"))
+        let failure = TransportFailure(.cancelled, "It was given up.")
+        transport.script(.failure(failure), at: WebAddress(unsafe: "https://api.example.org/next"))
+        await #expect(throws: ConnectorFailure.transport(failure)) {
+            try await JSONAPIConnector(options: .init()).gather(
+                Request(WebAddress(unsafe: "https://api.example.org/feed")), over: transport, credentials: InMemoryCredentials())
+        }
     }
 
     @Test("pages beyond the option's number are not asked for, and the document says so")

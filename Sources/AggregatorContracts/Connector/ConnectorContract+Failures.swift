@@ -2,7 +2,10 @@ import AggregatorCore
 
 extension ConnectorContract {
     static let failureChecks: [ContractCheck<Rig>] = [
-        check("a-failing-status-fails-the-whole", "A page that fails fails the whole: nothing half-read is returned.") { rig in
+        check(
+            "a-failing-status-is-told",
+            "A page that fails fails the whole, or leaves it unfinished: what came before is never taken for the whole."
+        ) { rig in
             for number in 1...2 {
                 let server = rig.server(pages: 2)
                 server.publish([], status: 503, at: rig.address(ofPage: number))
@@ -11,7 +14,9 @@ extension ConnectorContract {
                 }
             }
         },
-        check("a-failing-transfer-fails-the-whole", "A page that fails fails the whole: a transport's failure is passed on.") { rig in
+        check(
+            "a-failing-transfer-is-told", "A page that fails fails the whole, or leaves it unfinished: a transport's failure is passed on."
+        ) { rig in
             let failure = TransportFailure(.timedOut, "Too slow.")
             for number in 1...2 {
                 let server = rig.server(pages: 2)
@@ -19,7 +24,8 @@ extension ConnectorContract {
                 try requireEqual(await rig.failure(from: server), .transport(failure), "the failure of page \(number)")
             }
         },
-        check("a-damaged-page-fails-the-whole", "A page that fails fails the whole: one that can't be understood, too.") { rig in
+        check("a-damaged-page-is-told", "A page that fails fails the whole, or leaves it unfinished: one that can't be understood, too.") {
+            rig in
             for number in 1...2 {
                 let server = rig.server(pages: 2)
                 server.publish(Array("{<broken".utf8), at: rig.address(ofPage: number))
@@ -28,7 +34,10 @@ extension ConnectorContract {
                 }
             }
         },
-        check("a-late-304-is-no-answer", "A page that fails fails the whole: only the first page was asked for conditionally.") { rig in
+        check(
+            "a-late-304-is-no-answer",
+            "A page that fails fails the whole, or leaves it unfinished: only the first page was asked for conditionally."
+        ) { rig in
             let server = rig.server(pages: 2)
             server.publish([], status: 304, at: rig.address(ofPage: 2))
             let failure = await rig.failure(from: server) { $0.validators.entityTag = "\"0\"" }

@@ -70,10 +70,11 @@ extension ConnectorContract.Rig {
 
     /// The guids that came and the first page's answer.
     func document(from server: ScriptedPages) async throws -> (guids: [String?], response: Response) {
-        guard case .document(let document, let response) = try await gather(from: server) else {
-            throw ContractViolation("nothing was asked conditionally, and yet nothing has changed")
+        switch try await gather(from: server) {
+        case .document(let document, let response): return (document.posts.map { $0.guid?.text }, response)
+        case .unfinished(_, _, let failure): throw ContractViolation("it is not finished, and no page has failed: \(failure)")
+        case .unchanged: throw ContractViolation("nothing was asked conditionally, and yet nothing has changed")
         }
-        return (document.posts.map { $0.guid?.text }, response)
     }
 
     /// The same servers, and their connector with other limits; `nil` where it has none that could be set.
@@ -83,11 +84,11 @@ extension ConnectorContract.Rig {
         return limited.map { ConnectorContract.Rig(connector: $0(limits), address: address, page: page) }
     }
 
-    /// Why gathering failed; `nil` when it did not.
+    /// Why gathering failed, or was left unfinished with what the pages before had; `nil` when it did not.
     func failure(from server: ScriptedPages, _ adjust: (inout Request) -> Void = { _ in }) async -> ConnectorFailure? {
         do throws(ConnectorFailure) {
-            _ = try await gather(from: server, adjust)
-            return nil
+            guard case .unfinished(let document, let response, let failure) = try await gather(from: server, adjust) else { return nil }
+            return document.posts.first?.guid?.text == "post-1" && response.address == address ? failure : nil
         } catch { return error }
     }
 }

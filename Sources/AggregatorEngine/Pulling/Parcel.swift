@@ -8,7 +8,8 @@ final class Parcel: Sendable {
 
     init(_ fetched: Fetched) {
         switch fetched {
-        case .answer(let response), .gathered(.unchanged(let response)), .gathered(.document(_, let response)):
+        case .answer(let response), .gathered(.unchanged(let response)), .gathered(.document(_, let response)),
+            .gathered(.unfinished(_, let response, _)):
             size = response.headers.reduce(response.body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         }
         content = Locked(fetched)

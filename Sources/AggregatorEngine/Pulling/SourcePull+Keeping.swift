@@ -3,10 +3,12 @@ import AggregatorCore
 extension SourcePull {
     /// Identity, change, sanitising, commit; `nil` where the grace of a run that was cancelled is over before the commit.
     ///
-    /// - Parameter claimed: where the source lives from now on, by its own word, which has been tried.
+    /// - Parameters:
+    ///   - claimed: where the source lives from now on, by its own word, which has been tried.
+    ///   - trouble: what is left of it all the same.
     func keep(
         _ document: consuming FeedDocument, _ response: Response, _ validators: Validators, _ target: PullTarget,
-        bodyHash: Identifier? = nil, claimed: WebAddress? = nil
+        bodyHash: Identifier? = nil, claimed: WebAddress? = nil, trouble: SourceState.Trouble = SourceState.Trouble()
     ) async -> SourceReport? {
         guard !scope.grace.isOver else { return nil }
         var document = document
@@ -43,6 +45,7 @@ extension SourcePull {
                 harvest.posts = sightings
                 harvest.edits = comparison.edits
                 harvest.state.document = memory
+                harvest.state.trouble = trouble
                 harvest.state.whereabouts.claim = MoveClaim.seen(claim, previous: target.state.whereabouts.claim, now: now)
                 // A moment out of time would have all posts looked at again.
                 let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false

@@ -128,6 +128,8 @@ final class SourcePull: Sendable {
             return ended(await judge(.unchanged, response, validators, target))
         case .gathered(.document(let document, let response)):
             return ended(await keep(document, response, response.validators, target))
+        case .gathered(.unfinished(let document, let response, let failure)):
+            return ended(await keep(document, response, until: failure, target))
         }
     }
 

@@ -25,9 +25,12 @@ extension FeedDocument {
         whole.feed.addresses.nextPage = nil
         switch end {
         case .complete: break
-        case .tooManyPages(let address):
+        case .morePages(let address):
             whole.feed.addresses.nextPage = address
-            whole.warnings.append(Warning(code: "more-pages", message: "Only the first \(pages.count) pages were read."))
+            whole.warnings.append(
+                Warning(
+                    code: "more-pages",
+                    message: "Only \(pages.count == 1 ? "the first page was" : "the first \(pages.count) pages were") read."))
         case .loop:
             whole.warnings.append(Warning(code: "page-loop", message: "Page \(pages.count) leads back to a page before it."))
         }

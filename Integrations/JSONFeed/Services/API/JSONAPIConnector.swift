@@ -23,15 +23,25 @@ struct JSONAPIConnector: Connector {
         var remainingBytes = request.limits.bytes
         while let address = trail.next {
             let page = requests.page(address, isFirst: first == nil, bytes: remainingBytes, credential: credential)
-            let response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
-            if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
+            let response: Response
+            do throws(ConnectorFailure) {
+                response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
+                if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
+                pages.append(try decoding.decode(response, number: pages.count + 1))
+            } catch {
+                // The newest items come first. A server that limits requests may never give all pages at once.
+                guard let first, !error.isCancellation else { throw error }
+                return .unfinished(try FeedDocument(pages: pages, end: .morePages(address), limits: options.limits), first, error)
+            }
             remainingBytes -= min(response.body.count, remainingBytes)
-            let decoded = try decoding.decode(response, number: pages.count + 1)
-            pages.append(decoded)
             first = first ?? response
-            try trail.follow(decoded.object.nextURL, from: response.address)
+            try trail.follow(pages.last?.object.nextURL, from: response.address)
         }
         guard let first else { throw .configuration("A JSON feed API needs at least one page; allow more pages.") }
         return .document(try FeedDocument(pages: pages, end: trail.end, limits: options.limits), first)
     }
+}
+
+extension ConnectorFailure {
+    fileprivate var isCancellation: Bool { if case .transport(let failure) = self { failure.code == .cancelled } else { false } }
 }

@@ -4,8 +4,8 @@ import AggregatorCore
 struct JSONAPITrail {
     enum End: Hashable {
         case complete
-        /// The address of the page that was not asked for.
-        case tooManyPages(WebAddress)
+        /// The address of the page that was not asked for, or not to be had.
+        case morePages(WebAddress)
         case loop
     }
 
@@ -38,7 +38,7 @@ struct JSONAPITrail {
         if visited.contains(address) {
             end = .loop
         } else if visited.count >= maximumPages {
-            end = .tooManyPages(address)
+            end = .morePages(address)
         } else {
             visited.insert(address)
             next = address

@@ -3,7 +3,8 @@
 /// - It asks nothing of the world but through what it was handed.
 /// - What it asks is bounded: pages, bytes and time. The transport of a pull counts the time of all requests together.
 /// - What it holds is bounded: `ParseLimits.items` and `memory` are for all pages together, as they are for one document.
-/// - A page that fails fails the whole: nothing half-read is returned.
+/// - A page that fails fails the whole, or leaves it unfinished: what came before is never taken for the whole. `unfinished` is for sources
+///   whose newest posts come first: a server that limits requests may never give all pages at once.
 public protocol Connector: Sendable {
     /// As in `JSON feed API`, for people.
     var name: String { get }
