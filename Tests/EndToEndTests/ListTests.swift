@@ -50,6 +50,26 @@ struct ListTests {
         #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
+    @Test("a host without a scheme is a site, unless a file is called so; a command of another reader's is none of ours")
+    func bareHosts() throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "file.invalid")
+        let names = ["www.blog.invalid/feed", "blog.invalid", "file.invalid", "feed.xml", "|/usr/bin/mkfeed"]
+        let text = "<opml><body>" + names.map { "<outline type='rss' xmlUrl='\($0)'/>" }.joined() + "</body></opml>"
+        let list = try program.write(text, to: "list.opml")
+        let imported = try program.run("import", list)
+        #expect(imported.status == 1 && imported.errors.contains("|/usr/bin/mkfeed"), "\(imported.errors)")
+        let followed = try program.run("sources", "--json").objects().compactMap { $0["feed_url"] as? String }
+        #expect(followed.filter { !$0.hasPrefix("file:") } == ["https://www.blog.invalid/feed", "https://blog.invalid"])
+        #expect(followed.filter { $0.hasPrefix("file:") }.map { $0.split(separator: "/").last } == ["file.invalid", "feed.xml"])
+        let piped = try program.run(["--store", "sqlite:piped.sqlite", "import", "-"], input: text)
+        #expect(piped.errors.contains("|/usr/bin/mkfeed"), "\(piped.errors)")
+        let fromPipe = try program.run("--store", "sqlite:piped.sqlite", "sources", "--json").objects().compactMap {
+            $0["feed_url"] as? String
+        }
+        #expect(fromPipe == ["https://www.blog.invalid/feed", "https://blog.invalid", "https://file.invalid"])
+    }
+
     @Test("of many that can't be followed the first are named, and each with --json")
     func manyUnfetchable() throws {
         defer { program.remove() }

@@ -65,15 +65,14 @@ extension SourceResolver {
             path: path, entries: [], refused: [], unaddressed: list.unaddressed, cutOff: list.isCutOff ? cutOff : nil)
         for entry in list.entries {
             let named = entry.address.withoutFeedScheme
-            // Without a scheme it is a page's way to name a host, and no file is on another one.
-            let web = named.text.hasPrefix("//") ? WebAddress("https:\(named.text)") : nil
+            let web = web(named, isPiped ? nil : path)
             let address = web ?? named.resolved(against: named.text.hasPrefix("/") ? base ?? root : base)
             // With too many slashes, or too few, only what was understood has its login where it can be taken out.
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
-            if session.services.canFetch(address), TypedText.withoutLogin(written) == written {
+            if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named) {
                 read.entries.append(WantedSource(written, at: address, title: entry.title, tags: entry.tags))
-            } else if isPiped, address.scheme == nil {
+            } else if isPiped, address.scheme == nil, !isCommand(named) {
                 read.placeless.append(TypedText.shown(entry.address.text))
             } else if !isPiped, let file = file(entry.address.text, beside: path) {
                 read.entries.append(WantedSource(entry.address.text, at: file, title: entry.title, tags: entry.tags))
@@ -83,6 +82,17 @@ extension SourceResolver {
         }
         return read
     }
+
+    /// What names a host without a scheme: with two slashes before it, as a page does, since no file is on another host; or as people
+    /// do, where no file is called so.
+    private func web(_ address: WebAddress, _ list: String?) -> WebAddress? {
+        if address.text.hasPrefix("//") { return WebAddress("https:\(address.text)") }
+        guard !session.services.canFetch(address), !isCommand(address), let site = Self.site(address.text) else { return nil }
+        return list.flatMap { file(address.text, beside: $0) } == nil ? site : nil
+    }
+
+    /// What other readers run for a feed, as `|/usr/bin/program`.
+    private func isCommand(_ address: WebAddress) -> Bool { address.text.hasPrefix("|") }
 
     /// A file whose name looks like an address, as in `12:30@home/x.xml`: that it is there tells.
     private func file(_ name: String, beside list: String) -> WebAddress? {
