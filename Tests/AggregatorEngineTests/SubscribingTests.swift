@@ -20,7 +20,7 @@ struct SubscribingTests {
         arguments: [
             ["http://blog.example/a", "HTTP://BLOG.example:80/a"], ["https://blog.example", "https://Blog.Example:443/"],
             ["https://blog.example:8443?q", "https://BLOG.example:8443/?q"], ["https://blog.example/a", "https://blog.example/a#b"],
-            ["file:///a.xml", "file:///a.xml#b"],
+            ["file:///a.xml", "file:///a.xml#b"], ["file:/a.xml", "file:///a.xml"], ["file://localhost/a.xml", "file:/a.xml"],
             ["https://blog.example/a", "https://BLOG.example/a#feed"], ["https://blog.example/a#b", "https://blog.example:443/a#feed"],
             ["http://bücher.example/a", "http://xn--bcher-kva.example/a"],
             ["http://BÜCHER.example/a", "http://bücher.example:80/a"],
