@@ -69,6 +69,7 @@ struct SQLiteStoreBackend: StoreBackend {
     }
 
     private func writable(_ file: StoreFile, _ options: StoreOptions) throws -> SQLiteStore {
+        file.mendLogAccess()
         // Looked at before anything is written: what is not ours, or too new, is left alone to the byte.
         if !file.isEmpty { try look(file, options) }
         var noted = HeldFile(file)

@@ -3,6 +3,19 @@ import Glibc
 
 /// Why a store can't be opened or written, where SQLite says too little.
 extension StoreFile {
+    /// SQLite makes its log, and the index of it, with the mode of the store: what is left of a time when that was read-only can't be written
+    /// when the store can again. Ours get its mode then; another's can't be changed.
+    func mendLogAccess() {
+        var store = stat()
+        guard isWritable(place), stat(place, &store) == 0 else { return }
+        for file in [log, place + "-shm"] where isThere(file) && !isWritable(file) {
+            var status = stat()
+            // A link is none that SQLite made.
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            chmod(file, store.st_mode & 0o777)
+        }
+    }
+
     /// Readers who may not write the store have left files beside it that they alone may write: SQLite shares its log through those, and who
     /// may write the store can't begin a log without them. `nil` where that is not it.
     var refusalByOthers: StoreFailure? {
