@@ -16,6 +16,25 @@ struct ForgottenConnectionTests {
         }
     }
 
+    @Test func `a connection that a server closes for having waited says nothing of a request that was under way`() async throws {
+        try await withRig { rig, server in
+            _ = try await rig.transport.fetch(request(try server.publish(LoopbackAnswer(text: "one"), at: "/one")))
+            let two = try server.publish([LoopbackAnswer(408), LoopbackAnswer(text: "two")], at: "/two")
+            #expect(String(decoding: try await rig.transport.fetch(request(two)).body, as: UTF8.self) == "two")
+            #expect(server.requests.map { "\($0.target) \($0.connection)" } == ["/one 1", "/two 1", "/two 2"])
+        }
+    }
+
+    @Test func `of a connection of its own, or the second time, it is the answer`() async throws {
+        try await withRig { rig, server in
+            for number in 0..<2 {
+                let address = try server.publish(LoopbackAnswer(408), at: "/\(number)")
+                #expect(try await rig.transport.fetch(request(address)).status == 408)
+            }
+            #expect(server.requests.map { "\($0.target) \($0.connection)" } == ["/0 1", "/1 1", "/1 2"])
+        }
+    }
+
     private func request(_ address: WebAddress) -> Request {
         var request = Request(address)
         request.allowedNetworks = loopback

@@ -15,6 +15,11 @@ extension Transfer {
             return stop(TransportFailure(error, for: request))
         }
         if let ends { ledger?.heard(ends, isSequential: isSequential) }
+        // Said of a connection that nothing came over for long: who has a request on the way may repeat it on another (RFC 9110, 15.5.9).
+        if headers.status == 408, opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
+            metIdleEnd = true
+            return false
+        }
         // Two framings at once are how an answer is smuggled in behind another.
         if headers.isAmbiguous { easy?.forbidReuse() }
         // A redirect or an error counts by its status and header fields, Retry-After among them, whatever is wrong with its page.

@@ -34,6 +34,8 @@ final class Transfer: @unchecked Sendable {
     var ends: SocketLedger.Ends?
     /// Whether the connection that libcurl chose holds bytes of nobody's, or has gone silent, and the transfer has to begin again.
     var isOnUnfit = false
+    /// Whether the server has closed a connection that was there, for having waited too long: it may not have seen the request.
+    var metIdleEnd = false
     var wantsNewConnection = false
     /// Whether a server may have to show a certificate: its own, or a proxy's. The files of authorities are not looked at else.
     var meetsCertificates: Bool { target.scheme == "https" || request.proxy != nil }

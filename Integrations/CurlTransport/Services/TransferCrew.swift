@@ -110,7 +110,7 @@ final class TransferCrew {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
             if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.ends { ledger.giveUp(ends) }
-            if transfer.isOnUnfit || transfer.wasTurnedAway(code) {
+            if transfer.isOnUnfit || transfer.wasTurnedAway(code) || transfer.metIdleEnd && !transfer.isCancelled {
                 beginAgain(transfer)
             } else if transfer.isShortOfDescriptors(code), running.count > 1 {
                 postpone(transfer)
@@ -159,7 +159,8 @@ final class TransferCrew {
     private func beginAgain(_ transfer: Transfer) {
         guard let easy = transfer.easy, running.removeValue(forKey: ObjectIdentifier(transfer)) != nil else { return }
         transfer.easy = nil
-        transfer.isOnUnfit = false
+        (transfer.isOnUnfit, transfer.metIdleEnd) = (false, false)
+        transfer.headers = HeaderCollector(limit: transfer.request.limits.headerBytes)
         // What is known of its connection is not the next one's.
         (transfer.ends, transfer.opened) = (nil, [])
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
