@@ -112,7 +112,7 @@ struct DemandTests {
         #expect(try program.run("set", "Blog", "--interval", "6h").status == 0)
         for (line, reason) in [
             (["set", "Blog", "--header", "Cookie: id=hush"], "calls itself"),
-            (["credentials", "set", "Blog", "--bearer"], "no subscription's name"),
+            (["credentials", "set", "Blog", "--bearer"], "call themselves"),
         ] {
             let ended = try program.run(line, input: "hush")
             #expect(ended.status == 1 && ended.errors.contains(reason) && !ended.errors.contains("hush"), "\(ended.errors)")

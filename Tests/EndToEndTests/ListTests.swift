@@ -50,6 +50,14 @@ struct ListTests {
         #expect(try program.run("sources", "--json").objects().count == 1)
     }
 
+    @Test("an address is no list that is read, and how it is brought is said", arguments: [["import"], ["pull", "--subscriptions"]])
+    func onTheWeb(command: [String]) throws {
+        defer { program.remove() }
+        let ended = try program.run(command + ["https://one.invalid/list.opml"])
+        #expect(
+            ended.status == 64 && ended.errors.contains("`curl -L https://one.invalid/list.opml | aggregator import -`"), "\(ended.errors)")
+    }
+
     @Test("a host without a scheme is a site, unless a file is called so; a command of another reader's is none of ours")
     func bareHosts() throws {
         defer { program.remove() }

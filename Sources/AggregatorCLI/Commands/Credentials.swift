@@ -174,6 +174,13 @@ enum CredentialPlace {
         guard !meant.isEmpty else {
             // Perhaps it is a name that can't be read.
             if let damage = store.damage { throw damage }
+            let titled = try await subscribing.meant(by: place)
+            guard titled.isEmpty else {
+                throw CommandFailure(
+                    "unknown-source",
+                    "“\(TypedText.shown(place))” is only what sources call themselves (\(CommandFailure.list(titled.map(\.address.redacted)))), "
+                        + "and no publisher says whom a secret is for; write an address as in https://example.org/.")
+            }
             throw CommandFailure(
                 "unknown-source",
                 "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."

@@ -7,7 +7,7 @@ struct Search: SessionCommand {
         abstract: "Find posts by their words.",
         discussion: """
             A post is found when each of the words is in its title, authors, summary or text, by itself or as the beginning of a longer \
-            one, and anywhere in scripts without spaces; case and accents make no difference. Posts with more of the words in their titles \
+            one, and anywhere in scripts without spaces; case, accents and quotation marks around words make no difference. Posts with more of the words in their titles \
             come first, then newer ones.
 
               aggregator search swift concurrency

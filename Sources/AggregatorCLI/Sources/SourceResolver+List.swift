@@ -44,6 +44,13 @@ extension SourceResolver {
         guard let format = session.services.subscriptionLists.first else {
             throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
+        if let address = WebAddress(path), address.isWeb, !session.services.world.files.exists(path) {
+            let shown = TypedText.shown(path)
+            throw CommandFailure(
+                "bad-address",
+                "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L \(shown) | aggregator import -`.",
+                status: .usage)
+        }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)
         let limits = session.fetchOptions.parseLimits
         let list: SubscriptionList

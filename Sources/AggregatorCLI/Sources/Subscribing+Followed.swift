@@ -53,7 +53,7 @@ extension CommandFailure {
     }
 
     /// The first of many.
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
     }
 }

@@ -50,7 +50,10 @@ struct SearchTextTests {
 
     @Test(
         "a query falls into words at any white space",
-        arguments: [("", []), (" \n", []), ("One\u{3000}TWO  three", ["one", "two", "three"])])
+        arguments: [
+            ("", []), (" \n", []), ("One\u{3000}TWO  three", ["one", "two", "three"]),
+            ("\"ferry", ["\"ferry"]), ("\"alpha beta\" “c” 5\" \"\" a\"b", ["alpha", "beta", "c", "5", "a\"b"]),
+        ])
     func words(query: String, words: [String]) { #expect(SearchText.words(of: query) == words) }
 
     @Test(

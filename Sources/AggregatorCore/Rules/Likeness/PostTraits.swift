@@ -15,7 +15,7 @@ struct PostTraits: Sendable {
 
     init(_ post: Post) {
         address = (post.addresses.page ?? post.addresses.external).flatMap(CanonicalAddress.of)
-        title = post.title.map { SearchText.words(of: $0.plain).joined(separator: " ") }
+        title = post.title.map { SearchText.pieces(of: $0.plain).joined(separator: " ") }
             .flatMap { Self.length($0) >= Self.leastTitle ? $0 : nil }
         published = post.dates.published
         shingles = Shingles(post)

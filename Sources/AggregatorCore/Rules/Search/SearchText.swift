@@ -72,8 +72,22 @@ public struct SearchText: Sendable {
         }
     }
 
-    /// The words of a query, folded; empty for a query of white space alone.
+    /// The words of a query, folded; empty for a query of white space alone. Quotation marks that come in pairs, as around a phrase, are passed
+    /// over; one alone is looked for.
     public static func words(of query: String) -> [String] {
-        folded(query).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+        let pieces = pieces(of: query)
+        guard query.unicodeScalars.count(where: quotationMarks.contains) > 1 else { return pieces }
+        return pieces.compactMap { word in
+            let word = word.unicodeScalars.drop(while: quotationMarks.contains)
+            guard let last = word.lastIndex(where: { !quotationMarks.contains($0) }) else { return nil }
+            return String(word[...last])
+        }
+    }
+
+    private static let quotationMarks: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "«", "»"]
+
+    /// What stands between white space, folded.
+    static func pieces(of text: String) -> [String] {
+        folded(text).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     }
 }
