@@ -57,10 +57,6 @@ struct RecurringPostTests {
                 post(number).with { ($0.guid, $0.page, $0.attachment) = (nil, nil, "section\(number % 5).png") }
             }, posts: 9),
         RecognitionTests.Case(
-            "alerts of lines, all of them others",
-            window(3, over: 9, by: 3) { number in post(number).with { ($0.page, $0.title) = ("line\(number % 3)", "Line \(number % 3)") } },
-            posts: 9),
-        RecognitionTests.Case(
             "jobs of a day: one kind, one text",
             window(4, over: 16, by: 2) { number in
                 post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 6)", "Full time.", Int64(number / 8) * 86_400) }
@@ -70,6 +66,18 @@ struct RecurringPostTests {
             window(4, over: 16, by: 2) { number in
                 post(number).with { ($0.title, $0.text, $0.date) = ("Cook \(number % 6)", "", Int64(number / 8) * 86_400) }
             }, posts: 16),
+        RecognitionTests.Case(
+            "jobs of a day, all of them others, under the same titles",
+            window(4, over: 12, by: 4) { number in post(number).with { ($0.title, $0.date) = ("Cook \(number % 4)", 86_400) } },
+            posts: 12),
+        RecognitionTests.Case(
+            "bulletins that say the same each day, in the same files",
+            window(3, over: 12) { number in
+                post(number).with {
+                    ($0.title, $0.text, $0.attachment) = ("News at \(number % 4)", "Listen.", "\(number % 4).mp3")
+                    $0.date = Int64(number) * 21_600
+                }
+            }, posts: 12),
         RecognitionTests.Case(
             "jobs of one import, dated by its second",
             window(4, over: 16, by: 2) { number in
@@ -95,6 +103,10 @@ struct RecurringPostTests {
                 change(&$0)
             }
         }
+    }
+
+    private static func rounds(_ items: [Item], _ change: (inout Item, Int64) -> Void) -> [[Item]] {
+        (0..<4).map { round in items.map { item in item.with { change(&$0, round) } } }
     }
 
     private static let same = [
@@ -132,10 +144,41 @@ struct RecurringPostTests {
             }, posts: 5),
         RecognitionTests.Case(
             "guids, dates and texts are made anew at every request",
-            [0, 1, 2].map { round in
-                episodes.map { item in
-                    item.with { ($0.guid, $0.date, $0.text) = ("\(round)-\(item.title)", Int64(round) * 3_607, "\(round)") }
-                }
+            rounds(episodes) { item, round in (item.guid, item.date, item.text) = ("\(round)-\(item.title)", round * 3_607, "\(round)") },
+            posts: 5),
+        RecognitionTests.Case(
+            "guids, dates and texts are made anew at every request, the dates apart",
+            rounds(episodes) { item, round in
+                (item.guid, item.date, item.text) = ("\(round)-\(item.title)", round * 3_607 - (item.date ?? 0) / 720, "\(round)")
+            }, posts: 5),
+        RecognitionTests.Case(
+            "pages are made anew at every request, without guids, dated by days, and one has a picture",
+            rounds(episodes) { item, round in
+                (item.guid, item.page) = (nil, "\(item.page ?? "")?PHPSESSID=\(round)x\(item.title.count)\(item.title)")
+                if item.title != "Title 2" { item.attachment = nil }
+            }, posts: 5),
+        RecognitionTests.Case(
+            "guids and pages are made anew at every request but for one, dated by days",
+            rounds(episodes) { item, round in
+                item.attachment = nil
+                if item.title != "Title 2" { (item.guid, item.page) = ("\(round)-\(item.title)", "\(round)/\(item.title)") }
+            }, posts: 5),
+        RecognitionTests.Case(
+            "a podcast without guids and pages, dated by days, corrects a text",
+            rounds(episodes) { item, round in
+                (item.guid, item.page) = (nil, nil)
+                if item.title == "Title 2" { item.text = "Round \(round)" }
+            }, posts: 5),
+        RecognitionTests.Case(
+            "guids and pages are made anew at every request, two posts are of one second",
+            rounds(episodes) { item, round in
+                (item.guid, item.page, item.attachment) = ("\(round)-\(item.title)", "\(round)/\(item.title)", nil)
+                item.date = item.title < "Title 2" ? 61 : (item.date ?? 0) + 61
+            }, posts: 5),
+        RecognitionTests.Case(
+            "undated, pages and texts are made anew at every request, each has a picture",
+            rounds(episodes) { item, round in
+                (item.guid, item.date, item.page, item.text) = (nil, nil, "\(round)/\(item.title)", "Round \(round)")
             }, posts: 5),
     ]
 

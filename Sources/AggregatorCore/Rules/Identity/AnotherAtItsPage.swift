@@ -1,11 +1,11 @@
 /// Another post at the page of a stored one, under the same title: the next reply of a thread, the next alert of a host.
 ///
 /// Its source calls it otherwise and dates it otherwise, to the minute, it says something else, and the guids of others in the document are
-/// as they were, or nothing that its posts say is known: so guids are names here, and this one is new. Without a date it is so at a page that others have as well. A guid that is
+/// as they were: so guids are names here, and this one is new. Without a date it is so at a page that others have as well. A guid that is
 /// made of the page says nothing: news sites number the editions of one article so (`…/articles/1#3`).
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
-    /// Whether some post of the document is recognised by its guid, or none by what it says: where guids alone were changed, that is as it was.
+    /// Whether some post of the document is recognised by its guid.
     private let areGUIDsNames: Bool
     /// Those that several posts of the document have, of which some has no date.
     private let sharedPages: Set<String>
@@ -14,17 +14,7 @@ struct AnotherAtItsPage {
         self.known = known
         let hasUndated = posts.contains { $0.dates.published == nil }
         sharedPages = hasUndated ? PostEvidence.sharedPages(posts) : []
-        func isKnown(by kinds: Evidence.Kind...) -> Bool {
-            evidence.contains { ($0.deciding + $0.supporting).contains { kinds.contains($0.kind) && known[$0] != nil } }
-        }
-        areGUIDsNames = !nameless && (isKnown(by: .guid) || Self.areApart(posts) && !isKnown(by: .titleAndDate, .content))
-    }
-
-    /// Whether the dates of a document are more than the moment at which it was made, as some sources date everything anew with each request.
-    private static func areApart(_ posts: [Post]) -> Bool {
-        let moments = posts.compactMap(\.dates.published?.seconds)
-        guard let first = moments.min(), let last = moments.max() else { return false }
-        return last - first > 60
+        areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
     }
 
     /// The evidence of a post without its page, where that is so.

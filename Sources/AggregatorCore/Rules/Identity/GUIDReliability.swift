@@ -17,7 +17,9 @@ struct GUIDReliability {
             let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes).filter { $0.kind != .guid }
             // That another post was at a page, or had a picture, which does not decide says nothing of the guid.
             let telling = others.filter { $0.kind == .content || !evidence.supporting.contains($0) }
-            if others.contains(where: { known[$0]?.id == named.id }) || Fingerprint.of(post) == named.fingerprint {
+            // That another post of a day has its title tells nothing either.
+            let agreeing = others + [evidence.title?.evidence].compactMap(\.self)
+            if agreeing.contains(where: { known[$0]?.id == named.id }) || Fingerprint.of(post) == named.fingerprint {
                 stayed += 1
             } else if telling.contains(where: { known[$0] != nil }) {
                 moved += 1

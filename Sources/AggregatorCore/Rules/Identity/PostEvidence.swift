@@ -8,20 +8,40 @@ public struct PostEvidence: Sendable, Hashable {
     /// (`AfterMove`). Otherwise a post with the same words and another name is another post, as with an open thread that is posted every
     /// week.
     var afterMove: [Evidence] = []
+    /// What decides where more posts are known by such than by what they are called, as where all names are made anew at every request.
+    /// Else it is a new post that has much of another: a job of the same day, a picture that comes again.
+    var weak: [Evidence] = []
     /// What decides where nothing else does, of posts that have no name of their own.
     var remaining: [Evidence] = []
     /// What is kept besides, so that another policy can decide by it.
     var besides: [Evidence] = []
     /// What is kept besides, and recognises nothing.
     var notes: [Evidence] = []
+    /// Title and moment, where that is often a day, or several posts have it.
+    var title: TitleOfMoment?
     /// What says, where it is known, that the guid is no name: asked for, and not kept.
     var doubts: [Evidence] = []
+
+    /// Kept by itself: a document has a hundred thousand posts, and an array takes more than this.
+    struct TitleOfMoment: Hashable {
+        let evidence: Evidence
+        /// It is as what is `weak`.
+        let isWeak: Bool
+        /// The post has a guid or a page of its own: then it may decide after a move.
+        let isNamed: Bool
+    }
 
     /// Of one post by itself; `of` looks at all posts of a document.
     public init(deciding: [Evidence]) { self.deciding = deciding }
 
     /// What is kept of it.
-    public var all: [Evidence] { deciding + supporting + remaining + besides + notes }
+    public var all: [Evidence] {
+        let all = deciding + supporting + remaining + besides + notes
+        return title.map { all + [$0.evidence] } ?? all
+    }
+
+    /// Everything that is weak.
+    var allWeak: [Evidence] { title.map { $0.isWeak ? weak + [$0.evidence] : weak } ?? weak }
 
     /// What a store is to be asked for.
     public var asked: [Evidence] { doubts.isEmpty ? all : all + doubts }
@@ -153,11 +173,14 @@ public struct PostEvidence: Sendable, Hashable {
             deciding.removeAll { $0 == own.content }
         }
         let hasPage = own.rest.contains { $0.kind == .link }
-        if !isAlone, hasPage && !isPageShared || own.rest.contains(where: { $0.kind == .guid }) {
-            addWhatIsSaidOfADay(post, isMomentShared: isMomentShared)
+        if !isAlone {
+            let isNamed = hasPage && !isPageShared || own.rest.contains { $0.kind == .guid }
+            addWhatIsSaidOfADay(post, isNamed: isNamed, isMomentShared: isMomentShared)
         }
         if isAlone ? isDated && (isEnclosureShared || post.guid == nil && hasPage) : isDated || hasPage {
-            supporting += deciding.filter { $0.kind == .enclosure }
+            let enclosures = deciding.filter { $0.kind == .enclosure }
+            supporting += enclosures
+            if !isDated { weak += enclosures }
             deciding.removeAll { $0.kind == .enclosure }
         }
         guard isDated, isAlone || isPageShared || isPart && post.guid != nil else { return }
@@ -168,30 +191,27 @@ public struct PostEvidence: Sendable, Hashable {
         deciding.removeAll { $0.kind == .enclosure }
     }
 
-    /// What several posts of a day, or of one import, have often in common, as jobs and alerts do, decides after a move alone where there is a
-    /// name: a short text, and a title.
-    private mutating func addWhatIsSaidOfADay(_ post: Post, isMomentShared: Bool) {
+    /// What several posts of a day, or of one import, have often in common, as jobs and alerts do: a short text, and a title. It does not
+    /// decide alone where there is a name.
+    private mutating func addWhatIsSaidOfADay(_ post: Post, isNamed: Bool, isMomentShared: Bool) {
         let isOnDay = Identity.isOnDay(post)
-        guard isOnDay || isMomentShared, let title = Identity.titleAndDate(of: post) else { return }
+        guard isOnDay || isNamed && isMomentShared, let title = Identity.titleAndDate(of: post) else { return }
+        self.title = TitleOfMoment(evidence: title, isWeak: deciding.contains(title), isNamed: isNamed)
         deciding.removeAll { $0 == title }
-        notes.append(title)
-        afterMove.append(title)
-        guard isOnDay, !Identity.saysMuch(post) else { return }
+        guard isNamed, isOnDay, !Identity.saysMuch(post) else { return }
         let said = deciding.filter { $0.kind == .content }
         supporting += said
-        afterMove += said
+        weak += said
         deciding.removeAll { $0.kind == .content }
     }
 
     /// A title that several posts of one moment have tells none of them apart.
     private static func forgetSharedTitles(_ evidence: inout [PostEvidence]) {
-        let days = evidence.flatMap(\.afterMove).filter { $0.kind == .titleAndDate }
-        guard !days.isEmpty else { return }
-        let counts = days.reduce(into: [Evidence: Int]()) { $0[$1, default: 0] += 1 }
-        guard counts.count < days.count else { return }
-        for index in evidence.indices {
-            evidence[index].afterMove.removeAll { counts[$0] ?? 0 > 1 }
-            evidence[index].notes.removeAll { counts[$0] ?? 0 > 1 }
+        let titles = evidence.compactMap(\.title?.evidence).sorted()
+        let shared = Set(zip(titles, titles.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+        guard !shared.isEmpty else { return }
+        for index in evidence.indices where evidence[index].title.map({ shared.contains($0.evidence) }) == true {
+            evidence[index].title = nil
         }
     }
 

@@ -36,8 +36,10 @@ public struct PostIdentification: Sendable {
             claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
             if !isPart {
-                let moved = AfterMove(claimed: Set(claims.byIndex.keys), names: claims.names)
+                claims.claim(by: AfterMove(claims, evidence).weak(evidence, known: known))
+                let moved = AfterMove(claims, evidence)
                 claims.claim(by: moved.pieces(posts, evidence, known: known))
+                claims.claim(by: moved.days(posts, evidence, known: known))
             }
             claims.claim(by: evidence.map(\.remaining))
         }
@@ -65,6 +67,19 @@ public struct PostIdentification: Sendable {
     }
 }
 
+extension AfterMove {
+    /// After these.
+    fileprivate init(_ claims: Claims, _ evidence: [PostEvidence]) {
+        // A picture may have agreed with something else, and is no name then.
+        let names = claims.byIndex.filter { index, claim in
+            claim.kind.isName && evidence[index].deciding.contains { $0.kind == claim.kind }
+        }.map(\.value.kind)
+        self.init(
+            claimed: Set(claims.byIndex.keys), taken: claims.claimed, names: Set(names),
+            named: names.count { $0 == .guid || $0 == .link })
+    }
+}
+
 /// Which stored post each post of a document claims.
 private struct Claims {
     private let known: [Evidence: KnownPost]
@@ -72,9 +87,6 @@ private struct Claims {
     private(set) var claimed: Set<PostID> = []
 
     init(_ known: [Evidence: KnownPost]) { self.known = known }
-
-    /// By what of that which their source calls them posts were recognised.
-    var names: Set<Evidence.Kind> { Set(byIndex.values.lazy.map(\.kind).filter(\.isName)) }
 
     /// What says the same, of the same moment, as a stored post is that one, also where guid and page are known as another's, as several posts
     /// of an earlier document had them: the other one would be overwritten, and this one be there twice. Not where some post of the document
@@ -129,9 +141,17 @@ extension PostEvidence {
     /// text are those of every alert of a monitor, and guid and date say which one it is.
     fileprivate func agreeing(in known: [Evidence: KnownPost], withoutGUID: Bool) -> [Evidence] {
         guard !withoutGUID else { return (deciding + supporting).filter { $0.kind != .guid } }
-        guard deciding.contains(where: { $0.kind == .guid }) else { return deciding + supporting }
+        let attached = attachedThatDay(in: known)
+        guard deciding.contains(where: { $0.kind == .guid }) else { return deciding + supporting + attached }
         let decided = deciding.compactMap { known[$0]?.id }
-        return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false }
+        return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false } + attached
+    }
+
+    /// An attachment, and a title or text of a day that say the same of it.
+    private func attachedThatDay(in known: [Evidence: KnownPost]) -> [Evidence] {
+        guard let enclosure = supporting.first(where: { $0.kind == .enclosure }), let match = known[enclosure] else { return [] }
+        let said = (weak + [title?.evidence].compactMap(\.self)).filter { !$0.kind.isName && known[$0]?.id == match.id }
+        return said.isEmpty ? [] : [enclosure] + said
     }
 
     /// What decides alone. Where guids are no names all the rest does; of a document's only post what supports, if there is nothing else.

@@ -1,25 +1,50 @@
-/// Decides which posts may be recognised by title and text alone, or by title and day: those of a source that has given all of its posts new guids and pages,
-/// as after a move.
+/// Decides which posts may be recognised by less than a name, once all names have been looked at: those of a source that has given its posts
+/// new guids and pages, as after a move.
 struct AfterMove {
     /// Indices of the posts of the document that were recognised already.
-    var claimed: Set<Int>
+    let claimed: Set<Int>
+    /// The stored posts that they are.
+    let taken: Set<PostID>
     /// The kinds of names (guid, page, …) that they were recognised by.
-    var names: Set<Evidence.Kind>
+    let names: Set<Evidence.Kind>
+    /// How many were by guid or page.
+    let named: Int
 
-    /// For each post of the document, what decides.
+    /// For each post of the document, what decides by itself where more posts are known so than by what they are called.
+    func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
+        let told = evidence.indices.count { !claimed.contains($0) && isTold(evidence[$0].allWeak, known) }
+        return told > named ? evidence.map(\.allWeak) : evidence.map { _ in [] }
+    }
+
+    /// For each post of the document, whether its title and text alone decide.
     ///
-    /// A short text is often said again, as in “Build failed”, and so is a title on one day: without a date, or on a day, they decide where
-    /// at least half of all that nothing else recognises say what is known. So a feed that moved stays what it was, and a new post among new
-    /// ones is not taken for an old one.
+    /// A short text is often said again, as in “Build failed”: without a date it decides where at least half of all that nothing else
+    /// recognises say what is known. So a feed that moved stays what it was, and a new post among new ones is not taken for an old one.
     func pieces(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var pieces = zip(posts, evidence).map { isMoved($0, $1) ? $1.afterMove : [] }
-        let left = evidence.indices.filter { !claimed.contains($0) && !evidence[$0].deciding.isEmpty }
+        let left = left(evidence)
         let told = left.count { index in pieces[index].contains { known[$0] != nil } }
         guard told * 2 < left.count else { return pieces }
-        for index in left {
-            pieces[index].removeAll { $0.kind == .titleAndDate || !Identity.saysMuch(posts[index]) }
-        }
+        for index in left where !Identity.saysMuch(posts[index]) { pieces[index] = [] }
         return pieces
+    }
+
+    /// For each post of the document, whether title and day decide: where nothing has a name that is known, and at least half of those that
+    /// are left, of more than one day, are known by theirs. What several have in common on one day are alerts, or jobs.
+    func days(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
+        let pieces = evidence.map { $0.title.map { $0.isNamed ? [$0.evidence] : [] } ?? [] }
+        let left = left(evidence)
+        let told = left.filter { isTold(pieces[$0], known) }
+        let days = Set(told.compactMap { posts[$0].dates.published.map { $0.seconds / 86_400 } })
+        return names.isEmpty && told.count * 2 >= left.count && days.count > 1 ? pieces : evidence.map { _ in [] }
+    }
+
+    private func left(_ evidence: [PostEvidence]) -> [Int] {
+        evidence.indices.filter { !claimed.contains($0) && !evidence[$0].deciding.isEmpty }
+    }
+
+    private func isTold(_ pieces: [Evidence], _ known: [Evidence: KnownPost]) -> Bool {
+        pieces.contains { known[$0].map { !taken.contains($0.id) } ?? false }
     }
 
     /// Whether no post was recognised by a name; without a date, by a name of a kind that this one has. Guids that are made anew at every
