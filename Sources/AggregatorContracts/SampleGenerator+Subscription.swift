@@ -41,6 +41,7 @@ extension SampleGenerator {
         state.history.lastAttempt = maybe { $0.moment() }
         state.history.lastSuccess = maybe { $0.moment() }
         state.history.lastChange = maybe { $0.moment() }
+        state.history.lastNews = maybe { $0.moment() }
         state.plan.nextPull = maybe { $0.moment() }
         state.plan.earliest = maybe { $0.moment() }
         state.plan.reasons = some { $0.text() }

@@ -68,7 +68,8 @@ enum Mistake: String, CaseIterable, Sendable {
         case .ignoresGone:
             if state.trouble.gone != nil { state.plan = SourceState.Plan() }
             state.trouble.gone = nil
-        case .neverBacksOff: if state.trouble.failures > 0 { state.plan = SourceState.Plan(nextPull: state.history.lastAttempt?.adding(seconds: 900)) }
+        case .neverBacksOff:
+            if state.trouble.failures > 0 { state.plan = SourceState.Plan(nextPull: state.history.lastAttempt?.adding(seconds: 900)) }
         case .ignoresMoves, .hurried, .breathless, .keepsCookies, .sendsReferrer: break
         }
     }

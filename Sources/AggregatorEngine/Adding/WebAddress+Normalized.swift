@@ -3,7 +3,8 @@ import AggregatorCore
 extension WebAddress {
     /// One of the ways of writing this address that make no difference (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in small letters,
     /// an international host in ASCII, no port that is the scheme's own, a slash where there is no path; and without its fragment, which is
-    /// asked of nobody (3.5). Of a file, without the name of this host, and with the slashes before where it may be (RFC 8089, 2). For comparing: what somebody wrote is what is asked for.
+    /// asked of nobody (3.5). Of a file, without the name of this host, and with the slashes before where it may be (RFC 8089, 2). For comparing:
+    /// what somebody wrote is what is asked for.
     var normalized: WebAddress {
         let address = withoutFragment
         if address.scheme == "file" { return address.withoutThisHost }

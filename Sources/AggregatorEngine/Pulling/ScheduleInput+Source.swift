@@ -6,7 +6,6 @@ extension Schedule.Input {
         self.init(now: now)
         interval = subscription.preferences.interval
         pace = state.document.pace
-        // At first sight everything is new, however long ago its source fell silent.
-        lastNews = state.history.lastChange.flatMap { $0.seconds(since: subscription.added) >= 86_400 ? $0 : nil }
+        lastNews = state.history.lastNews
     }
 }

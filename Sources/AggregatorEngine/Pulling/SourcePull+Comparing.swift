@@ -13,6 +13,8 @@ extension SourcePull {
         /// What it says of the address that it was found at.
         let likeness: Relocation.Likeness
 
+        /// Whether a post is new.
+        var hasNewPosts: Bool { rule.verdicts.contains(.new) }
         /// Whether a post is new, or says something else.
         var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
     }

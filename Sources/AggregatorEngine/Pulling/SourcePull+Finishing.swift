@@ -44,7 +44,11 @@ extension SourcePull {
         }
         if let claimed { harvest.newAddress = claimed }
         fill(&harvest, &report)
-        plan(target, &harvest.state, at: now) { if isSlip { $0.wishesSince = target.state.history.lastSuccess } }
+        plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
+            // Something came all the same: what fails behind it does not put that off for days.
+            ($0.failures, $0.retryAfter) = (min(left.failures, 3), left.retryAfter)
+            if isSlip || left != SourceState.Trouble() { $0.wishesSince = target.state.history.lastSuccess }
+        }
         let done = await commit(harvest, report, target)
         // Another source may live there, where it could not be kept that this one does.
         if done.storeFailure != nil, claimed == nil, let address = harvest.newAddress { scope.addresses.leave(address) }
@@ -63,8 +67,9 @@ extension SourcePull {
         }
         // Who was due, and was not asked, does not wait for its interval once more.
         if failure.isUnasked {
-            let soon = Schedule(unaskedAt: now, bounds: bounds)
+            let soon = Schedule(unaskedAt: now, isOurs: failure.transportCode != .silent, bounds: bounds)
             if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
+            state.plan.earliest = soon.earliest
         }
         var report = target.report(.failed)
         report.failure = failure

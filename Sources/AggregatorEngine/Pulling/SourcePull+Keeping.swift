@@ -50,6 +50,7 @@ extension SourcePull {
                 // A moment out of time would have all posts looked at again.
                 let isPutRight = !isPart && target.state.history.lastChange.map(DateJudgement.isOutOfTime) ?? false
                 if comparison.hasNews || isPutRight { harvest.state.history.lastChange = now }
+                if comparison.hasNewPosts, target.state.history.lastSuccess != nil { harvest.state.history.lastNews = now }
                 report.posts = count
                 report.warnings += warnings
                 report.title = harvest.feed?.title?.plain

@@ -16,16 +16,21 @@ extension SourcePull {
             why = PullFailure(failure, at: target.subscription.address.withoutConnector).message
         }
         document.warnings.append(FeedDocument.Warning(code: "page-failed", message: why))
-        return await keep(document, response, Validators(), target, trouble: wait(for: failure))
+        return await keep(document, response, Validators(), target, trouble: trouble(failure, why, target))
     }
 
-    /// What is left to wait for; a page that was had ends all other trouble.
-    private func wait(for failure: ConnectorFailure) -> SourceState.Trouble {
+    /// What is left, beside what was had: a wait, or one more failure of a page.
+    private func trouble(_ failure: ConnectorFailure, _ message: String, _ target: PullTarget) -> SourceState.Trouble {
+        let before = target.state.trouble
         var trouble = SourceState.Trouble()
         guard case .status(let refusal) = failure,
-            case .wait(let until, let site, _) = Answer(refusal, wasConditional: false, now: now, bounds: bounds)
-        else { return trouble }
-        trouble.waits = 1
+            case .wait(let until, let site, _) = Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds)
+        else {
+            trouble.failures = min(before.failures, 1_000_000) + 1
+            trouble.lastFailure = SourceState.Failure(code: "page-failed", message: message)
+            return trouble
+        }
+        trouble.waits = min(before.waits, 1_000_000) + 1
         (trouble.retryAfter, trouble.limitedSite) = (until, scope.waits.add(until, ofSite: site, by: refusal))
         return trouble
     }

@@ -41,6 +41,8 @@ public struct SourceState: Sendable, Hashable {
         public var lastSuccess: Timestamp?
         /// When a post was last new or changed.
         public var lastChange: Timestamp?
+        /// When a post was last new, but at first sight, where all are.
+        public var lastNews: Timestamp?
         /// Nothing has happened yet.
         public init() {}
     }

@@ -77,7 +77,8 @@ public struct Schedule: Sendable, Hashable {
         }
         var wished: Int64 = 0
         let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
-        for wish in Self.wishes(input, bounds) where wish.seconds - passed > max(own, wished) {
+        for wish in Self.wishes(input, bounds)
+        where (passed > 0 ? min(wish.seconds, wish.cap) : wish.seconds) - passed > max(own, wished) {
             wished = max(wished, min(wish.seconds, wish.cap) - passed)
             let granted = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
             reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(granted)")
@@ -129,10 +130,11 @@ public struct Schedule: Sendable, Hashable {
             + (nextPull == until ? [] : [Self.closed(until: nextPull)])
     }
 
-    /// Of a source that was due, and could not be asked for a reason that is not its own. Whoever comes again by then, having mended what was
-    /// ours, finds it due.
-    public init(unaskedAt now: Timestamp, bounds: Bounds = Bounds()) {
-        earliest = now
+    /// Of a source that was due, and could not be asked for a reason that is not its own.
+    ///
+    /// - Parameter isOurs: a person can mend it, and finds the source due then; else it is its host's.
+    public init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds = Bounds()) {
+        earliest = isOurs ? now : now.adding(seconds: bounds.floor)
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
         reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
     }
