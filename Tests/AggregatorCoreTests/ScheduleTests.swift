@@ -194,7 +194,8 @@ struct ScheduleTests {
 
     private static let timers: [(change: @Sendable (inout Schedule.Input) -> Void, earliest: Int64)] = [
         ({ _ in }, 3_300), ({ $0.interval = 900 }, 900), ({ $0.interval = 1_200 }, 1_080), ({ $0.interval = 86_400 }, 86_100),
-        ({ $0.pace.freshness = 3_600 }, 3_300), ({ $0.pace.freshness = 3_601 }, 3_601), ({ $0.pace.rhythm.timeToLive = 1_440 }, 86_400),
+        ({ $0.pace.freshness = 3_600 }, 3_600), ({ $0.pace.freshness = 3_400 }, 3_400),
+        ({ $0.pace.freshness = 600 }, 3_300), ({ $0.pace.freshness = 3_601 }, 3_601), ({ $0.pace.rhythm.timeToLive = 1_440 }, 86_400),
         ({ $0.failures = 2 }, 6_900), ({ $0.retryAfter = $0.now.adding(seconds: 50_000) }, 50_000),
         ({ $0.pace.rhythm.skipHours = [12] }, 3_600),
     ]

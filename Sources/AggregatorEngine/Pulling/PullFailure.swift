@@ -39,6 +39,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     private(set) var isOurs = false
     /// Nobody was asked: the source is as due as it was.
     private(set) var isUnasked = false
+    /// No document was sent: nobody was reached, or whoever was said that there is none now.
+    private(set) var isWithoutDocument = false
     /// Somebody on the network sent something all the same: then the network is there.
     private(set) var hasAnswer = false
     /// Something came before, as a redirect to where it failed, if only by our own network.
@@ -67,6 +69,7 @@ public struct PullFailure: Error, Sendable, Hashable {
         (transportCode, limit) = (failure.code, failure.limit)
         isOurs = [.addressRefused, .outwaited, .authoritiesUnreadable, .outOfDescriptors, .silent].contains(failure.code)
         isUnasked = failure.code.isUnasked
+        isWithoutDocument = failure.isLocal || isUnasked
         isBehindAnswer = failure.isBehindAnswer
         hasAnswer = failure.isBehindProof || [.truncated, .malformed, .tooLarge, .headersTooLarge].contains(failure.code)
     }
@@ -90,7 +93,7 @@ public struct PullFailure: Error, Sendable, Hashable {
             self.init(TransportFailure(.cancelled, "\(address.redacted) was given up on request."))
         } else {
             self.init(failure.code.rawValue, failure.message)
-            (isOurs, isUnasked) = (true, true)
+            (isOurs, isUnasked, isWithoutDocument) = (true, true, true)
         }
     }
 
@@ -132,6 +135,7 @@ public struct PullFailure: Error, Sendable, Hashable {
     public init(refused response: Response) {
         self = PullFailure(obstacleIn: response) ?? PullFailure(status: response)
         hasAnswer = response.address.isWeb && !isOfOwnNetwork
+        isWithoutDocument = response.status >= 400
     }
 
     private init(status response: Response) {

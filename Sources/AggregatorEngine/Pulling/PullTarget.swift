@@ -50,7 +50,8 @@ final class PullTarget: Sendable {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
             earliest <= now.adding(seconds: Outlook.patience)
         else { return 0 }
-        return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9
+        // A moment later rather than a moment too early.
+        return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9 + 0.001
     }
 
     func asker(_ options: FetchOptions) -> Asker { Asker(subscription.preferences, userAgent: options.userAgent) }

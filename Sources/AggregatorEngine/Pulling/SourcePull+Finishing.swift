@@ -4,12 +4,10 @@ import AggregatorCore
 extension SourcePull {
     /// A success: the source was understood, or has not changed.
     ///
-    /// - Parameters:
-    ///   - likeness: of the document; `nil` where it is the one that came before.
-    ///   - isSlip: it was cut off, and the one before was not: the rest of it is asked for as if this had failed.
+    /// - Parameter likeness: of the document; `nil` where it is the one that came before.
     func finish(
         _ target: PullTarget, _ status: SourceReport.Status, response: Response, validators: Validators,
-        likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil, isSlip: Bool = false,
+        likeness: Relocation.Likeness? = nil, claimed: WebAddress? = nil,
         _ fill: (inout Harvest, inout SourceReport) -> Void = { _, _ in }
     ) async -> SourceReport {
         let now = services.world.clock.now()
@@ -47,7 +45,6 @@ extension SourcePull {
         plan(target, &harvest.state, at: now) { [left = harvest.state.trouble] in
             // Something came all the same: what fails behind it does not put that off for days.
             ($0.failures, $0.retryAfter) = (min(left.failures, 3), left.retryAfter)
-            if isSlip || left != SourceState.Trouble() { $0.wishesSince = target.state.history.lastSuccess }
         }
         let done = await commit(harvest, report, target)
         // Another source may live there, where it could not be kept that this one does.
@@ -63,13 +60,17 @@ extension SourcePull {
         state.history.lastAttempt = now
         state.trouble.note(failure)
         plan(target, &state, at: now) { [failures = state.trouble.failures] in
-            ($0.failures, $0.wishesSince) = (mayBeOurs ? min(failures, 3) : failures, target.state.history.lastSuccess)
+            $0.failures = mayBeOurs ? min(failures, 3) : failures
+            // Of an answer that was spoiled on its way its server knows nothing: what it asks for counts from then.
+            if failure.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
         }
         // Who was due, and was not asked, does not wait for its interval once more.
         if failure.isUnasked {
             let soon = Schedule(unaskedAt: now, isOurs: failure.transportCode != .silent, bounds: bounds)
             if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
-            state.plan.earliest = soon.earliest
+            // What was asked for before its time, by name, is due when it was to be.
+            let before = target.state.plan.earliest ?? target.state.plan.nextPull
+            state.plan.earliest = before.map { max($0, soon.earliest) } ?? soon.earliest
         }
         var report = target.report(.failed)
         report.failure = failure

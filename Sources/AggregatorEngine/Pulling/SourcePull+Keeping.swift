@@ -39,7 +39,7 @@ extension SourcePull {
                 ? nil : MoveClaim.target(of: feed, current: claimed ?? target.subscription.address, served: response.address)
             return await finish(
                 target, .updated, response: response, validators: isWhole ? validators : Validators(), likeness: comparison.likeness,
-                claimed: claimed, isSlip: !isWhole && target.state.document.bodyHash != nil
+                claimed: claimed
             ) { harvest, report in
                 harvest.feed = refined
                 harvest.posts = sightings

@@ -77,11 +77,14 @@ public struct Schedule: Sendable, Hashable {
         }
         var wished: Int64 = 0
         let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
-        for wish in Self.wishes(input, bounds)
-        where (passed > 0 ? min(wish.seconds, wish.cap) : wish.seconds) - passed > max(own, wished) {
-            wished = max(wished, min(wish.seconds, wish.cap) - passed)
-            let granted = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
-            reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(granted)")
+        for wish in Self.wishes(input, bounds) {
+            let granted = min(wish.seconds, wish.cap) - passed
+            // One that is for no longer than what holds already changes nothing, but for whoever comes before that.
+            if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
+                let cut = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
+                reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(cut)")
+            }
+            wished = max(wished, granted)
         }
         if input.failures > 0 { reasons.append("\(input.failures) failed in a row: back-off of \(Self.spelled(own))") }
         var seconds = max(own, wished)
