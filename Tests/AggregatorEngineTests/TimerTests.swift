@@ -45,6 +45,24 @@ struct TimerTests {
         #expect(clock.now().seconds(since: start) >= 7_200)
     }
 
+    @Test("a source that waits for its moment is left as it was where its site asks another one to wait meanwhile")
+    func closedMeanwhile() async throws {
+        let (limited, resting) = ("https://a.site.example/feed", "https://b.site.example/feed")
+        let world = try await EngineWorld()
+        try world.serve(.feed("a"), .status(429, ["Retry-After": "7200"]), at: limited)
+        try world.serve(.feed("b", headers: ["Cache-Control": "max-age=7200"]), at: resting)
+        try await world.pull(limited, resting)
+        let clock = world.clock
+        clock.advance(by: 7_150)
+        let before = try await world.state(of: resting)
+        let driving = Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } }
+        defer { driving.cancel() }
+        let reports = try await world.reports(of: .due)
+        #expect(reports[limited]?.status == .deferred && reports[resting] == nil)
+        #expect(try await world.state(of: resting) == before)
+        #expect(world.transport.requests.count == 3)
+    }
+
     @Test("what could not be asked for, as its secret could not be had, is due as it was")
     func ours() async throws {
         let world = try await EngineWorld()

@@ -98,9 +98,21 @@ struct PullRun {
     mutating func begin(_ target: PullTarget, in group: inout Group) {
         inFlight += 1
         let transfer = work.scope.backlog.begin(uptime: clock.uptime())
-        let attempt = work.attempt(at: target)
-        group.addTask {
-            let done = await attempt.run(target, transfer)
+        let rest = target.rest(now: clock.now())
+        guard rest > 0 else {
+            let attempt = work.attempt(at: target)
+            group.addTask {
+                let done = await attempt.run(target, transfer)
+                return .ended(done, target)
+            }
+            return
+        }
+        group.addTask { [work] in
+            if let left = await work.rested(target, rest) {
+                work.scope.backlog.leave(transfer)
+                return .ended(left, target)
+            }
+            let done = await work.attempt(at: target).run(target, transfer)
             return .ended(done, target)
         }
     }
@@ -140,6 +152,7 @@ struct PullRun {
             let held = OwnNetwork.Held(target: target, failure: failure, milliseconds: milliseconds)
             if network.counts(held) { settle([held], in: &group) }
         case .cancelled: summary.wasInterrupted = true
+        case .left: summary.leftForLater += 1
         }
         return nil
     }

@@ -37,6 +37,8 @@ final class SourcePull: Sendable {
         case unconnected(PullFailure, milliseconds: Int = 0)
         /// Cancelled before anything was decided, or let go when the grace after that was over.
         case cancelled
+        /// Not begun, and as due as it was: its site asked another source to wait while it rested.
+        case left
 
         /// Whether its host heard of us.
         var wasAsked: Bool {
@@ -44,6 +46,7 @@ final class SourcePull: Sendable {
             case .ended(_, _, let wasAsked): wasAsked
             case .unconnected(let failure, _): failure.transportCode != .silent
             case .cancelled: true
+            case .left: false
             }
         }
     }
@@ -59,19 +62,20 @@ final class SourcePull: Sendable {
             report.milliseconds = milliseconds
             return .ended(report, hasAnswer: hasAnswer, wasAsked: wasAsked)
         case .unconnected(let failure, _): return .unconnected(failure, milliseconds: milliseconds)
-        case .cancelled: return .cancelled
+        case .cancelled, .left: return outcome
         }
+    }
+
+    /// Waits until a source may be asked that a run has come to a moment too early; `nil` where it is to be asked then.
+    ///
+    /// No attempt has begun as yet: what others hear meanwhile came before it, and a recording has nothing of one that is left.
+    func rested(_ target: PullTarget, _ seconds: Double) async -> Outcome? {
+        do { try await services.world.clock.sleep(seconds: seconds) } catch { return .cancelled }
+        return scope.waits.wait(for: target.subscription.address, now: now) == nil ? nil : .left
     }
 
     private func outcome(for target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         var target = target
-        let rest = target.rest(now: now)
-        if rest > 0 {
-            do { try await services.world.clock.sleep(seconds: rest) } catch {
-                scope.backlog.leave(transfer)
-                return .cancelled
-            }
-        }
         if let early = await earlyOutcome(for: &target) {
             scope.backlog.leave(transfer)
             return early

@@ -62,7 +62,7 @@ public struct PullSummary: Sendable, Hashable {
     public var milliseconds = 0
     /// Sources that were due, but left out because another worker of the store is asking their site, or just was.
     public var leftToOthers = 0
-    /// Sources that were due, and left to the next run, since their site allows few requests (`SlowSite`).
+    /// Sources that were due, and left to the next run, since their site allows few requests (`SlowSite`), or has just asked to wait.
     public var leftForLater = 0
     /// Ended before every source was asked.
     public var wasInterrupted = false
