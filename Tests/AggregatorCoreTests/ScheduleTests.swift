@@ -247,4 +247,15 @@ struct ScheduleTests {
         }
         #expect(bounds ~= seconds)
     }
+
+    @Test("nor does what is left of a wish after a failure", arguments: [Int64.min, -1, 0, .max], [Int64.min, -1, 0, .max])
+    func extremesAfterFailure(freshness: Int64, since: Int64) {
+        let (seconds, _) = wait {
+            $0.failures = 1
+            $0.pace.freshness = freshness
+            ($0.pace.newest, $0.pace.gap) = (Timestamp(seconds: since), 0)
+            ($0.wishesSince, $0.lastNews) = (Timestamp(seconds: since), Timestamp(seconds: since))
+        }
+        #expect(3_600...31 * 95_040 ~= seconds)
+    }
 }

@@ -78,7 +78,7 @@ public struct Schedule: Sendable, Hashable {
         var wished: Int64 = 0
         let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
         for wish in Self.wishes(input, bounds) {
-            let granted = min(wish.seconds, wish.cap) - passed
+            let granted = max(min(wish.seconds, wish.cap), 0) - passed
             // One that is for no longer than what holds already changes nothing, but for whoever comes before that.
             if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
                 let cut = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
