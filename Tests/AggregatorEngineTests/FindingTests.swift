@@ -15,6 +15,8 @@ struct FindingTests {
         return nil
     }
 
+    private func feed(_ finding: FeedFinder.Finding) -> FeedFinder.Feed? { if case .feed(let feed) = finding { feed } else { nil } }
+
     private func failure(_ address: String, in world: EngineWorld) async -> PullFailure? {
         do {
             _ = try await find(address, in: world)
@@ -28,10 +30,7 @@ struct FindingTests {
     func feed() async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("a"), at: "https://blog.example/feed")
-        guard case .feed(let feed) = try await find("https://blog.example/feed", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        let feed = try #require(feed(try await find("https://blog.example/feed", in: world)))
         #expect(feed.address.text == "https://blog.example/feed" && feed.document.posts.count == 1 && !feed.response.body.isEmpty)
         #expect(asked(world) == ["https://blog.example/feed"])
     }
@@ -133,10 +132,7 @@ struct FindingTests {
         let start = clock.uptime()
         let driving = Task { while !Task.isCancelled { if !clock.advanceToNextSleeper() { await Task.yield() } } }
         defer { driving.cancel() }
-        guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        let feed = try #require(feed(try await find("https://blog.example/", in: world)))
         #expect(feed.address.text == "https://blog.example/atom.xml")
         #expect(asked(world) == ["/", "/feed", "/rss.xml", "/atom.xml"].map { "https://blog.example\($0)" })
         #expect(clock.uptime() - start >= 1.5)
@@ -148,10 +144,7 @@ struct FindingTests {
         try world.serve(.page("says /about-feeds", "says /export?id=3", "says ftp://blog.example/x"), at: "https://blog.example/")
         try world.serve(.page("what feeds are"), at: "https://blog.example/about-feeds")
         try world.serve(.feed("a"), at: "https://blog.example/export?id=3")
-        guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        let feed = try #require(feed(try await find("https://blog.example/", in: world)))
         #expect(feed.address.text == "https://blog.example/export?id=3")
         #expect(asked(world) == ["/", "/about-feeds", "/export?id=3"].map { "https://blog.example\($0)" })
     }
@@ -163,10 +156,7 @@ struct FindingTests {
         try world.serve(.page("says https://down.example/rss", "says https://down.example/atom"), at: "https://blog.example/")
         for place in ["rss", "atom"] { try world.serve(.failure(down), at: "https://down.example/\(place)") }
         try world.serve(.feed("a"), at: "https://blog.example/feed")
-        guard case .feed = try await find("https://blog.example/", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        #expect(feed(try await find("https://blog.example/", in: world)) != nil)
         #expect(
             asked(world) == ["https://blog.example/", "https://down.example/rss", "https://blog.example/feed"],
             "its second place is not asked")
@@ -180,10 +170,7 @@ struct FindingTests {
             try world.serve(.status(404), at: "https://blog.example/feeds/\(place)")
         }
         try world.serve(.feed("a"), at: "https://blog.example/feed")
-        guard case .feed(let feed) = try await find("https://blog.example/c/news", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        let feed = try #require(feed(try await find("https://blog.example/c/news", in: world)))
         #expect(feed.address.text == "https://blog.example/feed")
     }
 
@@ -232,10 +219,7 @@ struct FindingTests {
         try world.serve(.noConnection, at: "https://dead.example/")
         try world.serve(.status(404), at: "https://blog.example/rss.xml")
         try world.serve(.feed("a"), at: "https://blog.example/atom.xml")
-        guard case .feed(let feed) = try await find("https://blog.example/", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        let feed = try #require(feed(try await find("https://blog.example/", in: world)))
         #expect(feed.address.text == "https://blog.example/atom.xml")
     }
 
@@ -281,10 +265,7 @@ struct FindingTests {
         let world = try await EngineWorld()
         try world.serve(.page("an app of scripts"), at: "https://lemmy.example/c/cats")
         try world.serve(.feed("a"), at: "https://lemmy.example/feeds/c/cats.xml?sort=New")
-        guard case .feed(let feed) = try await find("https://lemmy.example/c/cats", in: world) else {
-            Issue.record("no feed")
-            return
-        }
+        let feed = try #require(feed(try await find("https://lemmy.example/c/cats", in: world)))
         #expect(feed.address.text == "https://lemmy.example/feeds/c/cats.xml?sort=New")
         #expect(asked(world).count == 2)
     }

@@ -22,7 +22,7 @@ public struct Pull: Sendable {
     public var turn: Double?
     /// Seconds after which a run of what is due waits no longer for a `SlowSite` where it has nothing else to do: what is left there stays due,
     /// and comes first in the next run.
-    public var patience = 300.0
+    public var slowSitePatience = 300.0
     /// Hosts that had their turn in the run before: others come first.
     var served: Set<String> = []
     /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
@@ -73,7 +73,7 @@ public struct Pull: Sendable {
         let keeper = leasing.map { LaneKeeper($0, work, planned: revision) }
         await report(.planned(sources: targets.count))
         var run = PullRun(
-            targets, work, keeper, start: start, turn: turn ?? .infinity, patience: isPatient(selection) ? .infinity : patience)
+            targets, work, keeper, start: start, turn: turn ?? .infinity, patience: isPatient(selection) ? .infinity : slowSitePatience)
         await withTaskCancellationHandler {
             await withTaskGroup(of: PullRun.Step.self) { group in
                 run.beat(in: &group)

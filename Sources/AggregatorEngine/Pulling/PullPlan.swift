@@ -96,8 +96,9 @@ extension Pull {
                 queue.ended(host: host, uptime: delay)
             case .wait(let until):
                 delay = max(until, delay)
-                guard delay >= patience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
-                let reason = "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(patience))) for it"
+                guard delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
+                let reason =
+                    "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(slowSitePatience))) for it"
                 left += queue.takeRest().map { target in
                     var entry = PullPlan.Entry(
                         source: target.source, action: .deferred, subscription: target.subscription, reasons: [reason])

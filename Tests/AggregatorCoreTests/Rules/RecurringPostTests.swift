@@ -15,6 +15,12 @@ struct RecurringPostTests {
         Item("g\(number)", "\(number)", "Title \(number)", "Text \(number)", date: Int64(number) * 90_061)
     }
 
+    private static func pictures(_ description: String, _ change: (inout Item) -> Void) -> RecognitionTests.Case {
+        RecognitionTests.Case(
+            "a picture for each section, \(description)",
+            window(3, over: 9) { number in post(number).with { $0.attachment = "section\(number % 5).png" }.with(change) }, posts: 9)
+    }
+
     private static let recurring = [
         RecognitionTests.Case(
             "an open thread each month, with one cover",
@@ -41,21 +47,9 @@ struct RecurringPostTests {
                     if number % 4 == 0 { item.attachment = "me.png" }
                 }
             }, posts: 9),
-        RecognitionTests.Case(
-            "a picture for each section, without guids and dates",
-            window(3, over: 9) { number in
-                post(number).with { ($0.guid, $0.date, $0.attachment) = (nil, nil, "section\(number % 5).png") }
-            }, posts: 9),
-        RecognitionTests.Case(
-            "a picture for each section, without guids, at the home page",
-            window(3, over: 9) { number in
-                post(number).with { ($0.guid, $0.page, $0.attachment) = (nil, "home", "section\(number % 5).png") }
-            }, posts: 9),
-        RecognitionTests.Case(
-            "a picture for each section, without guids and pages",
-            window(3, over: 9) { number in
-                post(number).with { ($0.guid, $0.page, $0.attachment) = (nil, nil, "section\(number % 5).png") }
-            }, posts: 9),
+        pictures("without guids and dates") { ($0.guid, $0.date) = (nil, nil) },
+        pictures("without guids, at the home page") { ($0.guid, $0.page) = (nil, "home") },
+        pictures("without guids and pages") { ($0.guid, $0.page) = (nil, nil) },
         RecognitionTests.Case(
             "jobs of a day: one kind, one text",
             window(4, over: 16, by: 2) { number in
