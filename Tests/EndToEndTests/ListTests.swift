@@ -55,7 +55,8 @@ struct ListTests {
         defer { program.remove() }
         let ended = try program.run(command + ["https://one.invalid/list.opml"])
         #expect(
-            ended.status == 64 && ended.errors.contains("`curl -L https://one.invalid/list.opml | aggregator import -`"), "\(ended.errors)")
+            ended.status == 64 && ended.errors.contains("`curl -L 'https://one.invalid/list.opml' | aggregator import -`"),
+            "\(ended.errors)")
     }
 
     @Test("a host without a scheme is a site, unless a file is called so; a command of another reader's is none of ours")

@@ -48,7 +48,7 @@ extension SourceResolver {
             let shown = TypedText.shown(path)
             throw CommandFailure(
                 "bad-address",
-                "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L \(shown) | aggregator import -`.",
+                "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L '\(shown)' | aggregator import -`.",
                 status: .usage)
         }
         let bytes = try await session.services.world.files.read(path, limit: 64 << 20)

@@ -10,9 +10,9 @@ extension StoreFile {
         guard isWritable(place), stat(place, &store) == 0 else { return }
         for file in [log, place + "-shm"] where isThere(file) && !isWritable(file) {
             var status = stat()
-            // A link is none that SQLite made.
+            // A link is none that SQLite made, and one that has just been put there is not followed.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            chmod(file, store.st_mode & 0o777)
+            fchmodat(AT_FDCWD, file, store.st_mode & 0o777, AT_SYMLINK_NOFOLLOW)
         }
     }
 
