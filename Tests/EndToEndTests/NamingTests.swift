@@ -247,6 +247,18 @@ struct NamingTests {
         #expect(try program.run("explain", "0123456789abcdef").status == 1)
     }
 
+    @Test("of the posts that are named to be marked, those that are there are marked, and each that is not is told")
+    func marksTheOthers() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One"), ("b", "Second", "Two")]), to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        let ids = try program.run("posts", "--json").objects().compactMap { $0["id"] as? String }
+        let ended = try program.run(["mark", "--star", "0123456789ab", ids[0], "short", ids[1]])
+        #expect(ended.status != 0 && ended.errors.contains("2 posts marked."), "\(ended.errors)")
+        #expect(ended.errors.contains("“0123456789ab”") && ended.errors.contains("“short” is too short"), "\(ended.errors)")
+        #expect(try program.run("posts", "--starred", "--json").objects().count == 2)
+    }
+
     @Test("what a source has left that is no longer followed is explained, and so is the source")
     func orphans() throws {
         defer { program.remove() }

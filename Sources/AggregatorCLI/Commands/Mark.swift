@@ -54,13 +54,23 @@ struct Mark: SessionCommand {
             count += try await store.mark(matching: query, change)
         } else {
             var known: [PostID] = []
-            for id in ids { known.append(try await PostNames.id(id, in: store)) }
+            var failures: [CommandFailure] = []
+            for id in ids {
+                do {
+                    known.append(try await PostNames.id(id, in: store))
+                } catch let failure as CommandFailure {
+                    // The others are still to be marked.
+                    failures.append(failure)
+                }
+            }
             let marked = try await Marking(store).mark(known, change)
             count = marked.changed
             if asRead { count += try await StoryReader.wanted(session, store)?.markReadWith(known) ?? 0 }
-            if let missing = marked.missing.first {
+            failures += marked.missing.map { PostNames.unknown($0.description) }
+            if let last = failures.popLast() {
                 if count > 0 { session.console.note("\(Plural.of(count, "post")) marked.") }
-                throw PostNames.unknown(missing.description)
+                for failure in failures { session.console.note(failure.said(inJSON: false)) }
+                throw last
             }
         }
         let told = "\(Plural.of(count, "post")) marked."
