@@ -22,6 +22,7 @@ struct SQLiteLateIndexTests {
     @Test("while it goes on, lists are the same without them; then they are there, and stay")
     func fills() async throws {
         let place = try Scratch()
+        defer { place.remove() }
         let store = try await place.store()
         try await Samples().fill(store)
         #expect(try await indexes(place).isEmpty)
@@ -38,6 +39,7 @@ struct SQLiteLateIndexTests {
     @Test("a watch makes them when its first pull has ended")
     func settles() async throws {
         let place = try Scratch()
+        defer { place.remove() }
         let store = try await place.store()
         try await Samples().fill(store)
         await store.settle()
@@ -48,6 +50,7 @@ struct SQLiteLateIndexTests {
     @Test("who opens the store for writing makes those that a process that was killed left out; a reader reads without them")
     func isKilled() async throws {
         let place = try Scratch()
+        defer { place.remove() }
         let killed = try await place.store()
         try await Samples().fill(killed)
         let listed = try await titles(killed)
@@ -67,6 +70,7 @@ struct SQLiteLateIndexTests {
     @Test("who opens the store while another writes does not wait for them, and opens it without them")
     func isBusy() async throws {
         let place = try Scratch()
+        defer { place.remove() }
         let store = try await place.store()
         try await Samples().fill(store)
         var configuration = GRDB.Configuration()
@@ -88,6 +92,7 @@ struct SQLiteLateIndexTests {
     @Test("a store that brings nothing keeps them")
     func isEmpty() async throws {
         let place = try Scratch()
+        defer { place.remove() }
         let store = try await place.store()
         try await store.subscribe([Samples().subscription(1)])
         _ = try await store.commit(Samples().harvest(1, count: 0))
