@@ -25,6 +25,8 @@ struct BacklogTests {
             // Before anything is known.
             (6 << 20, [], 0, 143, 0, false), (6 << 20, [], 0, 256, 0, true),
             (1_000, Array(repeating: 0, count: 100), 0, 250, 0, false),
+            // No limit at all, as an embedder may want it.
+            (.max, Array(repeating: 1 << 20, count: 100), 0, 60, 0, false), (.min, [1], 0, 0, 0, true),
         ] as [(Int, [Int], Int, Int, Double, Bool)])
     func full(limit: Int, ended: [Int], released: Int, inFlight: Int, seconds: Double, isFull: Bool) {
         let backlog = Backlog(limit: limit) { 0 }

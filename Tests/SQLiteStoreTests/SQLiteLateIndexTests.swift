@@ -77,9 +77,7 @@ struct SQLiteLateIndexTests {
         configuration.allowsUnsafeTransactions = true
         let queue = try DatabaseQueue(path: place.path("store.sqlite"), configuration: configuration)
         try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        var options = StoreOptions()
-        options.wait = 600
-        let next = try await place.store(options)
+        let next = try await place.store(StoreOptions(wait: 600))
         #expect(try await titles(next).count == 10)
         try await queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         try queue.close()

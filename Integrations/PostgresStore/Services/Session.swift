@@ -159,7 +159,7 @@ final class Session {
 extension Connection {
     /// What holds for everything that is done over this connection.
     fileprivate func prepare(_ address: ConnectionAddress, _ options: StoreOptions) throws(QueryFailure) {
-        let milliseconds = Int64(exactly: (min(max(options.wait, 0), 86_400) * 1000).rounded()) ?? 0
+        let milliseconds = Int64(exactly: (options.wait * 1000).rounded()) ?? 0
         try run(
             """
             SELECT set_config('search_path', quote_ident($1) || ', pg_temp', false),

@@ -109,7 +109,7 @@ struct SQLiteStoreBackend: StoreBackend {
     private func withoutWaiting(_ db: Database, _ options: StoreOptions, _ body: () throws -> Void) throws {
         try db.execute(sql: "PRAGMA busy_timeout = 0")
         try body()
-        try db.execute(sql: "PRAGMA busy_timeout = \(Int(min(max(options.wait, 0), 1_000_000) * 1000))")
+        try db.execute(sql: "PRAGMA busy_timeout = \(Int(options.wait * 1000))")
     }
 
     /// Bytes of a disk that has room for more than a log.
@@ -140,7 +140,7 @@ struct SQLiteStoreBackend: StoreBackend {
         // Not the last one that has the file open: the log stays.
         defer { try? log?.close() }
         // By the clock: where another writer holds the file, SQLite has waited already.
-        let deadline = ContinuousClock.now + .seconds(min(max(options.wait, 0), 1_000_000))
+        let deadline = ContinuousClock.now + .seconds(options.wait)
         while true {
             do {
                 return try DatabasePool(path: file.databasePath, configuration: configuration(options, readOnly: false))
@@ -199,7 +199,7 @@ struct SQLiteStoreBackend: StoreBackend {
     private func configuration(_ options: StoreOptions, readOnly: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readOnly
-        configuration.busyMode = .timeout(max(options.wait, 0))
+        configuration.busyMode = .timeout(options.wait)
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase { [watch] db in

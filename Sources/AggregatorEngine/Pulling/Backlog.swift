@@ -104,6 +104,8 @@ final class Backlog: ArrivalRoom {
     init(limit: Int, transfers: Int = .max, uptime: @escaping @Sendable () -> Double) {
         self.uptime = uptime
         self.transfers = max(transfers, 1)
+        // A terabyte is no limit for any machine, and leaves room to count in.
+        let limit = min(max(limit, 0), 1 << 40)
         // Until something is known, a window of 144 is open.
         state = Locked(State(bytes: 16 * (limit / 48), limit: limit))
     }

@@ -25,15 +25,16 @@ extension StoreBackend {
 
 /// How a store is opened.
 public struct StoreOptions: Sendable, Hashable {
-    /// Seconds that a writer waits for another before it fails with `busy`; 0 is not at all.
-    public var wait: Double
+    /// Seconds that a writer waits for another before it fails with `busy`; 0 is not at all, and a day is the most, whatever was asked for.
+    public let wait: Double
     /// Nothing is written, whatever is asked (`unwritable`), and a store that is not there is not made (`notMade`).
     public var isReadOnly: Bool
     /// It is opened to be mended (`CheckableStore`): what keeps it from being opened may be changed for that, but nothing that it holds.
     public var isRepairing: Bool
     /// To read and to write, with five seconds of patience, where nothing else is said.
     public init(wait: Double = 5, isReadOnly: Bool = false, isRepairing: Bool = false) {
-        self.wait = wait
+        // What is no number is no wait.
+        self.wait = wait > 0 ? min(wait, 86_400) : 0
         self.isReadOnly = isReadOnly
         self.isRepairing = isRepairing
     }
