@@ -24,7 +24,8 @@ final class TransferCrew {
     private var running: [ObjectIdentifier: Transfer] = [:]
     /// For whom there are no descriptors yet, in the order in which they came. Their time has not begun.
     private var waiting: [Transfer] = []
-    private let pattern: EasyHandle
+    /// What others are copied from, until all is given back.
+    private var pattern: EasyHandle?
     private let sessions = TLSSessions()
     /// When all names that were old had been forgotten.
     private var lastLookThrough: ContinuousClock.Instant?
@@ -57,7 +58,7 @@ final class TransferCrew {
         guard let trust = options.authorities.trust(besides: transfer.meetsCertificates ? transfer.request.authorityFile : nil) else {
             return transfer.end(.failure(.unreadableAuthorities(transfer.request)))
         }
-        guard let easy = EasyHandle(copyOf: pattern) else {
+        guard let pattern, let easy = EasyHandle(copyOf: pattern) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
         easy.prepare(for: transfer, trust: trust)
@@ -168,6 +169,7 @@ final class TransferCrew {
         curl_multi_remove_handle(multi, easy.raw)
         begin(transfer)
         if running.isEmpty { stallGuard.guardTransfers(false) }
+        refill()
     }
 
     private func move(_ socket: curl_socket_t, _ activity: Int32) {
@@ -184,6 +186,7 @@ final class TransferCrew {
         for transfer in waiting + running.values { cancel(transfer) }
         curl_multi_cleanup(multi)
         sessions.close()
+        pattern = nil
     }
 
     /// The handle is out of libcurl's hands before anybody hears of the outcome. A connection in the middle of an answer is closed.
@@ -195,6 +198,11 @@ final class TransferCrew {
         curl_multi_remove_handle(multi, easy.raw)
         if transfer.looksThroughNames, case .success = outcome { lastLookThrough = .now }
         transfer.end(outcome)
+        refill()
+    }
+
+    /// Those that waited take the places that are free.
+    private func refill() {
         while !waiting.isEmpty, running.count < budget.transfers { begin(waiting.removeFirst()) }
     }
 }
