@@ -18,14 +18,23 @@ struct PopulatedStore: StoreBackend {
         var options = options
         options.isReadOnly = false
         let store = try await base.open(location, options: options)
-        guard try await store.subscriptions().isEmpty else { return store }
+        do {
+            try await populate(store)
+        } catch {
+            await store.close()
+            throw error
+        }
+        return store
+    }
+
+    private func populate(_ store: any Store) async throws(StoreFailure) {
+        guard try await store.subscriptions().isEmpty else { return }
         let now = services.world.clock.now()
         let subscriptions = sources.map { Subscription(id: Identity.feed(firstAddress: $0), address: $0, added: now) }
         try await store.subscribe(subscriptions)
         var fetching = FetchOptions()
         fetching.hostDelay = 0
         _ = try await Pull(services: services, store: store, options: fetching).run(.all) { _ in }
-        return store
     }
 }
 

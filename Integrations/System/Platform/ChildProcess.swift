@@ -29,24 +29,36 @@ enum ChildProcess {
     ) throws(SystemError) -> Ending {
         guard let program = arguments.first, !program.isEmpty else { throw SystemError(ENOENT) }
         let ends = try makePipe()
-        let exit = FileDescriptor(owning: ends[0])
+        let output = FileDescriptor(owning: ends[0])
         let process = try spawn(arguments, output: FileDescriptor(owning: ends[1]))
-        let deadline = ContinuousClock.now + .seconds(timeLimit)
-        var output: [UInt8] = []
+        do {
+            return try follow(process, output, until: .now + .seconds(timeLimit), outputLimit, isGivenUp)
+        } catch {
+            _ = end(process, as: .givenUp)
+            throw error
+        }
+    }
+
+    /// Reads what it prints, and waits for its end.
+    private static func follow(
+        _ process: pid_t, _ output: borrowing FileDescriptor, until deadline: ContinuousClock.Instant, _ outputLimit: Int,
+        _ isGivenUp: () -> Bool
+    ) throws(SystemError) -> Ending {
+        var printed: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while true {
             if isGivenUp() { return end(process, as: .givenUp) }
             guard ContinuousClock.now < deadline else { return end(process, as: .timedOut) }
-            var waiting = pollfd(fd: exit.number, events: Int16(POLLIN), revents: 0)
+            var waiting = pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)
             guard try SystemError.check({ poll(&waiting, 1, 50) }) > 0 else { continue }
-            let count = try SystemError.check { read(exit.number, &chunk, chunk.count) }
+            let count = try SystemError.check { read(output.number, &chunk, chunk.count) }
             if count == 0 { break }
-            output += chunk[..<count]
-            if output.count > outputLimit { return end(process, as: .tooMuch) }
+            printed += chunk[..<count]
+            if printed.count > outputLimit { return end(process, as: .tooMuch) }
         }
         // It may have closed its output and gone on.
         while true {
-            if let status = try wait(for: process, WNOHANG) { return .ended(status, output) }
+            if let status = try wait(for: process, WNOHANG) { return .ended(status, printed) }
             if isGivenUp() { return end(process, as: .givenUp) }
             guard ContinuousClock.now < deadline else { return end(process, as: .timedOut) }
             usleep(5_000)
