@@ -31,7 +31,7 @@ struct FeedEdit {
             return
         }
         var post = index.entries[number].post
-        let isChanged = post.fingerprint != sighting.fingerprint && post.removed == nil && harvest.edits != .ignore
+        let isChanged = post.removed == nil && harvest.edits.replaces(post.fingerprint, with: sighting)
         guard isChanged || !news.isEmpty else { return }
         if !news.isEmpty {
             post.evidence += claim(news)
@@ -41,7 +41,7 @@ struct FeedEdit {
         let line = bytes[index.entries[number].range]
         guard isChanged else { return lines[number] = post.line(PostLine.tail(line) ?? []) }
         var versions = PostLine.versions(line)
-        if harvest.edits == .history, sighting.isEdit, let said = PostLine.post(line).flatMap({ Post(recordBytes: Array($0)) }) {
+        if harvest.edits.keepsVersion(before: sighting), let said = PostLine.post(line).flatMap({ Post(recordBytes: Array($0)) }) {
             versions.keep(PostVersion(since: post.since, post: said))
         }
         post.replace(with: sighting, at: moment)

@@ -104,8 +104,8 @@ extension InMemoryStore: PullStore {
         var given: [Harvest.Sighting] = []
         for sighting in harvest.distinctPosts {
             if var known = stored[sighting.id] {
-                if known.isChanged(by: sighting, harvest.edits) {
-                    if harvest.edits == .history, sighting.isEdit { versions[sighting.id, default: []].keep(known.version) }
+                if harvest.edits.replaces(known.fingerprint, with: sighting) {
+                    if harvest.edits.keepsVersion(before: sighting) { versions[sighting.id, default: []].keep(known.version) }
                     known.replace(with: sighting, at: harvest.moment, harvest.edits)
                     stored[sighting.id] = known
                     if sighting.isEdit { changes.changed.append(sighting.id) }

@@ -36,7 +36,7 @@ struct HarvestWriter {
             """, [.uuid(harvest.feedID.value), .text(harvest.state.recordText)])
 
         for batch in batches {
-            if harvest.edits == .history { try VersionRows.keep(batch.map(\.sighting).filter(\.isEdit), connection) }
+            try VersionRows.keep(batch.map(\.sighting).filter(harvest.edits.keepsVersion), connection)
             let isNew = try writePosts(batch)
             for (sighting, _) in batch {
                 guard let isNew = isNew[sighting.id] else { continue }

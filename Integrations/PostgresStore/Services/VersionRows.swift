@@ -4,6 +4,7 @@ import AggregatorCore
 enum VersionRows {
     /// Keeps what those posts say now that are about to be changed.
     static func keep(_ sightings: [Harvest.Sighting], _ connection: Connection) throws(QueryFailure) {
+        guard !sightings.isEmpty else { return }
         let changed = try connection.run(
             """
             SELECT \(StoredPost.columns) FROM \(StoredPost.tables)

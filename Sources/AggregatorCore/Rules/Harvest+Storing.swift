@@ -11,17 +11,22 @@ extension Harvest {
     }
 }
 
+extension EditPolicy {
+    /// Whether a sighting puts something else in the place of a post with this fingerprint.
+    public func replaces(_ fingerprint: Identifier, with sighting: Harvest.Sighting) -> Bool {
+        self != .ignore && fingerprint != sighting.fingerprint
+    }
+
+    /// Whether what the post said before is kept then.
+    public func keepsVersion(before sighting: Harvest.Sighting) -> Bool { self == .history && sighting.isEdit }
+}
+
 extension StoredPost {
     /// A post as it is stored the first time.
     public init(_ sighting: Harvest.Sighting, of feed: FeedID, at moment: Timestamp) {
         self.init(
             id: sighting.id, feed: feed, post: sighting.post, firstSeen: moment, fingerprint: sighting.fingerprint,
             sortDate: sighting.sortDate)
-    }
-
-    /// Whether a sighting puts something else in its place.
-    public func isChanged(by sighting: Harvest.Sighting, _ edits: EditPolicy) -> Bool {
-        edits != .ignore && fingerprint != sighting.fingerprint
     }
 
     /// Takes over what the source says now; the first sighting stays, and so does the status but for what an edit does to it.
@@ -39,7 +44,7 @@ extension StoredPost {
 extension ArchivedPost {
     /// Takes over what the source says now, and keeps what it said before where that is wanted.
     public mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp, _ edits: EditPolicy) {
-        if edits == .history, sighting.isEdit { versions.keep(stored.version) }
+        if edits.keepsVersion(before: sighting) { versions.keep(stored.version) }
         stored.replace(with: sighting, at: moment, edits)
     }
 }

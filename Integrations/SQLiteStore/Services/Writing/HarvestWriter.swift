@@ -78,7 +78,7 @@ struct HarvestWriter {
                 changes.new.append(sighting.id)
             } else if let known = try posts.known(sighting.id) {
                 number = known.number
-                if known.fingerprint != sighting.fingerprint, harvest.edits != .ignore {
+                if harvest.edits.replaces(known.fingerprint, with: sighting) {
                     try replace(number, with: sighting, prepared.row(index))
                     if sighting.isEdit { changes.changed.append(sighting.id) }
                 }
@@ -116,7 +116,7 @@ struct HarvestWriter {
     }
 
     private func replace(_ number: Int64, with sighting: Harvest.Sighting, _ row: PostRow) throws {
-        if harvest.edits == .history, sighting.isEdit { try Versions.keep(db, number) }
+        if harvest.edits.keepsVersion(before: sighting) { try Versions.keep(db, number) }
         try RowStatement(
             db,
             """

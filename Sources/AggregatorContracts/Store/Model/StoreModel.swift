@@ -56,8 +56,8 @@ struct StoreModel {
             } else if posts[sighting.id] == nil {
                 posts[sighting.id] = StoredPost(sighting, of: id, at: harvest.moment)
                 changes.new.append(sighting.id)
-            } else if let known = posts[sighting.id], known.isChanged(by: sighting, harvest.edits) {
-                if harvest.edits == .history, sighting.isEdit { versions[sighting.id, default: []].keep(known.version) }
+            } else if let known = posts[sighting.id], harvest.edits.replaces(known.fingerprint, with: sighting) {
+                if harvest.edits.keepsVersion(before: sighting) { versions[sighting.id, default: []].keep(known.version) }
                 posts[sighting.id]?.replace(with: sighting, at: harvest.moment, harvest.edits)
                 if sighting.isEdit { changes.changed.append(sighting.id) }
             }

@@ -40,7 +40,7 @@ extension ShelfStore: PullStore {
             var after = before ?? ArchivedPost(StoredPost(sighting, of: feed.id, at: harvest.moment), evidence: [])
             if before == nil {
                 changes.new.append(sighting.id)
-            } else if after.stored.isChanged(by: sighting, harvest.edits) {
+            } else if harvest.edits.replaces(after.stored.fingerprint, with: sighting) {
                 if sighting.isEdit { changes.changed.append(sighting.id) }
                 after.replace(with: sighting, at: harvest.moment, harvest.edits)
             }
