@@ -38,7 +38,8 @@ struct Read: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         // Who looks at what a post said before has not read what it says.
         let leavesUnread = keepUnread || history || edition != nil
-        let (store, busy) = try await store(session, toMark: !leavesUnread)
+        // Whoever else writes is no reason to show nothing.
+        let store = try await session.storeToRead()
         let id = try await PostNames.id(self.id, in: store)
         guard let post = try await store.posts([id]).first else { throw PostNames.unknown(self.id) }
         let feeds = try await StoredFeeds([post.feed], from: store)
@@ -54,28 +55,21 @@ struct Read: SessionCommand {
         } else {
             try await show(post, feeds, store, session)
         }
-        // Whoever else writes is no reason to show nothing.
-        if let busy { throw busy }
-        if !leavesUnread { try await markRead(id, store, session) }
+        if !leavesUnread { try await markRead(id, session) }
         return .success
     }
 
-    /// A store that can't be written, or not now, can be read all the same.
-    private func store(_ session: Session, toMark: Bool) async throws -> (store: any Store, busy: StoreFailure?) {
-        guard toMark else { return (try await session.storeToRead(), nil) }
-        do throws(StoreFailure) { return (try await session.store(), nil) } catch {
-            guard error.code == .unwritable || error.code == .busy else { throw error }
-            return (try await session.storeToRead(), error.code == .busy ? error : nil)
-        }
-    }
-
-    private func markRead(_ id: PostID, _ store: any Store, _ session: Session) async throws {
+    private func markRead(_ id: PostID, _ session: Session) async throws {
+        let sentence = "It can't be marked read: the store \(session.stores.address) can't be written"
         do {
+            let store = try await session.store()
             try await store.mark([id], StatusChange(isRead: true))
             _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
         } catch let failure as StoreFailure where failure.code == .unwritable {
-            let sentence = "It can't be marked read: the store \(session.stores.address) can't be written."
-            session.console.note(json ? CommandFailure(failure.code.rawValue, sentence).said(inJSON: true) : StyledText(sentence))
+            let code = failure.code.rawValue
+            session.console.note(json ? CommandFailure(code, "\(sentence).").said(inJSON: true) : StyledText("\(sentence)."))
+        } catch let failure as StoreFailure where failure.code == .busy {
+            throw StoreFailure(.busy, "\(sentence) while another process does; try again, or wait longer with --wait.")
         }
     }
 
