@@ -27,6 +27,36 @@ struct KeepingTests {
         try FileManager.default.createSymbolicLink(atPath: program.home.appending(path: name).path, withDestinationPath: target)
     }
 
+    @Test("a post is shown though another process writes; that it can't be marked read is told")
+    func readsBesideAWriter() throws {
+        defer { program.remove() }
+        try fill("file:folder")
+        let id = try #require(try program.run("posts", "--json", "--store", "file:folder").objects().first?["id"] as? String)
+        let lock = open(program.home.appending(path: "folder/lock").path, O_RDWR)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let read = try program.run("read", id, "--store", "file:folder", "--wait", "0s")
+        #expect(read.status == 75 && read.output.contains("Text") && read.errors.contains("It can't be marked read"), "\(read)")
+        #expect(flock(lock, LOCK_UN) == 0)
+        #expect(try program.run("posts", "--unread", "--json", "--store", "file:folder").objects().count == 3)
+    }
+
+    @Test("a document that breaks off before its first post has ended is a failure, and takes nothing away")
+    func breaksOff() throws {
+        defer { program.remove() }
+        let whole = ScenarioTests.rss("Blog", [("a", "First", "One")])
+        let feed = try program.write(whole, to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        for end in ["<item>", "</description>"] {
+            let start = try #require(whole.range(of: end)).lowerBound
+            _ = try program.write(String(whole[..<start]) + "<br/><b>Fatal error</b>", to: "feed.xml")
+            let pulled = try program.run("pull", feed)
+            #expect(pulled.status == 1 && pulled.errors.contains("ends before its first post does"), "\(end) \(pulled)")
+        }
+        #expect(try program.run("posts", "--json").objects().count == 1)
+        #expect(try program.run("parse", feed).status == 0)
+    }
+
     @Test("an archive is not written onto the store that it is made of, by whatever name")
     func ontoItself() throws {
         defer { program.remove() }

@@ -116,7 +116,7 @@ public struct FeedFinder: Sendable {
 
     private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> Feed {
         let input = DocumentInput(response, limits: options.parseLimits)
-        return Feed(address: address, document: try DocumentReader(services).read(input), response: response)
+        return Feed(address: address, document: try DocumentReader(services).readToKeep(input), response: response)
     }
 
     /// A page: what its site is known to have, then what it links to, then where feeds often are.

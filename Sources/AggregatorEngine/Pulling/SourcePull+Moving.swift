@@ -40,7 +40,7 @@ extension SourcePull {
 
     /// The same feed: served right there, with what is known of it, and without a claim to live elsewhere.
     private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
-        guard response.hops.isEmpty, let document = try? reader.read(DocumentInput(response, limits: options.parseLimits)),
+        guard response.hops.isEmpty, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)),
             MoveClaim.target(of: document.feed, current: address, served: response.address) == nil
         else { return .other }
         let evidence = PostEvidence.of(document.posts, by: .auto, homePage: document.feed.addresses.homePage)

@@ -197,7 +197,7 @@ final class SourcePull: Sendable {
             return await finish(target, .unchanged, response: response, validators: validators) { _, report in report.posts = count }
         }
         do throws(FormatFailure) {
-            let document = try reader.read(DocumentInput(response, limits: options.parseLimits))
+            let document = try reader.readToKeep(DocumentInput(response, limits: options.parseLimits))
             // Understood: the bytes need not wait for the store.
             response.body = []
             // A part (RFC 3229) is no body that could come again.

@@ -40,6 +40,14 @@ public struct DocumentReader: Sendable {
         }
     }
 
+    /// As `read`, of what is to be followed: where a document breaks off before its first post has ended, its server is failing, whatever it
+    /// says of the feed.
+    func readToKeep(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
+        let document = try read(input)
+        guard document.isCutOff, document.posts.indices.allSatisfy(document.cutPosts.contains) else { return document }
+        throw FormatFailure(.damaged, "The document ends before its first post does: ask again later, or tell its publisher.")
+    }
+
     /// Adds the feeds that a page links to.
     private func linking(_ failure: FormatFailure, _ input: DocumentInput) -> FormatFailure {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
