@@ -76,6 +76,21 @@ struct NewUserTests {
         #expect(ended.status == 0 && ended.output.contains("<opml") && ended.errors.contains("aggregator add https://"))
     }
 
+    @Test("an exported item has what JSON Feed demands, also where its source has neither a text nor a media type")
+    func bareExport() throws {
+        defer { program.remove() }
+        let item = "<item><guid>a</guid><title>Bare</title><enclosure url=\"https://blog.example/a\"/></item>"
+        let feed = try program.write("<rss version=\"2.0\"><channel><title>Blog</title>\(item)</channel></rss>", to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        let exported = try program.run("export", "--format", "jsonfeed")
+        let document = try JSONSerialization.jsonObject(with: Data(exported.output.utf8)) as? [String: Any]
+        let post = try #require((document?["items"] as? [[String: Any]])?.first)
+        #expect(post["content_text"] as? String == "")
+        #expect((post["attachments"] as? [[String: Any]])?.first?["mime_type"] as? String == "")
+        let listed = try #require(try program.run("posts", "--json").objects().first)
+        #expect(listed["content_text"] == nil)
+    }
+
     @Test("options that choose posts are an error where subscriptions are exported", arguments: ["--unread", "--limit=1", "--search=x"])
     func exportsOfTheWrongKind(option: String) throws {
         defer { program.remove() }

@@ -34,7 +34,7 @@ struct JSONFeedWriter: DocumentWriter {
         for (index, post) in posts.enumerated() {
             if count + index > 0 { bytes.append(UInt8(ascii: ",")) }
             var writer = JSONWriter(pretty: true)
-            writer.object { $0.members(of: post, feed: feeds[post.feed]) }
+            writer.object { $0.members(of: post, feed: feeds[post.feed], isForReaders: true) }
             bytes += Self.indentation
             // A line end within a text is written as an escape.
             for byte in writer.bytes { if byte == 10 { bytes += Self.indentation } else { bytes.append(byte) } }

@@ -9,9 +9,13 @@ extension JSONWriter {
     }
 
     /// The members of an item that came out of a store: `id` is the store's own, the source's is `_aggregator.guid`.
-    mutating func members(of stored: StoredPost, feed: StoredFeed?, note: DuplicateNote? = nil, cursor: PostQuery.Cursor? = nil) {
+    ///
+    /// - Parameter isForReaders: other programs read it, and want what JSON Feed demands, empty where there is nothing.
+    mutating func members(
+        of stored: StoredPost, feed: StoredFeed?, note: DuplicateNote? = nil, cursor: PostQuery.Cursor? = nil, isForReaders: Bool = false
+    ) {
         member("id", stored.id.description)
-        itemMembers(of: stored.post)
+        itemMembers(of: stored.post, isForReaders: isForReaders)
         member(
             "_aggregator",
             object: { writer in
@@ -34,12 +38,14 @@ extension JSONWriter {
     }
 
     /// What JSON Feed 1.1 has a place for, but for `id`.
-    private mutating func itemMembers(of post: Post) {
+    private mutating func itemMembers(of post: Post, isForReaders: Bool = false) {
         address("url", post.addresses.page)
         address("external_url", post.addresses.external)
         text("title", post.title?.plain)
         markup("content_html", post.content.html)
         text("content_text", post.content.text)
+        // One of the two has to be there (JSON Feed 1.1, Items): there are readers that drop an item without, and say nothing.
+        if isForReaders, post.content.html == nil, post.content.text == nil { member("content_text", "") }
         text("summary", post.summary?.plain)
         address("image", post.addresses.image)
         address("banner_image", post.addresses.banner)
@@ -48,7 +54,7 @@ extension JSONWriter {
         authors(post.authors)
         member("tags", list: post.categories.compactMap(\.tag))
         text("language", post.language)
-        attachments(post.attachments)
+        attachments(post.attachments, isForReaders: isForReaders)
     }
 
     private mutating func extensionMembers(of post: Post) {

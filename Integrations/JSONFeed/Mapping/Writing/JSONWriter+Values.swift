@@ -58,10 +58,11 @@ extension JSONWriter {
         }
     }
 
-    mutating func attachments(_ attachments: [Attachment]) {
+    mutating func attachments(_ attachments: [Attachment], isForReaders: Bool) {
         objects("attachments", attachments) { writer, attachment in
             writer.address("url", attachment.url)
-            writer.text("mime_type", attachment.mimeType)
+            // Demanded as well.
+            if isForReaders { writer.member("mime_type", attachment.mimeType ?? "") } else { writer.text("mime_type", attachment.mimeType) }
             writer.text("title", attachment.title)
             writer.member("size_in_bytes", attachment.size)
             writer.member("duration_in_seconds", attachment.duration)
