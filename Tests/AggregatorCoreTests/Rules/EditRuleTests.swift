@@ -94,6 +94,29 @@ struct EditRuleTests {
         if isLeft { #expect(rule.fingerprints == [fingerprint]) }
     }
 
+    @Test("what an address counts its readers by is no edit, whether or not it was measured with it once")
+    func tracking() {
+        func post(_ query: String) -> Post {
+            var post = Self.post("a")
+            post.addresses.page = WebAddress("https://example.org/a?id=1\(query)")
+            return post
+        }
+        let (plain, tracked) = (post(""), post("&utm_source=rss"))
+        #expect(Fingerprint.of(plain) == Fingerprint.of(tracked) && Fingerprint.of(plain) != Fingerprint.of(post("2")))
+        let evidence = Identity.evidence(of: tracked)
+        let id = Identity.post(in: Self.feed, evidence: evidence[0])
+        for (known, verdict) in [
+            (Fingerprint.of(plain), EditRule.Verdict.same), (Fingerprint.of(tracked, hasTracking: true), .measuredAnew),
+        ] {
+            let decisions = PostIdentification(
+                feed: Self.feed, posts: [tracked], evidence: [PostEvidence(deciding: evidence)],
+                known: [evidence[0]: KnownPost(id: id, fingerprint: known)]
+            ).decisions
+            let rule = EditRule(decisions, [tracked], edits: .update, restlessness: Restlessness(), at: Self.now)
+            #expect(rule.verdicts == [verdict] && rule.fingerprints == [Fingerprint.of(plain)])
+        }
+    }
+
     @Test("texts that are taken over day after day are no edits, nor are they once their source holds still")
     func texts() {
         let posts = (0..<2).map { Self.post("a \($0)") }

@@ -43,8 +43,7 @@ public struct EditRule: Sendable {
             if known.fingerprint == fingerprint.turned {
                 return ignoresText && takesTexts ? (.measuredAnew, fingerprint) : (.same, fingerprint.turned)
             }
-            let other = Fingerprint.of(post, ignoresText: !ignoresText)
-            let isOther = known.fingerprint == other || known.fingerprint == other.turned
+            let isOther = Self.others(of: post, ignoresText).contains { $0 == known.fingerprint || $0.turned == known.fingerprint }
             return (isOther ? .measuredAnew : .edited, fingerprint)
         }
         let verdicts = measured.map(\.verdict)
@@ -54,6 +53,14 @@ public struct EditRule: Sendable {
         // From the document on in which it is noticed: the next one would change everything once more.
         let isNoticed = !ignoresText && self.restlessness.isRestless(at: moment)
         self.fingerprints = isNoticed ? decisions.map { Fingerprint.of(posts[$0.index], ignoresText: true) } : measured.map(\.fingerprint)
+    }
+
+    /// What its fingerprint would be, taken in the other ways.
+    private static func others(of post: Post, _ ignoresText: Bool) -> [Identifier] {
+        [
+            Fingerprint.of(post, ignoresText: !ignoresText), Fingerprint.of(post, ignoresText: ignoresText, hasTracking: true),
+            Fingerprint.of(post, ignoresText: !ignoresText, hasTracking: true),
+        ]
     }
 }
 

@@ -1,9 +1,12 @@
 /// Over what matters in a post, as the source sent it: another fingerprint means that the post was edited.
 ///
-/// The date of modification is left out: some sources renew it at every request. So are counts of views and comments.
+/// The date of modification is left out: some sources renew it at every request. So are counts of views and comments, and what an address
+/// counts its readers by (`utm_…`).
 public enum Fingerprint {
-    /// - Parameter ignoresText: for sources whose texts are others at every request (`Restlessness`).
-    public static func of(_ post: Post, ignoresText: Bool = false) -> Identifier {
+    /// - Parameters:
+    ///   - ignoresText: for sources whose texts are others at every request (`Restlessness`).
+    ///   - hasTracking: as it was taken once, whole addresses included.
+    public static func of(_ post: Post, ignoresText: Bool = false, hasTracking: Bool = false) -> Identifier {
         var hash = ContentHash()
         func add(_ text: String?) {
             hash.add(UInt64(text.map { $0.utf8.count + 1 } ?? 0))
@@ -15,8 +18,9 @@ public enum Fingerprint {
             add(post.content.text)
             add(post.summary.map { $0.html?.source ?? $0.plain })
         }
-        add(post.addresses.page?.text)
-        add(post.addresses.external?.text)
+        for address in [post.addresses.page, post.addresses.external] {
+            add(hasTracking ? address?.text : address?.withoutTracking.text)
+        }
         hash.add(UInt64(bitPattern: post.dates.published?.seconds ?? 0))
         hash.add(UInt64(post.attachments.count))
         for attachment in post.attachments { add(attachment.url.text) }
