@@ -10,13 +10,15 @@ struct ExplanationTests {
         Subscription(id: feed, address: SampleWorld.address("https://blog.example/feed?token=hush"), added: .epoch)
     }
 
-    private func source(outlook: Outlook? = nil, _ change: (inout SourceState) -> Void) -> Explanation {
+    private func source(
+        outlook: Outlook? = nil, moments: MomentText = .utc, _ change: (inout SourceState) -> Void
+    ) -> Explanation {
         var state = SourceState()
         change(&state)
         return .source(
             subscription, feed: nil, state: state, counts: PostCounts(posts: 3, unread: 1),
             outlook: outlook ?? Outlook(state, siteWait: nil, now: SampleWorld.now), validators: state.trust.validators,
-            now: SampleWorld.now, moments: .utc)
+            now: SampleWorld.now, moments: moments)
     }
 
     private func post(_ evidence: Evidence.Kind, _ change: (inout StoredPost) -> Void = { _ in }) -> Explanation {
@@ -115,6 +117,17 @@ struct ExplanationTests {
                 "Not before 2026-01-31T09:15:00Z.", "Because: blog.example limits how often it may be asked.",
             ])
         #expect(explanation["what_would_change_that"].first?.hasPrefix("Until then `aggregator pull --force") == true)
+    }
+
+    @Test("for a person all moments are local, also those of reasons")
+    func localReasons() {
+        let until = SampleWorld.now.adding(seconds: 600)
+        let outlook = Outlook.waiting(until: until, reason: "its server asked not to come back before \(until.rfc3339)")
+        let explanation = source(outlook: outlook, moments: .local(SampleWorld.time)) { _ in }
+        #expect(
+            explanation["next_pull"] == [
+                "Not before 2026-01-31 10:15 (in 10 min).", "Because: its server asked not to come back before 2026-01-31 10:15.",
+            ])
     }
 
     static let troubles: [(change: @Sendable (inout SourceState) -> Void, topic: String, text: String)] = [

@@ -90,7 +90,7 @@ struct SourceRow {
     var next: Timestamp? {
         switch outlook {
         case .later(let moment, _), .waiting(let moment, _): moment
-        case .due, .never, nil: state.plan.nextPull
+        case .due, .never, nil: state.plan.next
         }
     }
 

@@ -96,7 +96,7 @@ final class PullTarget: Sendable {
 
     private func early(_ status: SourceReport.Status, _ reason: String) -> SourceReport {
         var report = report(status)
-        report.nextPull = state.plan.nextPull
+        report.nextPull = state.plan.next
         report.explanation = "\(reason); --force asks all the same."
         return report
     }
@@ -106,7 +106,7 @@ final class PullTarget: Sendable {
         var report = report(.failed)
         report.failure = held.failure
         report.milliseconds = held.milliseconds
-        report.nextPull = state.plan.nextPull
+        report.nextPull = state.plan.next
         if isNetworkDown {
             report.explanation =
                 "No host could be reached and trusted: your own network may be down, or your clock wrong, and nothing is held against this source."

@@ -69,7 +69,7 @@ extension SourcePull {
             let soon = Schedule(unaskedAt: now, isOurs: failure.transportCode != .silent, bounds: bounds)
             if let next = state.plan.nextPull, soon.nextPull < next { state.plan = SourceState.Plan(soon) }
             // What was asked for before its time, by name, is due when it was to be.
-            let before = target.state.plan.earliest ?? target.state.plan.nextPull
+            let before = target.state.plan.next
             state.plan.earliest = before.map { max($0, soon.earliest) } ?? soon.earliest
         }
         var report = target.report(.failed)
@@ -149,7 +149,7 @@ extension SourcePull {
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }
         var report = report
-        report.nextPull = harvest.state.plan.nextPull
+        report.nextPull = harvest.state.plan.next
         switch result {
         case .success(let changes):
             report.new = changes.new.count

@@ -30,7 +30,7 @@ public struct SourceReport: Sendable, Hashable {
     public var explanation: String?
     /// What was repaired in the document, and what a person should know of the way to it.
     public var warnings: [FeedDocument.Warning] = []
-    /// When it is asked next; `nil` where nothing is planned.
+    /// From when on it is asked next; `nil` where nothing is planned.
     public var nextPull: Timestamp?
     /// By the clock that never goes back.
     public var milliseconds = 0

@@ -92,8 +92,10 @@ public struct LocalTime: Sendable {
         let seconds = now.seconds(since: moment)
         let length = seconds.magnitude
         guard length >= 60 else { return "now" }
-        let text = Self.length(Double(length))
-        return seconds < 0 ? "in \(text)" : "\(text) ago"
+        guard seconds < 0 else { return "\(Self.length(Double(length))) ago" }
+        // What is to come is as long as it is: nearly two hours are two.
+        let half = length >= 86_400 ? 43_200.0 : length >= 3600 ? 1800 : 30
+        return "in \(Self.length(Double(length) + half))"
     }
 
     /// The largest unit that fits, as in `25 min` or `3 days`.

@@ -12,7 +12,7 @@ extension Explanation {
         leadingTo other: Subscription? = nil, now: Timestamp, moments: MomentText
     ) -> Explanation {
         let source = ExplainedSource(
-            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, now: now, moment: moments.of)
+            subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, now: now, moments: moments)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
@@ -70,7 +70,9 @@ private struct ExplainedSource {
     let validators: Validators
     let other: Subscription?
     let now: Timestamp
-    let moment: @Sendable (Timestamp) -> String
+    let moments: MomentText
+
+    private func moment(_ moment: Timestamp) -> String { moments.of(moment) }
 
     var lastAnswer: [String] {
         guard let attempt = state.history.lastAttempt else { return ["It was never pulled."] }
@@ -150,12 +152,12 @@ private struct ExplainedSource {
 
     var nextPull: [String] {
         switch outlook {
-        case .never: return ["Only when you ask."] + state.plan.reasons.map(Self.sentence)
-        case .later(let next, let reasons): return ["Not before \(moment(next))."] + reasons.map(Self.sentence)
-        case .waiting(let until, let reason): return ["Not before \(moment(until)).", Self.sentence(reason)]
+        case .never: return ["Only when you ask."] + state.plan.reasons.map(sentence)
+        case .later(let next, let reasons): return ["Not before \(moment(next))."] + reasons.map(sentence)
+        case .waiting(let until, let reason): return ["Not before \(moment(until)).", sentence(reason)]
         case .due:
-            guard let next = state.plan.nextPull else { return ["At the next pull: nothing is planned."] }
-            return ["Due since \(moment(next))."] + state.plan.reasons.map(Self.sentence)
+            guard let next = state.plan.next else { return ["At the next pull: nothing is planned."] }
+            return ["Due since \(moment(next))."] + state.plan.reasons.map(sentence)
         }
     }
 
@@ -182,5 +184,5 @@ private struct ExplainedSource {
         return sentences
     }
 
-    private static func sentence(_ reason: String) -> String { "Because: \(reason)." }
+    private func sentence(_ reason: String) -> String { moments.sentence("Because: \(reason).") }
 }

@@ -71,7 +71,7 @@ public struct SourceListView: Sendable {
             let tags = row.subscription.tags.map { StyledText("#\(SourceText.line($0))", .accent) }
             text += "  " + TextWidth.truncated(tags.joined(separator: " "), to: width - 2) + "\n"
         }
-        if let trouble = trouble(row.state, time.age) {
+        if let trouble = trouble(row, time.age) {
             for line in TextWidth.wrapped(trouble, to: width - 2) { text += "  " + StyledText(line, .failure) + "\n" }
         }
         return showsReasons ? text + reasons(row, width: width) : text
@@ -98,11 +98,17 @@ public struct SourceListView: Sendable {
         return text
     }
 
-    private func trouble(_ state: SourceState, _ text: (Timestamp) -> String) -> String? {
+    private func trouble(_ row: Row, _ text: (Timestamp) -> String) -> String? {
+        let state = row.state
         if let gone = state.trouble.gone, gone.isFinal || state.trouble.failures == 0 {
             return gone.isFinal ? "gone since \(time.day(gone.first).lowercasedFirst): pulled no more until asked" : "said to be gone"
         }
-        let next = state.plan.nextPull.map { ", next try \(text($0))" } ?? ""
+        let next =
+            switch row.outlook ?? Outlook(state, siteWait: nil, now: time.now) {
+            case .later(let moment, _), .waiting(let moment, _): ", next try \(text(moment))"
+            case .due: ", tried again by the next pull"
+            case .never: ""
+            }
         guard state.trouble.failures > 0 else {
             guard state.trouble.waits > 0 else { return nil }
             return "asked to wait \(state.trouble.waits == 1 ? "once" : "\(state.trouble.waits) times in a row")\(next)"
@@ -118,7 +124,7 @@ public struct SourceListView: Sendable {
             [
                 row.subscription.id.description, SourceText.line(row.subscription.address.text), row.shownTitle, "\(row.counts.unread)",
                 "\(row.counts.posts)", last, next, row.subscription.tags.map(SourceText.line).joined(separator: ","),
-                trouble(row.state, time.full) ?? "",
+                trouble(row, time.full) ?? "",
             ] + (showsReasons ? [reasons.map(SourceText.line).joined(separator: "; ")] : [])
         return StyledText(values.joined(separator: "\t"))
     }

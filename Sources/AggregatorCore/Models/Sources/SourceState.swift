@@ -31,6 +31,8 @@ public struct SourceState: Sendable, Hashable {
             self.earliest = earliest
             self.reasons = reasons
         }
+        /// From when on a pull asks; one that stays waits for what is planned. `nil` where nothing is planned.
+        public var next: Timestamp? { earliest ?? nextPull }
     }
 
     /// When what happened, by the clocks of the pulls.

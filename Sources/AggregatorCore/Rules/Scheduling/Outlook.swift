@@ -13,7 +13,7 @@ public enum Outlook: Sendable, Hashable {
     ///   - siteWait: what the source's whole site asked for, where it did.
     ///   - isStaying: whoever asks is there at any moment, and need not come before what is planned.
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp, isStaying: Bool = false) {
-        let planned = isStaying ? state.plan.nextPull : state.plan.earliest ?? state.plan.nextPull
+        let planned = isStaying ? state.plan.nextPull : state.plan.next
         // Who comes now and then waits for a moment rather than coming an interval later.
         let patience = isStaying || state.plan.earliest == nil ? 0 : Self.patience
         if state.trouble.gone?.isFinal == true {
