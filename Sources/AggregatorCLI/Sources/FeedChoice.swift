@@ -65,7 +65,7 @@ struct FeedChoice {
         } else {
             session.console.note(CandidateList.text(found.candidates))
             if let answer = try await session.console.ask("Which one (1 to \(count))?"), answer.contains(where: { $0 != " " }) {
-                guard let number = Int(answer.filter { $0 != " " }), found.candidates.indices.contains(number - 1) else {
+                guard let number = Int(answer.filter { $0 != " " }), number >= 1, number <= count else {
                     throw CommandFailure(
                         "bad-choice",
                         "“\(TypedText.shown(answer))” is none of them: type 1 to \(count), or say --choose with such a number.")
