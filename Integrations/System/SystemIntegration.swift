@@ -71,7 +71,7 @@ public struct SystemIntegration: Integration {
         Descriptors.allowMany()
         do throws(SystemError) { try listener.listen() } catch {
             throw IntegrationFailure(
-                integration: name, message: "Signals can't be listened for (error \(error.number)); raise the limit of open files.")
+                "Signals can't be listened for (error \(error.number)); raise the limit of open files.")
         }
     }
 

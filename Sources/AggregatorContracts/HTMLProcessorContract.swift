@@ -189,7 +189,7 @@ public enum HTMLProcessorContract {
             <link rel=alternate type="application/atom+xml; charset=utf-8" href="https://other.example/two">
             <link rel=alternate type="text/html" href="three"><link rel=alternate type="application/rss+xml" href="javascript:alert(1)">
             """
-        let links = processor.feedLinks(in: Array(page.utf8), contentType: "text/html", address: WebAddress("https://example.org/a/b"))
+        let links = processor.feedLinks(in: Array(page.utf8), address: WebAddress("https://example.org/a/b"))
         try requireEqual(links.title, "A & B", "the page's title")
         try requireEqual(links.feeds.map(\.url.text), ["https://example.org/blog/one.xml", "https://other.example/two"], "feeds")
         try requireEqual(links.feeds.first?.title, "One", "a feed's title")
@@ -197,7 +197,7 @@ public enum HTMLProcessorContract {
 
     private static func namesItself(_ processor: any HTMLProcessor) throws {
         let page = "<base href=/b/><link rel=canonical href=me><meta itemprop=identifier content=one><meta itemprop=channelId content=two>"
-        let links = processor.feedLinks(in: Array(page.utf8), contentType: "text/html", address: WebAddress("https://example.org/a"))
+        let links = processor.feedLinks(in: Array(page.utf8), address: WebAddress("https://example.org/a"))
         try requireEqual(links.canonical?.text, "https://example.org/b/me", "the canonical address")
         try requireEqual(links.identifiers, ["one", "two"], "identifiers")
     }
@@ -212,7 +212,7 @@ public enum HTMLProcessorContract {
         for source in hostile {
             for end in source.utf8.indices { _ = sanitize(processor, String(source.utf8.prefix(upTo: end)) ?? "") }
             _ = processor.plainText(Markup(untrusted: source))
-            _ = processor.feedLinks(in: Array(source.utf8) + [0xFF, 0xC2], contentType: nil, address: nil)
+            _ = processor.feedLinks(in: Array(source.utf8) + [0xFF, 0xC2], address: nil)
         }
     }
 }

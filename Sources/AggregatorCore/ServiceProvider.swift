@@ -30,13 +30,13 @@ public struct ServiceProvider: Sendable {
     public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) throws(IntegrationFailure) {
         let contributions = integrations.including(defaultStore).map(\.contribution)
         guard let html = contributions.compactMap(\.html).first else {
-            throw IntegrationFailure(integration: "composition", message: "No integration processes HTML; compose one that does.")
+            throw IntegrationFailure("No integration processes HTML; compose one that does.")
         }
         guard let siteBoundary = contributions.compactMap(\.siteBoundary).first else {
-            throw IntegrationFailure(integration: "composition", message: "No integration knows where sites end; compose one that does.")
+            throw IntegrationFailure("No integration knows where sites end; compose one that does.")
         }
         guard let store = defaultStore.contribution.storeBackends.first else {
-            throw IntegrationFailure(integration: defaultStore.name, message: "\(defaultStore.name) brings no store; name another default.")
+            throw IntegrationFailure("\(defaultStore.name) brings no store; name another default.")
         }
         (transports, formats, connectors, storeBackends, writers, subscriptionLists) = ([], [], [], [], [], [])
         self.html = html

@@ -25,8 +25,8 @@ struct HTMLProcessorFake: HTMLProcessor {
 
     func plainText(_ markup: Markup) -> String { textMistake(real?.plainText(markup) ?? "", markup) }
 
-    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks {
-        linksMistake(real?.feedLinks(in: page, contentType: contentType, address: baseMistake(address)) ?? PageLinks())
+    func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks {
+        linksMistake(real?.feedLinks(in: page, address: baseMistake(address)) ?? PageLinks())
     }
 }
 

@@ -71,5 +71,5 @@ private struct SwellingHTML: HTMLProcessor {
         return Markup(sanitized: isLong ? String(repeating: "<p>", count: TextCuts.longest / 3 + 1) : markup.source)
     }
     func plainText(_ markup: Markup) -> String { "text" }
-    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks { PageLinks(feeds: []) }
+    func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks { PageLinks(feeds: []) }
 }

@@ -18,7 +18,7 @@ struct IntegrationsManagerTests {
         var fails = false
 
         func setUp() async throws(IntegrationFailure) {
-            if fails { throw IntegrationFailure(integration: name, message: "\(name) is not to be had.") }
+            if fails { throw IntegrationFailure("\(name) is not to be had.") }
             diary.write("up \(name)")
         }
         var contribution: Contribution { Contribution() }
@@ -72,7 +72,7 @@ struct IntegrationsManagerTests {
         let manager = IntegrationsManager([
             Noted(name: "a", diary: diary), Noted(name: "b", diary: diary, fails: true), Noted(name: "c", diary: diary),
         ])
-        await #expect(throws: IntegrationFailure(integration: "b", message: "b is not to be had.")) { try await manager.setUp() }
+        await #expect(throws: IntegrationFailure("b is not to be had.")) { try await manager.setUp() }
         #expect(diary.all == ["up a", "down a"])
     }
 

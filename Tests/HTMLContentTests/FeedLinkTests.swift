@@ -7,7 +7,7 @@ import Testing
 
     private func find(_ page: [UInt8]) throws -> PageLinks {
         let processor = try #require(HTMLContentIntegration().contribution.html)
-        return processor.feedLinks(in: page, contentType: "text/html", address: WebAddress("https://example.org/blog/post"))
+        return processor.feedLinks(in: page, address: WebAddress("https://example.org/blog/post"))
     }
 
     @Test func `feeds that a page names come before links that look like feeds`() throws {

@@ -70,7 +70,7 @@ struct WireFeed {
         case .ttl: feed.rhythm.timeToLive = feed.rhythm.timeToLive ?? child.text.flatMap(Number.capped)
         case .skipHours: feed.rhythm.skipHours += child.children.compactMap { $0.text.flatMap(Number.integer) }.filter { 0...24 ~= $0 }
         case .skipDays: feed.rhythm.skipDays += child.children.compactMap(\.plainText)
-        case .cloud: readCloud(child, reading)
+        case .cloud: readCloud(child)
         case .textInput: details.textInput = details.textInput ?? Feed.TextInput(child, reading: reading)
         case .image: readPicture(child, reading)
         case .icon: feed.addresses.favicon = feed.addresses.favicon ?? reading.address(in: child)
@@ -92,7 +92,7 @@ struct WireFeed {
         icon.offerFirst(picture.url, rank: 1)
     }
 
-    private mutating func readCloud(_ child: Element, _ reading: Reading) {
+    private mutating func readCloud(_ child: Element) {
         guard let cloud = Feed.Cloud(child) else { return }
         details.cloud = cloud
         guard let domain = cloud.domain else { return }

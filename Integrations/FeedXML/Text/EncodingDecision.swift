@@ -84,13 +84,17 @@ struct EncodingDecision {
 
     /// The `charset` parameter of a Content-Type header (RFC 9110, 8.3).
     static func charset(_ contentType: String) -> String? {
-        let lower = contentType.lowercased()
-        guard let range = lower.utf8Range(of: "charset") else { return nil }
-        var rest = lower[range.upperBound...].trimmingSpace
-        guard rest.first == "=" else { return nil }
-        rest = rest.dropFirst().trimmingSpace
-        let value = rest.prefix { $0 != ";" && $0 != " " && $0 != "," }.filter { $0 != "\"" && $0 != "'" }
-        return value.isEmpty ? nil : value
+        // Where there is no media type, as in `text/xml charset=utf-8`, the word is looked for.
+        let named = if let type = MediaType(contentType) { type["charset"] } else { wordAfterCharset(contentType.lowercased()) }
+        // In quotes of the wrong kind, or with something behind it.
+        let value = named?.trimmingSpace.prefix { $0 != ";" && $0 != " " && $0 != "," }.filter { $0 != "\"" && $0 != "'" }
+        return value?.isEmpty == false ? value?.lowercased() : nil
+    }
+
+    private static func wordAfterCharset(_ text: String) -> String? {
+        guard let range = text.utf8Range(of: "charset") else { return nil }
+        let rest = text[range.upperBound...].trimmingSpace
+        return rest.first == "=" ? String(rest.dropFirst()) : nil
     }
 
     /// What the declaration names, or means, whatever was said before it.

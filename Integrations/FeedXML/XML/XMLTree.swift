@@ -7,7 +7,6 @@ struct XMLTree: ~Copyable {
     struct Slice {
         var offset: Int32 = 0
         var count: Int32 = 0
-        var isEmpty: Bool { count == 0 }
     }
 
     struct Node {

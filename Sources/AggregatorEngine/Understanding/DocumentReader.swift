@@ -51,7 +51,7 @@ public struct DocumentReader: Sendable {
     /// Adds the feeds that a page links to.
     private func linking(_ failure: FormatFailure, _ input: DocumentInput) -> FormatFailure {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
-        let links = html.feedLinks(in: input.bytes, contentType: input.contentType, address: input.address)
+        let links = html.feedLinks(in: input.bytes, address: input.address)
         // It is no feed itself, whatever it calls itself.
         let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self))
         guard let first = feeds.first else { return failure }

@@ -36,12 +36,6 @@ public struct Refinery: Sendable {
         return feed
     }
 
-    /// A text that is empty once it is sanitized is left out.
-    public func refined(_ post: Post) -> Post {
-        var cuts = TextCuts()
-        return refined(post, &cuts)
-    }
-
     func refined(_ post: Post, _ cuts: inout TextCuts) -> Post {
         var post = post
         post.title = refined(post.title, options, &cuts)

@@ -8,7 +8,7 @@ extension SimulatedLife {
         try checkNobodyForgotten(step)
         if let found = journal.look({ $0.contradiction.map { violation($0.promise, $0.sentence) } }) { throw found }
         for report in step.reports { try await check(report, step) }
-        try checkBounds(step)
+        try checkBounds()
         state.withLock { $0.outcome.faults += step.reports.reduce(0) { $0 + step.injector.faults(of: $1.feedID ?? Self.nobody).count } }
     }
 
@@ -99,7 +99,7 @@ extension SimulatedLife {
     }
 
     /// When a pull is over, nothing of it goes on.
-    private func checkBounds(_ step: Step) throws {
+    private func checkBounds() throws {
         if traffic.now != 0 { throw violation(.bounded, "\(traffic.now) requests go on when the pull is over") }
         if traffic.most > FetchOptions().concurrency { throw violation(.bounded, "\(traffic.most) requests were on the way at once") }
         // One for the users.

@@ -85,7 +85,7 @@ private struct PaperHTML: HTMLProcessor {
     func sanitized(_ markup: Markup, options: SanitizingOptions) -> Markup { Markup(sanitized: markup.source) }
     func plainText(_ markup: Markup) -> String { markup.source }
     /// A page links to what its lines that begin with `link` name, and speaks of what those name that begin with `says`.
-    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks {
+    func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks {
         func named(_ word: String) -> [FeedCandidate] {
             let lines = String(decoding: page, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("\(word) ") }
             return lines.compactMap { WebAddress($0.dropFirst(5)).map { FeedCandidate(url: $0.resolved(against: address)) } }

@@ -3,11 +3,9 @@ import GRDB
 
 /// What a file with damaged pages still says of its feeds: its tables around those pages, and the indexes beside them.
 struct ReadableFeeds {
-    private let db: Database
     private let rows: ReadableRows
 
     init(_ db: Database, noting unreadable: DamageLog) {
-        self.db = db
         rows = ReadableRows(db)
         unreadable.note("feeds")
     }

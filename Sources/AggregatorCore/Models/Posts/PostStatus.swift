@@ -33,8 +33,4 @@ public struct StatusChange: Sendable, Hashable {
         self.isStarred = isStarred
         self.isApart = isApart
     }
-    /// To just these marks.
-    public init(_ status: PostStatus) {
-        self.init(isRead: status.isRead, isStarred: status.isStarred, isApart: status.isApart)
-    }
 }

@@ -10,7 +10,4 @@ public struct Rights: Sendable, Hashable {
         self.statement = statement
         self.license = license
     }
-
-    /// Neither member is there.
-    public var isEmpty: Bool { statement == nil && license == nil }
 }

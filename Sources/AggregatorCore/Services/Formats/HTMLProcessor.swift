@@ -10,7 +10,7 @@ public protocol HTMLProcessor: Sendable {
     /// What a person would read of this markup.
     func plainText(_ markup: Markup) -> String
     /// Feeds that a page links to, in its order, addresses resolved against its `<base>`, else `address`; and what it calls itself.
-    func feedLinks(in page: [UInt8], contentType: String?, address: WebAddress?) -> PageLinks
+    func feedLinks(in page: [UInt8], address: WebAddress?) -> PageLinks
 }
 
 /// What sanitizing does besides making markup safe.

@@ -29,6 +29,6 @@ enum MarkupProperties {
         }
         let plain = html.plainText(Markup(untrusted: source))
         require(!plain.unicodeScalars.contains { $0.value < 32 && $0 != "\n" && $0 != "\t" }, "plain text has no control characters")
-        _ = html.feedLinks(in: Array(source.utf8), contentType: nil, address: nil)
+        _ = html.feedLinks(in: Array(source.utf8), address: nil)
     }
 }
