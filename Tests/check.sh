@@ -24,7 +24,12 @@ effects() {
 $lines"
 }
 
-silos=$(ls Integrations 2>/dev/null | grep -v '^C' ; [ -d Integrations/CurlTransport ] && echo CurlTransport)
+# A silo has its front file; what has none is a C library that stands beside them.
+silos=$(for front in Integrations/*/*Integration.swift; do
+    [ -f "$front" ] || continue
+    name=$(basename "$front" Integration.swift)
+    [ "$front" != "Integrations/$name/${name}Integration.swift" ] || echo "$name"
+done)
 any_silo=$(echo $silos | tr ' ' '|')
 
 platform='Foundation[A-Za-z]*|Glibc|Musl|Darwin|Dispatch'

@@ -74,6 +74,15 @@ struct CheckTests {
             name: "a silo imports the engine", path: "Integrations/Beta/Loan.swift", text: "@testable import AggregatorEngine\n",
             complaint: "an integration imports Core and its own library alone"),
         Violation(
+            name: "a silo whose name begins like a C library's imports a sibling", path: "Integrations/Cargo/Loan.swift",
+            text: "import Beta\n", complaint: "an integration imports Core and its own library alone"),
+        Violation(
+            name: "a silo imports one whose name begins like a C library's", path: "Integrations/Beta/Loan.swift", text: "import Cargo\n",
+            complaint: "an integration imports Core and its own library alone"),
+        Violation(
+            name: "a second file names an integration whose name begins like a C library's", path: "Sources/AggregatorKit/Shortcut.swift",
+            text: "import Cargo\n", complaint: "only ServiceProvider+….swift names integrations"),
+        Violation(
             name: "a second file names an integration", path: "Sources/AggregatorKit/Shortcut.swift", text: "import Alpha\n",
             complaint: "only ServiceProvider+….swift names integrations"),
         Violation(

@@ -43,6 +43,7 @@ struct SourceTree {
         "Sources/AggregatorCLI/Main.swift": "import AggregatorKit\n\nconsole.print(\"all\")\n",
         "Integrations/Alpha/AlphaIntegration.swift": "public import AggregatorCore\nimport Foundation\n\nlet now = Date()\n",
         "Integrations/Beta/BetaIntegration.swift": "public import AggregatorCore\nimport CBeta\n",
+        "Integrations/Cargo/CargoIntegration.swift": "public import AggregatorCore\nimport CBeta\n",
         "Integrations/CBeta/module.modulemap": "module CBeta {}\n",
     ]
 }
