@@ -92,6 +92,15 @@ struct CheckTests {
             name: "the engine draws at random", path: "Sources/AggregatorEngine/Luck.swift", text: "let luck = Int.random(in: 0...9)\n",
             complaint: "randomness is drawn outside of System"),
         Violation(
+            name: "the engine draws yes or no", path: "Sources/AggregatorEngine/Luck.swift", text: "let luck = Bool.random()\n",
+            complaint: "randomness is drawn outside of System"),
+        Violation(
+            name: "the engine draws from a range that is computed", path: "Sources/AggregatorEngine/Luck.swift",
+            text: "let luck = Int.random(in: 0..<max(1, count))\n", complaint: "randomness is drawn outside of System"),
+        Violation(
+            name: "the engine makes a name that nobody has", path: "Sources/AggregatorEngine/Luck.swift",
+            text: "let name = UUID().uuidString\n", complaint: "randomness is drawn outside of System"),
+        Violation(
             name: "the kit asks for a variable", path: "Sources/AggregatorKit/Home.swift", text: "let home = getenv(\"HOME\")\n",
             complaint: "the machine is asked outside of an integration"),
         Violation(

@@ -36,7 +36,8 @@ struct SourceTree {
     private static let clean = [
         "Sources/AggregatorCore/Post.swift":
             "/// Date() and print(post) are for others.\n@frozen\npublic struct Post {\n    public var day: Day { .first }\n}\n",
-        "Sources/AggregatorEngine/Pull.swift": "public import AggregatorCore\n\nfunc printed(_ clock: Clock) { clock.sleep() }\n",
+        "Sources/AggregatorEngine/Pull.swift": "public import AggregatorCore\n\nfunc printed(_ clock: Clock) { clock.sleep() }\n"
+            + "func draw() -> Bool { Bool.random(using: &generator) }\n",
         "Sources/AggregatorContracts/StoreContract.swift": "public import AggregatorCore\n",
         "Sources/AggregatorContracts/Loopback/Server.swift": "import Glibc\n\nlet now = ContinuousClock.now\n",
         "Sources/AggregatorKit/ServiceProvider+Live.swift": "import Alpha\nimport AggregatorCore\nimport Beta\n",
