@@ -73,11 +73,12 @@ $lines"
 find Sources Integrations Tests -name '*.swift' -not -path '*/.build*' -exec wc -l {} + 2>/dev/null |
     awk '$2 != "total" && $1 > 500 { print "check: " $2 " has " $1 " lines; look for a second concept"; bad = 1 } END { exit bad }' || found=1
 
-# What is public says what it is: types, constants and stored properties here; of functions nobody sees without building which ones only
-# do what a protocol's documentation says already.
+# What is public says what it is: types, constants, stored properties and initialisers here; of functions nobody sees without building which
+# ones only do what a protocol's documentation says already; the constants and initialisers that do are named.
 lines=$(find Sources Integrations -name '*.swift' -exec awk '
     /^ *@[^ ]+$/ { next }
-    /^ *(@[A-Za-z]+ +)*public +([a-z]+(\(set\))? +)*((struct|enum|class|actor|protocol|typealias|static let) |var [^{]*$)/ &&
+    /^ *(@[A-Za-z]+ +)*public +([a-z]+(\(set\))? +)*((struct|enum|class|actor|protocol|typealias|let) |init[?(<]|var [^{]*$)/ &&
+        !/public (let (name|schemes|capacity|patience|workingDirectory|output|diagnostics|base)[ :]|init\??\(record:)/ &&
         before !~ /^ *\/\/\// { print FILENAME ":" FNR ":" $0 }
     { before = $0 }' {} + 2>/dev/null)
 [ -z "$lines" ] || report "something public has no documentation:

@@ -123,6 +123,12 @@ struct CheckTests {
             text: "/// Lent.\npublic struct Loan {\n    public private(set) var days = 1\n}\n",
             complaint: "something public has no documentation"),
         Violation(
+            name: "a public constant says nothing of itself", path: "Sources/AggregatorCore/Loan.swift",
+            text: "/// Lent.\npublic struct Loan {\n    public let days: Int\n}\n", complaint: "something public has no documentation"),
+        Violation(
+            name: "a public initialiser says nothing of itself", path: "Sources/AggregatorCore/Loan.swift",
+            text: "/// Lent.\npublic struct Loan {\n    public init() {}\n}\n", complaint: "something public has no documentation"),
+        Violation(
             name: "a file is long", path: "Sources/AggregatorKit/Long.swift", text: String(repeating: "\n", count: 600),
             complaint: "has 600 lines; look for a second concept"),
     ]

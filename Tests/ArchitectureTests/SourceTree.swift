@@ -44,7 +44,9 @@ struct SourceTree {
         "Sources/AggregatorCLI/Main.swift": "import AggregatorKit\n\nconsole.print(\"all\")\n",
         "Integrations/Alpha/AlphaIntegration.swift": "public import AggregatorCore\nimport Foundation\n\nlet now = Date()\n",
         "Integrations/Beta/BetaIntegration.swift": "public import AggregatorCore\nimport CBeta\n",
-        "Integrations/Cargo/CargoIntegration.swift": "public import AggregatorCore\nimport CBeta\n",
+        "Integrations/Cargo/CargoIntegration.swift":
+            "public import AggregatorCore\nimport CBeta\n\n/// A front.\npublic struct Front {\n    public let name = \"Cargo\"\n"
+            + "    public init?(record: JSONValue) { nil }\n}\n",
         "Integrations/CBeta/module.modulemap": "module CBeta {}\n",
     ]
 }

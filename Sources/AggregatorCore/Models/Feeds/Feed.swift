@@ -129,6 +129,7 @@ public struct Feed: Sendable, Hashable {
         @Rare public var show: Show?
         /// What the Podcasting 2.0 vocabulary says.
         @Rare public var podcast: Podcast?
+        /// Nothing said yet.
         public init() {}
     }
 
