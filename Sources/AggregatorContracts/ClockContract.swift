@@ -8,10 +8,16 @@ public enum ClockContract {
         public var clock: any ClockService
         /// Lets so many seconds go by for whoever sleeps; a clock that runs by itself needs nothing done.
         public var pass: @Sendable (_ seconds: Double) async -> Void
+        /// Sets the time of day, as a person or a time server would; `nil` where nobody may.
+        public var set: (@Sendable (_ now: Timestamp) async -> Void)?
         /// Of a clock that runs by itself, where `pass` is not said.
-        public init(clock: any ClockService, pass: @escaping @Sendable (_ seconds: Double) async -> Void = { _ in }) {
+        public init(
+            clock: any ClockService, pass: @escaping @Sendable (_ seconds: Double) async -> Void = { _ in },
+            set: (@Sendable (_ now: Timestamp) async -> Void)? = nil
+        ) {
             self.clock = clock
             self.pass = pass
+            self.set = set
         }
     }
 
@@ -19,10 +25,14 @@ public enum ClockContract {
     public static let checks: [ContractCheck<Rig>] = [
         check("uptime-never-goes-back", "`uptime` never goes back, whatever `now` does") { rig in
             var last = rig.clock.uptime()
-            for _ in 0..<200 {
-                let uptime = rig.clock.uptime()
-                try require(uptime >= last, "uptime went from \(last) back to \(uptime)")
-                last = uptime
+            let now = rig.clock.now()
+            for seconds: Int64 in [0, -86_400, 86_400, 0] {
+                await rig.set?(now.adding(seconds: seconds))
+                for _ in 0..<50 {
+                    let uptime = rig.clock.uptime()
+                    try require(uptime >= last, "uptime went from \(last) back to \(uptime)")
+                    last = uptime
+                }
             }
         },
         check("sleep-takes-its-time", "`sleep` ends when so many seconds of `uptime` have passed") { rig in
@@ -37,8 +47,14 @@ public enum ClockContract {
             for seconds in [0, -1, -Double.infinity, .nan] { try await rig.clock.sleep(seconds: seconds) }
         },
         check("sleep-hears-of-cancellation", "`sleep` ends at once with `CancellationError` when its task is cancelled") { rig in
-            let sleeper = Task { try await rig.clock.sleep(seconds: 86_400) }
-            await Task.yield()
+            let (steps, reached) = AsyncStream.makeStream(of: Void.self)
+            let sleeper = Task {
+                reached.finish()
+                try await rig.clock.sleep(seconds: 86_400)
+            }
+            for await _ in steps {}
+            // Nobody can be seen to sleep: it has time to lie down.
+            for _ in 0..<100 { await Task.yield() }
             sleeper.cancel()
             try await requireCancelled(sleeper)
         },

@@ -23,6 +23,28 @@ struct WorldContractTests {
                     let counter = Counter()
                     return ClockFake(readUptime: { -Double(counter.next()) }, doze: { _, _ in try Task.checkCancellation() })
                 },
+                BrokenFake(name: "uptime is the time of day") {
+                    let clock = VirtualClock()
+                    let fake = ClockFake(
+                        clock: clock, readUptime: { Double(clock.now().seconds(since: Timestamp(seconds: 0))) },
+                        doze: { clock, seconds in try await clock.sleep(seconds: seconds > 1 ? seconds : 0) })
+                    return ClockContract.Rig(
+                        clock: fake, pass: { _ in clock.set(now: clock.now().adding(seconds: 1)) }, set: { clock.set(now: $0) })
+                },
+                BrokenFake(name: "sleep hears of cancellation only before it begins") {
+                    let clock = VirtualClock()
+                    let fake = ClockFake(
+                        clock: clock,
+                        doze: { clock, seconds in
+                            guard seconds > 1 else { return try await clock.sleep(seconds: seconds) }
+                            try Task.checkCancellation()
+                            while !Task.isCancelled { await Task.yield() }
+                        })
+                    return ClockContract.Rig(clock: fake) { seconds in
+                        await clock.waitForSleepers(1)
+                        clock.advance(by: seconds)
+                    }
+                },
                 fake("sleep ends at once") { ClockFake(doze: { _, _ in }) },
                 fake("sleep throws when there is nothing to wait for") {
                     ClockFake(doze: { _, seconds in if !(seconds > 0) { throw CancellationError() } })

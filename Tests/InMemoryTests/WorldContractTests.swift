@@ -9,10 +9,12 @@ struct WorldContractTests {
     func clock(check: ContractCheck<ClockContract.Rig>) async throws {
         let clock = VirtualClock()
         try await check.run(
-            on: ClockContract.Rig(clock: clock) { seconds in
-                await clock.waitForSleepers(1)
-                clock.advance(by: seconds)
-            })
+            on: ClockContract.Rig(
+                clock: clock,
+                pass: { seconds in
+                    await clock.waitForSleepers(1)
+                    clock.advance(by: seconds)
+                }, set: { clock.set(now: $0) }))
     }
 
     @Test(arguments: RandomnessContract.checks)

@@ -63,10 +63,12 @@ struct RecordingContractTests {
         let base = VirtualClock()
         let clock = AttemptClock(Recording.Moment(now: Timestamp(seconds: 1_769_850_300), uptime: 7), base: base)
         try await check.run(
-            on: ClockContract.Rig(clock: clock) { seconds in
-                await base.waitForSleepers(1)
-                base.advance(by: seconds)
-            })
+            on: ClockContract.Rig(
+                clock: clock,
+                pass: { seconds in
+                    await base.waitForSleepers(1)
+                    base.advance(by: seconds)
+                }, set: { base.set(now: $0) }))
     }
 
     @Test("randomness", arguments: RandomnessContract.checks)
