@@ -1,4 +1,7 @@
+import AggregatorCore
 import AggregatorKit
+import HTMLContent
+import InMemory
 import Testing
 
 @Suite("What is composed is held to its contracts")
@@ -6,15 +9,45 @@ struct ContractRunTests {
     @Test("everything that can be checked keeps its promises, and whatever can't be is told with its reason")
     func fake() async throws {
         // Nothing is set up: signals are the whole process's, and other tests send some.
-        let findings = try await ContractRun(try Aggregator.Composition.fake(ComposingOptions()).services()).findings()
+        var services = try Aggregator.Composition.fake(ComposingOptions()).services()
+        services.world.lanes = InMemoryLanes()
+        services.transports.append(ScriptedTransport(schemes: ["file"], clock: VirtualClock()))
+        let findings = try await ContractRun(services).findings()
         #expect(findings.flatMap(\.failed) == [])
         let skipped = Set(findings.filter { $0.skipped != nil }.map(\.subject))
-        #expect(skipped == ["transport http, https", "environment", "credentials", "console", "signals", "supervisor"])
+        #expect(
+            skipped == [
+                "transport http, https", "transport file", "environment", "standard input", "credentials", "console", "signals",
+                "supervisor",
+            ])
         let held = Set(findings.filter { $0.passed > 0 }.map(\.subject))
         #expect(
             held.isSuperset(of: [
                 "store memory", "connector json-api", "document writer jsonfeed", "files", "scratch", "cassette", "HTML", "clock",
+                "lanes",
             ]))
         #expect(held.count + skipped.count == findings.count)
+    }
+
+    @Test("lanes that can't be had on this disk are told with the reason")
+    func noLanes() async throws {
+        struct NoLanes: LaneService { func leases(at path: String) -> (any LeasingStore)? { nil } }
+        var services = try small()
+        services.world.lanes = NoLanes()
+        let findings = try await ContractRun(services).findings()
+        #expect(findings.first { $0.subject == "lanes" }?.skipped?.contains("no file") == true, "\(findings)")
+    }
+
+    /// As little as can be composed; its store is held to its contract elsewhere.
+    private func small() throws -> ServiceProvider {
+        let memory = InMemoryIntegration()
+        let fake = try Aggregator.Composition.fake(ComposingOptions()).services().world
+        let world = World(
+            clock: fake.clock, randomness: SeededRandomness(), environment: DictionaryEnvironment(), files: fake.files,
+            credentials: InMemoryCredentials(), console: RecordingConsole(), signals: ScriptedSignals(), scratch: fake.scratch,
+            supervisor: NoSupervisor())
+        var services = try ServiceProvider([memory, HTMLContentIntegration()], defaultStore: memory, world: world)
+        services.storeBackends = []
+        return services
     }
 }

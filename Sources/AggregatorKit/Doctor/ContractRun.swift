@@ -25,9 +25,7 @@ public struct ContractRun: Sendable {
     public func findings() async throws(CancellationError) -> [Finding] {
         var findings: [Finding] = []
         for backend in services.storeBackends { findings.append(try await store(backend)) }
-        for transport in services.transports where transport.schemes.contains("http") {
-            findings.append(try await self.transport(transport))
-        }
+        for transport in services.transports { findings.append(try await self.transport(transport)) }
         for format in services.formats { findings.append(try await self.format(format)) }
         for connector in services.connectors { findings.append(try await self.connector(connector)) }
         for writer in services.writers { findings.append(try await self.writer(writer)) }
@@ -46,17 +44,34 @@ public struct ContractRun: Sendable {
     /// What the world is made of. Some of it is this process's own, and a check would disturb it.
     private func machine() async throws(CancellationError) -> [Finding] {
         let (clock, files, scratch) = (world.clock, world.files, world.scratch)
-        return [
+        var findings = [
             try await finding("clock", ClockContract.checks) { ClockContract.Rig(clock: clock) },
             try await finding("randomness", RandomnessContract.checks) { world.randomness },
             try await finding("files", FilesContract.folderChecks, inFolder: { .init(files: files, folder: $0, standardInput: []) }),
             try await finding("scratch", ScratchContract.checks) { ScratchContract.Rig(scratch: scratch, files: files) },
+            Finding(subject: "standard input", skipped: "what it holds is for the program to read"),
             Finding(subject: "environment", skipped: "its variables are those that the program was started with"),
             Finding(subject: "credentials", skipped: "its secrets are somebody's"),
             Finding(subject: "console", skipped: "its streams are the program's own"),
             Finding(subject: "signals", skipped: "they would end the program"),
             Finding(subject: "supervisor", skipped: "it would be told what is not so"),
         ]
+        if let lanes = world.lanes { findings.append(try await self.lanes(lanes)) }
+        return findings
+    }
+
+    /// In a scratch folder, and not beside a store: what other processes are at is theirs.
+    private func lanes(_ lanes: any LaneService) async throws(CancellationError) -> Finding {
+        let subject = "lanes"
+        do {
+            guard try await world.scratch.withFolder({ lanes.leases(at: "\($0)/lanes") != nil }) else {
+                return Finding(subject: subject, skipped: "no file in a scratch folder can be locked")
+            }
+        } catch {
+            try giveUpWhenCancelled()
+            return Finding(subject: subject, skipped: "there is no scratch folder: \(error)")
+        }
+        return try await finding(subject, LaneContract.checks, inFolder: { .init(lanes: lanes, path: "\($0)/lanes") })
     }
 
     private func store(_ backend: any StoreBackend) async throws(CancellationError) -> Finding {
@@ -74,6 +89,9 @@ public struct ContractRun: Sendable {
 
     private func transport(_ transport: any Transport) async throws(CancellationError) -> Finding {
         let subject = "transport \(transport.schemes.sorted().joined(separator: ", "))"
+        guard transport.schemes.contains("http") else {
+            return Finding(subject: subject, skipped: "it speaks no HTTP, which the contract is about")
+        }
         guard let loopback = Network("127.0.0.0/8") else { return Finding(subject: subject) }
         do {
             let server = try LoopbackServer()
