@@ -11,7 +11,8 @@ public struct ContractCheck<Subject: Sendable>: Sendable, CustomStringConvertibl
     public let promise: String
     private let body: @Sendable (Subject) async throws -> Void
 
-    /// For a seam of your own; the body throws a `ContractViolation` where the promise is broken.
+    /// For a seam of your own; the body throws a `ContractViolation` where the promise is broken, and `NotApplicable` where there is nothing to
+    /// look at.
     public init(seam: String, name: String, promise: String, body: @escaping @Sendable (Subject) async throws -> Void) {
         self.seam = seam
         self.name = name
@@ -21,6 +22,12 @@ public struct ContractCheck<Subject: Sendable>: Sendable, CustomStringConvertibl
 
     public var description: String { "\(seam)/\(name)" }
 
-    /// Throws a `ContractViolation`, or what the subject threw, when the promise is broken.
-    public func run(on subject: Subject) async throws { try await body(subject) }
+    /// Throws a `ContractViolation`, or what the subject threw, when the promise is broken. What has nothing to look at breaks none.
+    public func run(on subject: Subject) async throws { _ = try await look(at: subject) }
+
+    /// The same, for who counts: why there was nothing to look at, where that is so.
+    public func look(at subject: Subject) async throws -> NotApplicable? {
+        do { try await body(subject) } catch let reason as NotApplicable { return reason }
+        return nil
+    }
 }

@@ -1,3 +1,4 @@
+import AggregatorContracts
 import AggregatorCore
 import AggregatorKit
 import HTMLContent
@@ -27,6 +28,9 @@ struct ContractRunTests {
                 "lanes",
             ]))
         #expect(held.count + skipped.count == findings.count)
+        let store = try #require(findings.first { $0.subject == "store memory" })
+        #expect(store.passed + store.notApplicable.count == StoreContract.checks.count)
+        #expect(store.notApplicable.contains("none of a newer format can be made here"), "\(store)")
     }
 
     @Test("lanes that can't be had on this disk are told with the reason")

@@ -24,12 +24,21 @@ struct Doctor: SessionCommand {
         findings.append(await credentialsFinding(session))
         if contracts {
             for finding in try await ContractRun(session.services).findings() {
-                let detail = finding.skipped ?? (["\(Plural.of(finding.passed, "promise")) kept"] + finding.failed).joined(separator: "; ")
-                findings.append((finding.subject, finding.failed.isEmpty, detail))
+                findings.append((finding.subject, finding.failed.isEmpty, detail(of: finding)))
             }
         }
         for finding in findings { try write(finding, session) }
         return findings.allSatisfy(\.isWell) ? .success : .someFailed
+    }
+
+    private func detail(of finding: ContractRun.Finding) -> String {
+        if let skipped = finding.skipped { return skipped }
+        var kept = "\(Plural.of(finding.passed, "promise")) kept"
+        if !finding.notApplicable.isEmpty {
+            let reasons = Set(finding.notApplicable).sorted().joined(separator: ", ")
+            kept += ", \(finding.notApplicable.count) not applicable (\(reasons))"
+        }
+        return ([kept] + finding.failed).joined(separator: "; ")
     }
 
     private func storeFinding(_ session: Session) async -> (String, Bool, String) {

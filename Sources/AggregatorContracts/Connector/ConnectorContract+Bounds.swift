@@ -38,17 +38,20 @@ extension ConnectorContract {
             try require(server.requests.allSatisfy { $0.limits.duration <= 7 }, "a page was given more time than the whole")
         },
         check("posts-are-bounded", "What it holds is bounded: `limits.items`, of all pages together.") { rig in
-            guard let rig = rig.limited({ $0.items = 2 }) else { return }
+            let rig = try rig.limited { $0.items = 2 }
             _ = try await rig.gather(from: rig.server(pages: 2))
             guard case .format(let failure) = await rig.failure(from: rig.server(pages: 3)), failure.code == .limitExceeded else {
                 throw ContractViolation("three pages of a post each came through a limit of two posts")
             }
         },
         check("memory-is-bounded", "What it holds is bounded: `limits.memory`, of all pages together.") { rig in
-            guard rig.limited != nil, case .document(let document, _) = try await rig.gather(from: rig.server(pages: 3)) else { return }
+            _ = try rig.limited { _ in }
+            guard case .document(let document, _) = try await rig.gather(from: rig.server(pages: 3)) else {
+                throw ContractViolation("three pages that came are no document")
+            }
             let size = document.posts.reduce(0) { $0 + $1.listSize }
             try require(size > 0, "the pages of the rig hold posts without an address, which take nothing")
-            guard let exact = rig.limited({ $0.memory = size }), let small = rig.limited({ $0.memory = size - 1 }) else { return }
+            let (exact, small) = (try rig.limited { $0.memory = size }, try rig.limited { $0.memory = size - 1 })
             _ = try await exact.gather(from: rig.server(pages: 3))
             guard case .format(let failure) = await small.failure(from: rig.server(pages: 3)), failure.code == .limitExceeded else {
                 throw ContractViolation("three pages that take \(size) bytes came through a limit of one byte less")

@@ -77,11 +77,12 @@ extension ConnectorContract.Rig {
         }
     }
 
-    /// The same servers, and their connector with other limits; `nil` where it has none that could be set.
-    func limited(_ set: (inout ParseLimits) -> Void) -> Self? {
+    /// The same servers, and their connector with other limits.
+    func limited(_ set: (inout ParseLimits) -> Void) throws -> Self {
+        guard let limited else { throw NotApplicable("its limits can't be set") }
         var limits = ParseLimits()
         set(&limits)
-        return limited.map { ConnectorContract.Rig(connector: $0(limits), address: address, page: page) }
+        return ConnectorContract.Rig(connector: limited(limits), address: address, page: page)
     }
 
     /// Why gathering failed, or was left unfinished with what the pages before had; `nil` when it did not.

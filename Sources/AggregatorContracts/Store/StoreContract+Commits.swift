@@ -32,7 +32,7 @@ extension StoreContract {
         },
         check("revisions-tell-of-writing", "`revision` is another number once anybody has written, and the same until then.") { rig in
             try await rig.use { store in
-                guard var known = await store.revision() else { return }
+                guard var known = await store.revision() else { throw NotApplicable("it counts no revisions") }
                 func isNew() async -> Bool {
                     let last = known
                     known = await store.revision() ?? last

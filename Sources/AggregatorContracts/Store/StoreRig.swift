@@ -11,7 +11,7 @@ public struct StoreRig: Sendable {
     /// Where a store of this kind can neither be found nor made. `nil` where there is no such place.
     public let outOfReach: StoreLocation?
 
-    /// What a store of this kind does not have is `nil`, and is not checked.
+    /// What a store of this kind does not have is `nil`, and what is promised of it is not applicable.
     public init(
         backend: any StoreBackend, location: StoreLocation, makeNewer: (@Sendable (StoreLocation) async throws -> Void)? = nil,
         outOfReach: StoreLocation? = nil

@@ -9,6 +9,8 @@ public struct ContractRun: Sendable {
         public var subject: String
         /// Checks that it has passed.
         public var passed = 0
+        /// Why a check had nothing to look at, for each that had not.
+        public var notApplicable: [String] = []
         /// The check, and what was wrong: a sentence each.
         public var failed: [String] = []
         /// Why it was not held to its contract, where it could not be.
@@ -137,25 +139,24 @@ public struct ContractRun: Sendable {
         _ subject: String, _ checks: [ContractCheck<Subject>], inFolder make: @escaping @Sendable (String) throws -> Subject
     ) async throws(CancellationError) -> Finding {
         try await held(subject, checks) { check in
-            try await world.scratch.withFolder { folder in try await check.run(on: make(folder)) }
+            try await world.scratch.withFolder { folder in try await check.look(at: make(folder)) }
         }
     }
 
     private func finding<Subject>(
         _ subject: String, _ checks: [ContractCheck<Subject>], _ make: () async throws -> Subject
     ) async throws(CancellationError) -> Finding {
-        try await held(subject, checks) { check in try await check.run(on: make()) }
+        try await held(subject, checks) { check in try await check.look(at: make()) }
     }
 
     private func held<Subject>(
-        _ subject: String, _ checks: [ContractCheck<Subject>], by run: (ContractCheck<Subject>) async throws -> Void
+        _ subject: String, _ checks: [ContractCheck<Subject>], by look: (ContractCheck<Subject>) async throws -> NotApplicable?
     ) async throws(CancellationError) -> Finding {
         var finding = Finding(subject: subject)
         for check in checks {
             try giveUpWhenCancelled()
             do {
-                try await run(check)
-                finding.passed += 1
+                if let reason = try await look(check) { finding.notApplicable.append(reason.description) } else { finding.passed += 1 }
             } catch {
                 try giveUpWhenCancelled()
                 finding.failed.append("\(check.name): \(error)")
