@@ -33,6 +33,17 @@ struct ContractRunTests {
         #expect(store.notApplicable.contains("none of a newer format can be made here"), "\(store)")
     }
 
+    @Test("a promise that is broken is told by its check and in its words")
+    func broken() async throws {
+        struct Constant: RandomnessService { func seed() -> UInt64 { 4 } }
+        var services = try small()
+        services.world.randomness = Constant()
+        let failed = try await ContractRun(services).findings().flatMap(\.failed)
+        let check = try #require(RandomnessContract.checks.first)
+        #expect(failed.count == 1)
+        #expect(failed.first?.hasPrefix("\(check.name) (\(check.promise)): ") == true, "\(failed)")
+    }
+
     @Test("lanes that can't be had on this disk are told with the reason")
     func noLanes() async throws {
         struct NoLanes: LaneService { func leases(at path: String) -> (any LeasingStore)? { nil } }

@@ -11,7 +11,7 @@ public struct ContractRun: Sendable {
         public var passed = 0
         /// Why a check had nothing to look at, for each that had not.
         public var notApplicable: [String] = []
-        /// The check, and what was wrong: a sentence each.
+        /// The check, what is promised, and what was wrong.
         public var failed: [String] = []
         /// Why it was not held to its contract, where it could not be.
         public var skipped: String?
@@ -159,7 +159,7 @@ public struct ContractRun: Sendable {
                 if let reason = try await look(check) { finding.notApplicable.append(reason.description) } else { finding.passed += 1 }
             } catch {
                 try giveUpWhenCancelled()
-                finding.failed.append("\(check.name): \(error)")
+                finding.failed.append("\(check.name) (\(check.promise)): \(error)")
             }
         }
         return finding
