@@ -46,7 +46,7 @@ struct LeasePromise: Sendable {
             try await store.release([lanes[0]: 0, lanes[2]: 0], by: StoreContract.worker(1), now: Sample.moment(0))
             try requireEqual(try await store.lease(lanes, by: 2), [lanes[0], lanes[2]], "what the second worker is given")
         },
-        LeasePromise("lets-lanes-rest", "What is released with a rest is nobody's until that is over.") { store in
+        LeasePromise("lets-lanes-rest", "What is released with a rest is nobody's who asks the same leases until that is over.") { store in
             _ = try await store.lease(lanes, by: 1)
             try await store.release([lanes[0]: 3600, lanes[1]: 0], by: StoreContract.worker(1), now: Sample.moment(0))
             try requireEqual(try await store.lease(lanes, by: 1), Array(lanes.dropFirst()), "what the first worker is given")
