@@ -29,6 +29,8 @@ struct ReadingTextTests {
             ("<ul><li>one two three four five six seven eight</li></ul>", "- one two three four five six seven\n  eight\n"),
             ("a\u{1b}[31m\u{202e}<pre>b\u{1b}</pre>", "a\\u{1b}[31m\\u{202e}\n\n    b\\u{1b}\n"), ("", ""), (" <p> </p>\n", ""),
             ("a<p>\u{a0}</p><p> \u{a0}</p>b", "a\n\nb\n"),
+            ("6.02×10<sup>23</sup>, 10<sup>−6</sup> m, H<sub>2</sub>O", "6.02×10²³, 10⁻⁶ m, H₂O\n"),
+            ("1<sup>st</sup> x<sub>max</sub> a<sup></sup> b<sup>[2]</sup>", "1st xmax a b[2]\n"), ("<s>$100</s> $80", "~~$100~~ $80\n"),
         ])
     func lines(source: String, expected: String) { #expect(read(source).text == expected) }
 
@@ -37,7 +39,7 @@ struct ReadingTextTests {
         arguments: [
             ("<a href=\"https://a.example/?x=1&amp;y=2\">a</a> <a href=\"https://a.example/?x=1&amp;y=2\">b</a>", "a [1] b [1]\n", 1),
             ("<a href=\"https://a.example/\">https://a.example/</a>", "https://a.example/\n", 0),
-            ("a<sup><a href=\"https://example.org/post#fn\">1</a></sup>", "a1\n", 0),
+            ("a<sup><a href=\"https://example.org/post#fn\">1</a></sup>", "a¹\n", 0),
             ("<img alt=\"A cat\" src=\"https://a.example/c.png\">", "[A cat] [1]\n", 1),
             ("<img src=\"data:image/png;base64,A\">", "[picture]\n", 0),
             ("<a href=\"https://a.example/\"><img alt=\"x\" src=\"https://a.example/c.png\"></a>", "[x] [1]\n", 1),

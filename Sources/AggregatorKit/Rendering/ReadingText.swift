@@ -14,8 +14,9 @@ struct ReadingText {
         var hasLead = false
         /// Of an ordered list, the number of its next entry.
         var number: Int?
-        /// Of a link, its address and where in the line it begins.
+        /// Of a link, its address.
         var address: WebAddress?
+        /// Of what is looked at when it ends, where in the line it begins.
         var start = 0
     }
 
@@ -87,6 +88,8 @@ extension ReadingText {
         case "a":
             let address = tag.value("href").flatMap { WebAddress($0) }
             open.append(Open(name: "a", address: address, start: line.utf8.count))
+        case "sup", "sub": open.append(Open(name: tag.name, start: line.utf8.count))
+        case "del", "s", "strike": addInline("~~")
         case "q": addInline("“")
         case "td", "th": if hasText { addInline(" | ") }
         case "ul", "menu", "dir", "ol":
@@ -111,6 +114,8 @@ extension ReadingText {
     private mutating func end(_ name: String) {
         switch name {
         case "a": endLink()
+        case "sup", "sub": endScript(name)
+        case "del", "s", "strike": addInline("~~")
         case "q": addInline("”")
         case "video", "audio": lacksAddress = false
         case "ul", "menu", "dir", "ol":
@@ -179,10 +184,24 @@ extension ReadingText {
         guard let link = open.last, link.name == "a" else { return }
         open.removeLast()
         guard let address = link.address, hasText else { return }
-        let said = link.start <= line.utf8.count ? String(line.utf8.dropFirst(link.start)) ?? "" : ""
+        let said = said(in: link)
         // What is an address itself needs none.
         if said.utf8.elementsEqual(address.text.utf8) { return }
         if let number = links.number(of: address) { addInline(" [\(number)]") }
+    }
+
+    private mutating func endScript(_ name: String) {
+        guard let script = open.last, script.name == name else { return }
+        open.removeLast()
+        guard let written = ScriptDigits.written(said(in: script), in: name), let before = String(line.utf8.prefix(script.start)) else {
+            return
+        }
+        line = before + written
+    }
+
+    /// What of the line stands in it.
+    private func said(in element: Open) -> String {
+        element.start <= line.utf8.count ? String(line.utf8.dropFirst(element.start)) ?? "" : ""
     }
 
     private mutating func endBlock(closing name: String? = nil) {
