@@ -34,7 +34,7 @@ public enum Identity {
             let qualifier = post.guid == nil ? [] : [title]
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
-        let titleAndDate = isOnDay(post) ? nil : titleAndDate(of: post, title)
+        let titleAndDate = isOnDay(post) ? nil : titleAndDate(title, post.dates.published)
         if let titleAndDate { evidence.append(titleAndDate) }
         var content = contentHash(title, text(of: post))
         evidence.append(Evidence(kind: .content, key: content.value))
@@ -48,7 +48,12 @@ public enum Identity {
     }
 
     /// A date on the full hour is often a day without a time, which many posts share.
-    static func isOnDay(_ post: Post) -> Bool { post.dates.published.map { $0.seconds % 3600 == 0 } ?? false }
+    static func isOnDay(_ post: Post) -> Bool { post.dates.published.map(isOnDay) ?? false }
+
+    static func isOnDay(_ date: Timestamp) -> Bool { date.seconds % 3600 == 0 }
+
+    /// When it was published, or at least updated.
+    static func moment(of post: Post) -> Timestamp? { post.dates.published ?? post.dates.modified }
 
     /// Whether page and guid of one without a date are the same, and the page needs no query to be told from others.
     private static func isAtItsGUID(_ post: Post, _ page: WebAddress) -> Bool {
@@ -128,13 +133,16 @@ public enum Identity {
         return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0] + qualifier)) }
     }
 
-    private static func titleAndDate(of post: Post, _ title: String) -> Evidence? {
-        guard !title.isEmpty, let date = post.dates.published else { return nil }
+    private static func titleAndDate(_ title: String, _ date: Timestamp?) -> Evidence? {
+        guard !title.isEmpty, let date else { return nil }
         return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
     }
 
     /// Title and date, also where that is often a day.
-    static func titleAndDate(of post: Post) -> Evidence? { titleAndDate(of: post, title(of: post)) }
+    static func titleAndDate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.published) }
+
+    /// Title and moment of updating: the same as where that is when it was published.
+    static func titleAndUpdate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.modified) }
 
     private static func content(of post: Post) -> Evidence {
         Evidence(kind: .content, key: contentHash(title(of: post), text(of: post)).value)

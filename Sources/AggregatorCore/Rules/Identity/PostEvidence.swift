@@ -17,7 +17,7 @@ public struct PostEvidence: Sendable, Hashable {
     var besides: [Evidence] = []
     /// What is kept besides, and recognises nothing.
     var notes: [Evidence] = []
-    /// Title and moment, where that is often a day, or several posts have it.
+    /// Title and moment, where that is often a day, or of updating, or several posts have it.
     var title: TitleOfMoment?
     /// What says, where it is known, that the guid is no name: asked for, and not kept.
     var doubts: [Evidence] = []
@@ -61,6 +61,7 @@ public struct PostEvidence: Sendable, Hashable {
         let pages = sharedPages(posts)
         let enclosures = shared(posts) { $0.attachments.first?.url.text }
         let moments = shared(posts) { $0.dates.published?.seconds }
+        let updates = shared(posts) { $0.dates.published == nil ? $0.dates.modified?.seconds : nil }
         // Whose guid tells them apart shows that their page doesn't.
         let isByGUID = posts.contains { $0.guid == nil } && posts.contains { $0.guid != nil }
         let found = posts.map { post in
@@ -89,7 +90,9 @@ public struct PostEvidence: Sendable, Hashable {
             if !own.rest.isEmpty {
                 let isPageShared = leads(posts[index], to: pages)
                 let isEnclosureShared = posts[index].attachments.first.map { enclosures.contains($0.url.text) } ?? false
-                let isMomentShared = posts[index].dates.published.map { moments.contains($0.seconds) } ?? false
+                let dates = posts[index].dates
+                let isMomentShared =
+                    dates.published.map { moments.contains($0.seconds) } ?? dates.modified.map { updates.contains($0.seconds) } ?? false
                 var evidence = PostEvidence(
                     own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared,
                     isEnclosureShared: isEnclosureShared, isMomentShared: isMomentShared)
@@ -176,6 +179,7 @@ public struct PostEvidence: Sendable, Hashable {
         if !isAlone {
             let isNamed = hasPage && !isPageShared || own.rest.contains { $0.kind == .guid }
             addWhatIsSaidOfADay(post, isNamed: isNamed, isMomentShared: isMomentShared)
+            if isNamed { addTitleOfUpdate(post, isMomentShared: isMomentShared) }
         }
         if isAlone ? isDated && (isEnclosureShared || post.guid == nil && hasPage) : isDated || hasPage {
             let enclosures = deciding.filter { $0.kind == .enclosure }
@@ -203,6 +207,15 @@ public struct PostEvidence: Sendable, Hashable {
         supporting += said
         weak += said
         deciding.removeAll { $0.kind == .content }
+    }
+
+    /// Some Atom entries say only when they were updated. An edit renews that, with some sources every build: it is weak. A second that
+    /// several have is that of a build, and of a day without a time there may be others.
+    private mutating func addTitleOfUpdate(_ post: Post, isMomentShared: Bool) {
+        guard !isMomentShared, post.dates.published == nil, let moment = post.dates.modified, !Identity.isOnDay(moment),
+            let title = Identity.titleAndUpdate(of: post)
+        else { return }
+        self.title = TitleOfMoment(evidence: title, isWeak: true, isNamed: true)
     }
 
     /// A title that several posts of one moment have tells none of them apart.

@@ -35,7 +35,7 @@ struct AfterMove {
         let pieces = evidence.map { $0.title.map { $0.isNamed ? [$0.evidence] : [] } ?? [] }
         let left = left(evidence)
         let told = left.filter { isTold(pieces[$0], known) }
-        let days = Set(told.compactMap { posts[$0].dates.published.map { $0.seconds / 86_400 } })
+        let days = Set(told.compactMap { Identity.moment(of: posts[$0]).map { $0.seconds / 86_400 } })
         return names.isEmpty && told.count * 2 >= left.count && days.count > 1 ? pieces : evidence.map { _ in [] }
     }
 
@@ -67,7 +67,7 @@ extension Identity {
     }
 
     /// Whether it says of itself when it was published or, as commits and builds in Atom, at least when it was updated.
-    static func hasMoment(_ post: Post) -> Bool { post.dates.published != nil || post.dates.modified != nil }
+    static func hasMoment(_ post: Post) -> Bool { moment(of: post) != nil }
 
     /// Whether its text is hardly that of another post, whatever that is called.
     static func saysMuch(_ post: Post) -> Bool { text(of: post).utf8.count >= 512 }
