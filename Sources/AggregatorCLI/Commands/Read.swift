@@ -38,8 +38,7 @@ struct Read: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         // Who looks at what a post said before has not read what it says.
         let leavesUnread = keepUnread || history || edition != nil
-        // Whoever else writes is no reason to show nothing.
-        let store = try await session.storeToRead()
+        let store = try await store(session, toMark: !leavesUnread)
         let id = try await PostNames.id(self.id, in: store)
         guard let post = try await store.posts([id]).first else { throw PostNames.unknown(self.id) }
         let feeds = try await StoredFeeds([post.feed], from: store)
@@ -57,6 +56,14 @@ struct Read: SessionCommand {
         }
         if !leavesUnread { try await markRead(id, session) }
         return .success
+    }
+
+    /// Whoever else writes is no reason to show nothing; a store of an older format is brought forward, as by all that write.
+    private func store(_ session: Session, toMark: Bool) async throws -> any Store {
+        do throws(StoreFailure) { return try await session.storeToRead() } catch {
+            guard toMark, error.code == .unavailable else { throw error }
+            return try await session.store()
+        }
     }
 
     private func markRead(_ id: PostID, _ session: Session) async throws {
