@@ -41,6 +41,17 @@ struct KeepingTests {
         #expect(try program.run("posts", "--unread", "--json", "--store", "file:folder").objects().count == 3)
     }
 
+    @Test("a post of a store of an older format is shown, and marked read in it")
+    func readsAnOlderFormat() throws {
+        defer { program.remove() }
+        let file = program.home.appending(path: "old.sqlite")
+        try FileManager.default.copyItem(at: Program.root.appending(path: "Fixtures/Stores/format-6.sqlite"), to: file)
+        let read = try program.run("read", "39f8c371678195c9", "--store", "sqlite:old.sqlite")
+        #expect(read.status == 0 && read.output.contains("I ❤️ pipes"), "\(read)")
+        let unread = try program.run("posts", "--unread", "--json", "--store", "sqlite:old.sqlite")
+        #expect(unread.status == 0 && !unread.output.contains("39f8c371678195c9"), "\(unread.errors)")
+    }
+
     @Test("a document that breaks off before its first post has ended is a failure, and takes nothing away")
     func breaksOff() throws {
         defer { program.remove() }
@@ -55,6 +66,9 @@ struct KeepingTests {
         }
         #expect(try program.run("posts", "--json").objects().count == 1)
         #expect(try program.run("parse", feed).status == 0)
+        // One without posts, whose publisher leaves out the last tag.
+        _ = try program.write("<rss version=\"2.0\"><channel><title>Blog</title></channel>", to: "feed.xml")
+        #expect(try program.run("pull", feed).status == 0)
     }
 
     @Test("an archive is not written onto the store that it is made of, by whatever name")

@@ -84,6 +84,8 @@ struct FeedXMLFormat: FeedFormat {
         let isHabit = unended.count > 1 && unended.union(cutPosts).count == posts.count
         document.cutPosts = isHabit ? cutPosts : cutPosts.union(openPosts)
         document.isCutOff = !cutPosts.isEmpty || warnings.contains { $0.code == "truncated-document" }
+        // An empty feed may end with its channel, and lack the end of what is around it.
+        document.isHeadCutOff = document.isCutOff && posts.isEmpty && reader.endsInFeed
         return document
     }
 }

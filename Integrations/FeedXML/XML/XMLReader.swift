@@ -55,6 +55,8 @@ struct XMLReader: ~Copyable {
     private var finished: XMLTree.Mark?
     /// Whether the entry that ended last was open when the document ended.
     private(set) var isEntryCut = false
+    /// Whether a `channel` or a `feed` was open then.
+    private(set) var endsInFeed = false
     /// Whether it has a section that nothing ends: how much that was meant to hold, nobody can tell.
     var hasOpenSection = false
     /// Whether it has one that only another entry's end would end.
@@ -188,6 +190,7 @@ struct XMLReader: ~Copyable {
     private mutating func finishDocument() -> Int? {
         let tree = tree
         guard let innermost = open.last else { return nil }
+        endsInFeed = endsInFeed || open.contains { [.channel, .feed].contains(tree.pointee.nodes[$0.node].tag) }
         if !tree.pointee.nodes[innermost.node].isCut {
             log.add("truncated-document", "The document ends before its root element does.", at: source.count)
             tree.pointee.nodes[innermost.node].isCut = true

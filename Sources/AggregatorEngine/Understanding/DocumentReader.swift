@@ -44,7 +44,8 @@ public struct DocumentReader: Sendable {
     /// says of the feed.
     func readToKeep(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         let document = try read(input)
-        guard document.isCutOff, document.posts.indices.allSatisfy(document.cutPosts.contains) else { return document }
+        let isCut = document.posts.indices.allSatisfy(document.cutPosts.contains)
+        guard document.posts.isEmpty ? document.isHeadCutOff : document.isCutOff && isCut else { return document }
         throw FormatFailure(.damaged, "The document ends before its first post does: ask again later, or tell its publisher.")
     }
 

@@ -17,6 +17,8 @@ public struct FeedDocument: Sendable, Hashable {
     /// Whether the document breaks off, so that something is missing behind it. If it does not and still has `cutPosts`, its publisher
     /// may always write them so.
     public var isCutOff = false
+    /// Whether it breaks off within what it says of the feed: posts would have followed.
+    public var isHeadCutOff = false
 
     /// A document whose posts are all whole.
     public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {
