@@ -108,6 +108,18 @@ struct EncodingTests {
     }
 
     @Test(
+        "a header's charset is read however it is written, and no other word's end nor what is quoted",
+        arguments: [
+            ("text/xml; charset=iso-8859-7", true), ("text/xml charset=iso-8859-7", true), ("text/xml, charset=iso-8859-7", true),
+            ("text/xml; x=y charset = iso-8859-7", true), ("text/xml; charset='iso-8859-7'", true),
+            ("text/xml; profile=\"charset\"; charset=iso-8859-7", true), ("text/xml; accept-charset=iso-8859-7", false),
+            ("text/xml; title=\"a;charset=iso-8859-7\"", false),
+        ])
+    func charset(contentType: String, isThere: Bool) throws {
+        #expect(try parse(document("", [0xE9]), contentType: contentType).encoding == (isThere ? "iso-8859-7" : "windows-1252"))
+    }
+
+    @Test(
         "a header that says UTF-8, or nothing that anybody knows, beats no declaration where it is wrong",
         arguments: [
             ("iso-8859-2", [0x5A, 0x61, 0xBF, 0xF3, 0xB3, 0xE6] as [UInt8], "Zażółć"),

@@ -84,17 +84,25 @@ struct EncodingDecision {
 
     /// The `charset` parameter of a Content-Type header (RFC 9110, 8.3).
     static func charset(_ contentType: String) -> String? {
-        // Where there is no media type, as in `text/xml charset=utf-8`, the word is looked for.
-        let named = if let type = MediaType(contentType) { type["charset"] } else { wordAfterCharset(contentType.lowercased()) }
+        // As in `text/xml charset=utf-8` and `text/xml, charset=utf-8`: where it is no parameter, the word is looked for.
+        let named = MediaType(contentType)?["charset"] ?? wordAfterCharset(contentType.lowercased())
         // In quotes of the wrong kind, or with something behind it.
         let value = named?.trimmingSpace.prefix { $0 != ";" && $0 != " " && $0 != "," }.filter { $0 != "\"" && $0 != "'" }
         return value?.isEmpty == false ? value?.lowercased() : nil
     }
 
+    /// Outside of quotes, and no end of another word.
     private static func wordAfterCharset(_ text: String) -> String? {
-        guard let range = text.utf8Range(of: "charset") else { return nil }
-        let rest = text[range.upperBound...].trimmingSpace
-        return rest.first == "=" ? String(rest.dropFirst()) : nil
+        var (isQuoted, isBoundary) = (false, true)
+        for index in text.indices {
+            if !isQuoted, isBoundary, text[index...].hasPrefix("charset") {
+                let rest = text[index...].dropFirst("charset".count).trimmingSpace
+                if rest.first == "=" { return String(rest.dropFirst()) }
+            }
+            if text[index] == "\"" { isQuoted.toggle() }
+            isBoundary = [" ", ",", ";", "\t"].contains(text[index])
+        }
+        return nil
     }
 
     /// What the declaration names, or means, whatever was said before it.
