@@ -1,7 +1,7 @@
 /// Which posts of a document were edited, by what is stored of them and how their source behaves: pure.
 ///
-/// Fingerprints are taken with the text, and without it where texts say nothing about edits (`Restlessness`). A change from one to the
-/// other is no edit.
+/// Fingerprints are taken with the text, and without it where texts say nothing about edits (`Restlessness`); once they were taken with
+/// the tracking parameters of addresses. A change from one to the other is no edit.
 public struct EditRule: Sendable {
     /// What a post of the document is to the store.
     public enum Verdict: Sendable, Hashable {
@@ -57,10 +57,9 @@ public struct EditRule: Sendable {
 
     /// What its fingerprint would be, taken in the other ways.
     private static func others(of post: Post, _ ignoresText: Bool) -> [Identifier] {
-        [
-            Fingerprint.of(post, ignoresText: !ignoresText), Fingerprint.of(post, ignoresText: ignoresText, hasTracking: true),
-            Fingerprint.of(post, ignoresText: !ignoresText, hasTracking: true),
-        ]
+        let other = Fingerprint.of(post, ignoresText: !ignoresText)
+        guard [post.addresses.page, post.addresses.external].contains(where: { $0 != $0?.withoutTracking }) else { return [other] }
+        return [other] + [false, true].map { Fingerprint.of(post, ignoresText: $0, hasTracking: true) }
     }
 }
 
