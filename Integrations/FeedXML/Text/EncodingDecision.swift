@@ -96,7 +96,7 @@ struct EncodingDecision {
         var (isQuoted, isBoundary) = (false, true)
         for index in text.indices {
             if !isQuoted, isBoundary, text[index...].hasPrefix("charset") {
-                let rest = text[index...].dropFirst("charset".count).trimmingSpace
+                let rest = text[index...].dropFirst("charset".count).drop { $0 == " " || $0 == "\t" }
                 if rest.first == "=" { return String(rest.dropFirst()) }
             }
             if text[index] == "\"" { isQuoted.toggle() }
