@@ -193,10 +193,9 @@ extension ReadingText {
     private mutating func endScript(_ name: String) {
         guard let script = open.last, script.name == name else { return }
         open.removeLast()
-        guard let written = ScriptDigits.written(said(in: script), in: name), let before = String(line.utf8.prefix(script.start)) else {
-            return
-        }
-        line = before + written
+        guard let written = ScriptDigits.written(said(in: script), in: name) else { return }
+        // In its place: a line may have thousands of them, and is not to be copied for each.
+        line.replaceSubrange(line.utf8.index(line.startIndex, offsetBy: script.start)..., with: written)
     }
 
     /// What of the line stands in it.
