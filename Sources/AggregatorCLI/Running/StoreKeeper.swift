@@ -1,0 +1,113 @@
+import AggregatorKit
+
+/// Opens the store when it is first needed, once for all commands of a process.
+actor StoreKeeper {
+    let services: ServiceProvider
+    let configuration: Configuration
+    let dataFolder: String?
+    private var opened: Opened?
+    private var earlierDamage: StoreFailure?
+
+    private struct Opened {
+        var store: any Store
+        var isReadOnly: Bool
+        /// It is there, and no empty one is read in its place.
+        var isMade = true
+    }
+
+    init(services: ServiceProvider, configuration: Configuration, dataFolder: String?) {
+        self.services = services
+        self.configuration = configuration
+        self.dataFolder = dataFolder
+    }
+
+    func store(
+        isReadOnly: Bool, isRepairing: Bool = false, orEmpty: Bool = false, begins: Bool = false
+    ) async throws(StoreFailure) -> any Store {
+        if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
+        let isThere = opened?.isMade == true
+        await close()
+        if !isReadOnly, !begins, !isThere { try await refuseToMake() }
+        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly, isRepairing: isRepairing)
+        let store = try await open(options, orEmpty: orEmpty)
+        opened = store
+        return store.store
+    }
+
+    private func open(_ options: StoreOptions, orEmpty: Bool) async throws(StoreFailure) -> Opened {
+        do throws(StoreFailure) {
+            let store = try await services.openStore(configuration.store, dataFolder: dataFolder, options: options)
+            return Opened(store: store, isReadOnly: options.isReadOnly)
+        } catch {
+            // What nobody named and was never made is read as an empty store of a kind that needs no place; a wrong name is told.
+            guard error.code == .notMade, orEmpty || configuration.store == nil,
+                let empty = services.storeBackends.first(where: \.needsNoPlace)
+            else { throw error }
+            let store = try await empty.open(StoreLocation(scheme: empty.scheme, path: ""), options: StoreOptions())
+            return Opened(store: store, isReadOnly: true, isMade: false)
+        }
+    }
+
+    /// Nothing is made where somebody was wrong in a name, or a disk is not mounted.
+    private func refuseToMake() async throws(StoreFailure) {
+        guard let address = configuration.store else { return }
+        let options = StoreOptions(wait: 0, isReadOnly: true)
+        do throws(StoreFailure) {
+            await (try await services.openStore(address, dataFolder: dataFolder, options: options)).close()
+        } catch {
+            // What else is in the way is told best by opening it to write.
+            if error.code == .notMade { throw error }
+        }
+    }
+
+    /// Another store than the session's, open as long as `body` runs.
+    nonisolated func with<Result: Sendable>(
+        _ address: String, isReadOnly: Bool, _ body: (any Store) async throws -> Result
+    ) async throws -> Result {
+        let store = try await services.openStore(
+            try given(address), dataFolder: dataFolder, options: StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly))
+        do {
+            let result = try await body(store)
+            await store.close()
+            return result
+        } catch {
+            await store.close()
+            throw error
+        }
+    }
+
+    /// The records of a store, or of an archive where the name is no store's.
+    nonisolated func withRecords<Result: Sendable>(
+        _ name: String, _ body: (any RecordSource) async throws -> Result
+    ) async throws -> Result {
+        guard isStore(name) else { return try await body(try await archive(name)) }
+        return try await with(name, isReadOnly: true) { try await body(StoreRecords($0)) }
+    }
+
+    /// Whether the store is there: what can't be opened is, and what somebody named, so that a wrong name is told.
+    func isMade() async -> Bool {
+        do throws(StoreFailure) { _ = try await store(isReadOnly: true) } catch { return true }
+        return opened?.isMade ?? true
+    }
+
+    /// The store's address, as a person would name it, without its password.
+    nonisolated var address: String {
+        if let address = configuration.store { return StoreLocation.redacted(address) }
+        let path = dataFolder.flatMap { folder in services.defaultStore.defaultName.map { "\(folder)/\($0)" } }
+        return "\(services.defaultStore.scheme):\(path ?? "")"
+    }
+
+    /// What can't be read of the session's store, as far as it was met.
+    var damage: StoreFailure? { opened?.store.damage ?? earlierDamage }
+
+    func close() async {
+        earlierDamage = damage
+        if let opened { await opened.store.close() }
+        opened = nil
+    }
+}
+
+extension StoreBackend {
+    /// It has no place by default, and not because only a person can name one.
+    fileprivate var needsNoPlace: Bool { defaultName == nil && scratchLocation(in: "") != nil }
+}
