@@ -43,10 +43,11 @@ public struct Refinery: Sendable {
         let original = post.content.html
         var options = options
         options.page = post.addresses.page
-        post.content.html = original.flatMap { refined(Self.withLines($0), options, &cuts) }
+        let sanitized = original.flatMap { refined($0, options, &cuts) }
+        post.content.html = original?.trust == .untrusted ? sanitized.map(Self.withLines) : sanitized
         if let summary = post.summary?.html, summary == original {
             // Where a summary is all there is, it is both: the work is done once.
-            post.summary = short(of: summary, sanitized: Self.hasTags(summary) ? post.content.html : nil)
+            post.summary = short(of: summary, sanitized: Self.hasTags(summary) ? sanitized : nil)
         } else {
             post.summary = refined(post.summary, options, &cuts)
         }
@@ -55,9 +56,10 @@ public struct Refinery: Sendable {
         return post
     }
 
-    /// Not before posts are told apart and compared: what a source writes has not changed.
+    /// Not before posts are told apart and compared: what a source writes has not changed. Not before it is sanitized, either: what had
+    /// nothing but a comment for markup has none now, and would come back with other lines from an export.
     private static func withLines(_ markup: Markup) -> Markup {
-        guard markup.trust == .untrusted, let source = WrittenLines.markup(of: markup.source) else { return markup }
+        guard let source = WrittenLines.markup(of: markup.source) else { return markup }
         var markup = markup
         markup.source = source
         return markup
