@@ -53,7 +53,8 @@ struct WebAddressTests {
             ("\\p\\q?\\r#\\s", "http://b/p/q?\\r#\\s"), ("http:\\\\h\\p", "http://h/p"), ("\\\\h\\p", "http://h/p"),
             ("///h/p", "http://h/p"),
             ("http:////h/p", "http://h/p"), ("http:/h/p", "http://b/h/p"), ("http:h", "http://b/x/h"), ("https:/h/p", "https://h/p"),
-            ("https:h/p", "https://h/p"), ("http:", "http://b/x/y?z"), ("http:?q", "http://b/x/y?q"), ("http:#f", "http://b/x/y?z#f"),
+            ("https:h/p", "https://h/p"), ("http:p:/q\\r", "http://b/x/p:/q/r"), ("http:", "http://b/x/y?z"), ("http:?q", "http://b/x/y?q"),
+            ("http:#f", "http://b/x/y?z#f"),
             // Hosts and ports.
             ("http://h:/p", "http://h/p"), ("http://h:80/p", "http://h:80/p"), ("HTTP://Host/P", "HTTP://Host/P"), ("//h?q", "http://h?q"),
             ("http://[::1]:8080/p", "http://[::1]:8080/p"), ("http://[::1]:/p", "http://[::1]/p"), ("//u:w@h:1/p", "http://u:w@h:1/p"),

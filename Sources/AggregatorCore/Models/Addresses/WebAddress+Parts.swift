@@ -17,14 +17,18 @@ extension WebAddress {
         public var fragment: Substring?
 
         /// Every text has parts; one without a scheme is split as one beside `http` would be, a backslash being a slash.
-        public init(_ text: String) { self.init(text[...], besideSpecial: true) }
+        public init(_ text: String) {
+            guard let scheme = Self.scheme(of: text[...]) else {
+                self.init(behindScheme: text[...], isSpecial: true)
+                return
+            }
+            self.init(behindScheme: text[text.utf8.index(after: scheme.endIndex)...], isSpecial: Self.isSpecial(scheme))
+            self.scheme = scheme
+        }
 
-        /// `besideSpecial`: whether a reference without a scheme stands in an address whose scheme is special.
-        init(_ text: Substring, besideSpecial: Bool) {
-            var rest = text
-            scheme = Self.scheme(of: text)
-            if let scheme { rest = rest[rest.utf8.index(after: scheme.endIndex)...] }
-            if scheme.map(Self.isSpecial) ?? besideSpecial { rest = Self.withoutBackslashes(rest) }
+        /// Of what stands behind a scheme and its colon, or in the place of it: another colon there begins nothing.
+        init(behindScheme text: Substring, isSpecial: Bool) {
+            var rest = isSpecial ? Self.withoutBackslashes(text) : text
             if let hash = rest.firstPlace(of: UInt8(ascii: "#")) {
                 fragment = rest[rest.utf8.index(after: hash)...]
                 rest = rest[..<hash]

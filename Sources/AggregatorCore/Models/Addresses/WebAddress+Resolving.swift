@@ -50,7 +50,7 @@ extension WebAddress {
         if isSpecial, text.utf8.count > 1, text.utf8.prefix(2).allSatisfy(isSlash) {
             return finished(Parts("\(scheme)://\(text.afterSlashes)"))
         }
-        var target = Parts(text, besideSpecial: isSpecial)
+        var target = Parts(behindScheme: text, isSpecial: isSpecial)
         target.scheme = scheme
         if target.host == nil {
             (target.userInfo, target.host, target.port) = (base.userInfo, base.host, base.port)
