@@ -35,6 +35,22 @@ struct SHA256Tests {
         #expect(hexadecimal(digests) == "8c7c9ff69da76fc28823a1cb97268672663e628e1ea955868b16db46bab0545d")
     }
 
+    @Test(
+        "identifiers with one beginning are a range",
+        arguments: [
+            ("", "00000000000000000000000000000000", "ffffffffffffffffffffffffffffffff"),
+            ("3F2", "3f200000000000000000000000000000", "3f2fffffffffffffffffffffffffffff"),
+            ("3f2a9c1e3f2a9c1e3f2a9c1e3f2a9c1e", "3f2a9c1e3f2a9c1e3f2a9c1e3f2a9c1e", "3f2a9c1e3f2a9c1e3f2a9c1e3f2a9c1e"),
+        ])
+    func range(prefix: String, first: String, last: String) {
+        #expect(Identifier.range(startingWith: prefix).map { [$0.lowerBound.description, $0.upperBound.description] } == [first, last])
+    }
+
+    @Test("what begins no identifier has no range", arguments: ["x", "3f2 ", "3f2a9c1e3f2a9c1e3f2a9c1e3f2a9c1e0", "３"])
+    func noRange(prefix: String) {
+        #expect(Identifier.range(startingWith: prefix) == nil)
+    }
+
     @Test("an identifier is the first half of the digest")
     func identifier() {
         #expect(SHA256.identifier(of: Array("abc".utf8)).description == "ba7816bf8f01cfea414140de5dae2223")

@@ -14,12 +14,9 @@ extension FileStore: PostStore {
     }
 
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
-        let rest = max(32 - prefix.utf8.count, 0)
-        guard let first = PostID(prefix + String(repeating: "0", count: rest)),
-            let last = PostID(prefix + String(repeating: "f", count: rest))
-        else { return [] }
+        guard let range = Identifier.range(startingWith: prefix) else { return [] }
         return try await read { (files) throws(StoreFailure) in
-            let ids = try files.shelves().places { first <= $0 && $0 <= last }.map(\.entry.id)
+            let ids = try files.shelves().places { range.contains($0.value) }.map(\.entry.id)
             return Array(ids.sorted().prefix(max(limit, 0)))
         }
     }

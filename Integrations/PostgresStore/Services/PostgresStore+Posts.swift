@@ -18,14 +18,11 @@ extension PostgresStore: PostStore {
     }
 
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
-        let rest = 32 - prefix.utf8.count
-        guard rest >= 0, limit > 0, let first = Identifier(prefix + String(repeating: "0", count: rest)),
-            let last = Identifier(prefix + String(repeating: "f", count: rest))
-        else { return [] }
+        guard limit > 0, let range = Identifier.range(startingWith: prefix) else { return [] }
         return try await read { (connection) throws(QueryFailure) in
             try connection.run(
                 "SELECT id FROM post WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3",
-                [.uuid(first), .uuid(last), .bigint(Int64(limit))]
+                [.uuid(range.lowerBound), .uuid(range.upperBound), .bigint(Int64(limit))]
             ).rows.compactMap { $0.identifier(0).map(PostID.init) }
         }
     }

@@ -14,17 +14,16 @@ extension SQLiteStore: PostStore {
     }
 
     func postIDs(startingWith prefix: String, limit: Int) async throws(StoreFailure) -> [PostID] {
-        let rest = 32 - prefix.utf8.count
-        guard rest >= 0, limit > 0, let first = Identifier(prefix + String(repeating: "0", count: rest)),
-            let last = Identifier(prefix + String(repeating: "f", count: rest))
-        else { return [] }
+        guard limit > 0, let range = Identifier.range(startingWith: prefix) else { return [] }
         return try await read { [unreadable] db in
             let sql = "SELECT id FROM post WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
             do {
-                return try Row.fetchAll(db, sql: sql, arguments: [first.blob, last.blob, limit]).map { PostID($0.identifier(0)) }
+                return try Row.fetchAll(db, sql: sql, arguments: [range.lowerBound.blob, range.upperBound.blob, limit]).map {
+                    PostID($0.identifier(0))
+                }
             } catch let error as DatabaseError where error.isOfAPage {
                 let ids = try ReadablePosts(db, noting: unreadable).places.map(\.id)
-                return Array(ids.filter { PostID(first) <= $0 && $0 <= PostID(last) }.sorted().prefix(limit))
+                return Array(ids.filter { range.contains($0.value) }.sorted().prefix(limit))
             }
         }
     }

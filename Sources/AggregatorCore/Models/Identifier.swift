@@ -28,6 +28,15 @@ public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertibl
         self.init(high: high, low: low)
     }
 
+    /// All that begin with these hexadecimal digits, in either case; `nil` for more than 32, and for anything else.
+    public static func range(startingWith prefix: some StringProtocol) -> ClosedRange<Identifier>? {
+        let rest = max(32 - prefix.utf8.count, 0)
+        guard let first = Identifier(String(prefix) + String(repeating: "0", count: rest)),
+            let last = Identifier(String(prefix) + String(repeating: "f", count: rest))
+        else { return nil }
+        return first...last
+    }
+
     /// 32 lower-case hexadecimal digits.
     public var description: String {
         String(unsafeUninitializedCapacity: 32) { buffer in

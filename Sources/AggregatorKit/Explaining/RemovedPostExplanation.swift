@@ -24,7 +24,7 @@ extension Tombstone {
     /// - Parameter prefix: 1 to 32 hexadecimal digits.
     public static func named(_ prefix: String, in store: any Store) async throws(StoreFailure) -> Tombstone? {
         let prefix = prefix.lowercased()
-        guard let first = Identifier(prefix + String(repeating: "0", count: max(32 - prefix.utf8.count, 0))) else { return nil }
+        guard let first = Identifier.range(startingWith: prefix)?.lowerBound else { return nil }
         var found: [Tombstone] = []
         for feed in try await store.feeds().keys.sorted() {
             // The place just before the first id that begins so: tombstones stand behind the posts, in the order of their ids.
