@@ -119,4 +119,14 @@ struct TimestampTests {
         #expect(later.seconds(since: Timestamp(seconds: 5, nanoseconds: 1)) == 5)
         #expect(Timestamp(seconds: 5, nanoseconds: 2).seconds(since: later) == -5)
     }
+
+    @Test(
+        "a moment is rounded up to a whole second",
+        arguments: [
+            (Timestamp(seconds: 10), Timestamp(seconds: 10)), (Timestamp(seconds: 10, nanoseconds: 1), Timestamp(seconds: 11)),
+            (Timestamp(seconds: -1, nanoseconds: 5), .epoch), (Timestamp(seconds: .max, nanoseconds: 1), Timestamp(seconds: .max)),
+        ])
+    func roundedUp(moment: Timestamp, expected: Timestamp) {
+        #expect(moment.roundedUp == expected)
+    }
 }

@@ -33,13 +33,12 @@ final class PullPrinter: Sendable {
     ///
     /// - Parameter inOneLine: as one of many pulls.
     func cutOff(inOneLine: Bool = false) {
-        let uptime = clock.uptime()
         state.withLock { state in
             guard let owed = state.owed else { return }
             (state.owed, state.isOver) = (nil, true)
             var summary = owed.summary
             summary.wasInterrupted = true
-            summary.milliseconds = Int(max(0, min((uptime - owed.start) * 1000, 1e12)))
+            summary.milliseconds = clock.milliseconds(since: owed.start)
             if isJSON {
                 try? console.writeObject { Self.write(summary, to: &$0) }
             } else {

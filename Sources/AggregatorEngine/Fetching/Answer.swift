@@ -53,8 +53,3 @@ enum Answer: Sendable {
         }
     }
 }
-
-extension Timestamp {
-    /// A whole second, for people to read.
-    fileprivate var roundedUp: Timestamp { nanoseconds > 0 ? Timestamp(seconds: seconds).adding(seconds: 1) : self }
-}

@@ -134,7 +134,7 @@ struct FollowingTransport: Transport {
     private func refusal(for address: WebAddress) -> Response? {
         guard let (_, until) = waits?.wait(for: address, now: clock.now()) else { return nil }
         // As a date: seconds from now would be later each time that it is said.
-        let moment = HTTPDate.text(until.nanoseconds > 0 ? until.adding(seconds: 1) : until)
+        let moment = HTTPDate.text(until.roundedUp)
         return Response(status: 429, headers: [Header(name: "Retry-After", value: moment)], address: address)
     }
 }

@@ -169,7 +169,7 @@ struct PullRun {
         summary.leftToOthers += lanes.leftToOthers
         summary.seemsOffline = network.seemsDown
         let left = network.release().map { counted($0.target.unconnectedReport($0, isNetworkDown: network.seemsDown)) }
-        summary.milliseconds = Int(max(0, min((clock.uptime() - start) * 1000, 1e12)))
+        summary.milliseconds = clock.milliseconds(since: start)
         return left
     }
 

@@ -77,9 +77,8 @@ extension SourcePull {
         of ids: [PostID], _ target: PullTarget, at now: Timestamp
     ) async throws(StoreFailure) -> [PostID: DateJudgement] {
         var judgements: [PostID: DateJudgement] = [:]
-        for start in stride(from: 0, to: ids.count, by: Self.askedAtOnce) {
-            let some = Array(ids[start..<min(start + Self.askedAtOnce, ids.count)])
-            let posts = try await store.posts(some, of: target.subscription.id)
+        for piece in ids.pieces(of: Self.askedAtOnce) {
+            let posts = try await store.posts(piece, of: target.subscription.id)
             for post in posts { judgements[post.id] = DateJudgement(post, now: now) }
         }
         return judgements

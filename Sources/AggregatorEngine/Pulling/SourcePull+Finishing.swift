@@ -113,7 +113,7 @@ extension SourcePull {
         var state = target.state
         state.history.lastAttempt = now
         // In whole seconds, as every moment that is planned; rounded up, or the day would be less than one.
-        let today = Timestamp(seconds: now.adding(seconds: now.nanoseconds == 0 ? 0 : 1).seconds)
+        let today = now.roundedUp
         // What was heard at a moment that is yet to come was heard by a clock that was ahead.
         let first = min(state.trouble.gone?.first ?? today, today)
         let isFinal = now.seconds(since: first) >= SourceState.Gone.confirmation || state.trouble.gone?.isFinal == true

@@ -56,7 +56,7 @@ final class SourcePull: Sendable {
     func run(_ target: PullTarget, _ transfer: Backlog.Transfer) async -> Outcome {
         let start = services.world.clock.uptime()
         let outcome = await outcome(for: target, transfer)
-        let milliseconds = Int(max(0, min((services.world.clock.uptime() - start) * 1000, 1e12)))
+        let milliseconds = services.world.clock.milliseconds(since: start)
         switch outcome {
         case .ended(var report, let hasAnswer, let wasAsked):
             report.milliseconds = milliseconds

@@ -55,9 +55,9 @@ public struct Pruning: Sendable {
         guard outlines.contains(where: { DateJudgement.isOutOfTime($0.sortDate) }) else { return outlines }
         var places: [PostID: Timestamp] = [:]
         let ids = outlines.filter { DateJudgement.isOutOfTime($0.sortDate) }.map(\.id)
-        for start in stride(from: 0, to: ids.count, by: Self.readAtOnce) {
+        for piece in ids.pieces(of: Self.readAtOnce) {
             try Task.checkCancellation()
-            for post in try await store.posts(Array(ids[start..<min(start + Self.readAtOnce, ids.count)]), of: feed) {
+            for post in try await store.posts(piece, of: feed) {
                 places[post.id] = DateJudgement.misplaced(post, now: now)
             }
         }
@@ -73,9 +73,8 @@ public struct Pruning: Sendable {
     public func run(_ plan: [Share], now: Timestamp, tell: (_ removed: Int) -> Void = { _ in }) async throws -> Int {
         var count = 0
         let going = plan.flatMap(\.removable)
-        for start in stride(from: 0, to: going.count, by: Self.batch) {
+        for batch in going.pieces(of: Self.batch) {
             try Task.checkCancellation()
-            let batch = Array(going[start..<min(start + Self.batch, going.count)])
             // Others may have marked posts since the plan was made.
             count += try await store.remove(batch, keepingUnread: policy.keepsUnread, at: now)
             tell(count)

@@ -24,6 +24,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return Timestamp(seconds: overflow ? (delta < 0 ? .min : .max) : sum, nanoseconds: nanoseconds)
     }
 
+    /// The next whole second, or this one: moments are planned and told without a fraction, and never earlier than was meant.
+    public var roundedUp: Timestamp { nanoseconds > 0 ? Timestamp(seconds: seconds).adding(seconds: 1) : self }
+
     /// Whole seconds from `other` to `self`, rounded down, saturating.
     public func seconds(since other: Timestamp) -> Int64 {
         let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)

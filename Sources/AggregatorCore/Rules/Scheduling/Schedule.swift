@@ -93,7 +93,7 @@ public struct Schedule: Sendable, Hashable {
         var generator = SeededGenerator(seed: input.seed)
         seconds += Int64.random(in: 0...max(seconds / 10, 1), using: &generator)
         // Whole seconds, as they are told.
-        let start = Timestamp(seconds: input.now.seconds).adding(seconds: input.now.nanoseconds > 0 ? 1 : 0)
+        let start = input.now.roundedUp
         var next = start.adding(seconds: seconds)
         var earliest = start.adding(seconds: soonest)
         if let retryAfter = input.retryAfter {

@@ -12,3 +12,8 @@ public protocol ClockService: Sendable {
     /// Seconds east of UTC that a person at this machine reckons with at that moment.
     func localOffset(at moment: Timestamp) -> Int
 }
+
+extension ClockService {
+    /// How long it is since that uptime; 0 at least, and so few that they fit where a clock jumped.
+    package func milliseconds(since start: Double) -> Int { Int(max(0, min((uptime() - start) * 1000, 1e12))) }
+}
