@@ -75,7 +75,7 @@ struct SetCommand: SessionCommand {
         let store = try await session.store()
         /// Whose secrets were kept: all sources of its origin are noted to be asked with others, this one as well.
         var keptFor: WebAddress?
-        for _ in 0..<Self.mostAttempts {
+        for _ in 0..<Subscribing.mostAttempts {
             let subscribing = Subscribing(services: session.services, store: store)
             let known = try await subscribing.followed(source)
             let (subscription, settings) = try await changed(known, session)
@@ -101,11 +101,8 @@ struct SetCommand: SessionCommand {
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
             return .success
         }
-        throw StoreFailure(.busy, "Others change \(source) all the time; try again.")
+        throw Subscribing.busy(source)
     }
-
-    /// Nobody changes one source that often but by mistake.
-    private static let mostAttempts = 100
 
     /// What was asked for.
     private func changed(_ known: Subscription, _ session: Session) async throws -> (Subscription, SourceSettings) {

@@ -87,25 +87,14 @@ struct SourceRow {
     var settings: SourceSettingsView?
 
     /// When it may be asked next, whole sites that asked to wait included.
-    var next: Timestamp? {
-        switch outlook {
-        case .later(let moment, _), .waiting(let moment, _): moment
-        case .due, .never, nil: state.plan.next
-        }
-    }
+    var next: Timestamp? { outlook?.moment ?? state.plan.next }
 
     /// Those that were never pulled come first, those that never will be last.
     var place: Timestamp {
         if case .never = outlook { Timestamp(seconds: .max) } else { next ?? .epoch }
     }
 
-    var reasons: [String] {
-        switch outlook {
-        case .due(let reasons), .later(_, let reasons): reasons
-        case .waiting(_, let reason), .never(let reason): [reason]
-        case nil: state.plan.reasons
-        }
-    }
+    var reasons: [String] { outlook?.reasons ?? state.plan.reasons }
 
     var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.text }
 

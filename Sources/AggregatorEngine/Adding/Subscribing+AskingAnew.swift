@@ -30,11 +30,16 @@ extension Subscribing {
             guard let current = try await store.subscriptions(to: [known.id]).first else { return }
             known = current
         }
-        throw StoreFailure(.busy, "Others change \(subscription.address.redacted) all the time; try again.")
+        throw Self.busy(subscription.address.redacted)
     }
 
-    /// Nobody changes one source that often but by mistake.
-    private static let mostAttempts = 100
+    /// How often a change is tried where others changed the same source meanwhile: nobody does that more often but by mistake.
+    public static let mostAttempts = 100
+
+    /// What is said after so many attempts to change a source that others changed each time.
+    public static func busy(_ source: String) -> StoreFailure {
+        StoreFailure(.busy, "Others change \(source) all the time; try again.")
+    }
 }
 
 extension Subscription {

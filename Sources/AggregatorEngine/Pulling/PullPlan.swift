@@ -156,13 +156,12 @@ extension Pull {
     }
 
     private func notDue(_ subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry {
-        var entry = PullPlan.Entry(source: subscription.address.text, action: .later, subscription: subscription, reasons: [])
-        switch Self.outlook(of: subscription, state, waits, now: now) {
-        case .later(let moment, let reasons): (entry.moment, entry.reasons) = (moment, reasons)
-        case .waiting(let until, let reason): (entry.moment, entry.reasons) = (until, [reason])
-        case .never(let reason): (entry.action, entry.reasons) = (.gone, [reason])
-        case .due(let reasons): (entry.moment, entry.reasons) = (now, reasons)
-        }
+        let outlook = Self.outlook(of: subscription, state, waits, now: now)
+        var entry = PullPlan.Entry(
+            source: subscription.address.text, action: .later, subscription: subscription, reasons: outlook.reasons)
+        entry.moment = outlook.moment
+        if case .due = outlook { entry.moment = now }
+        if case .never = outlook { entry.action = .gone }
         return entry
     }
 

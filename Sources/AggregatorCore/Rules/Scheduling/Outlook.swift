@@ -32,6 +32,22 @@ public enum Outlook: Sendable, Hashable {
         }
     }
 
+    /// When it is asked; `nil` where it is due, and where only a person's wish counts.
+    public var moment: Timestamp? {
+        switch self {
+        case .later(let moment, _), .waiting(let moment, _): moment
+        case .due, .never: nil
+        }
+    }
+
+    /// One sentence a reason.
+    public var reasons: [String] {
+        switch self {
+        case .due(let reasons), .later(_, let reasons): reasons
+        case .waiting(_, let reason), .never(let reason): [reason]
+        }
+    }
+
     /// Seconds for which a run waits for a source that is not due yet.
     public static let patience: Int64 = 60
     /// Seconds. Nothing is planned so far ahead, as an interval is a year at most and a tenth later: then the clock must have been wrong.
