@@ -59,7 +59,7 @@ struct Doctor: SessionCommand {
     /// Why it can't be opened for writing, as every pull does; nothing where another process writes just now. Who could read it has it in the
     /// newest format, so that opening it changes nothing.
     private func obstacle(_ session: Session) async -> String? {
-        do throws(StoreFailure) { _ = try await session.stores.store(isReadOnly: false) } catch {
+        do throws(StoreFailure) { _ = try await session.stores.store(.write) } catch {
             return error.code == .busy ? nil : error.message
         }
         return nil

@@ -38,13 +38,11 @@ struct Parse: FetchingCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         let options = session.fetchOptions
-        guard let writer = session.services.writers.first else {
-            throw CommandFailure("internal", "No integration writes JSON Feed; compose one that does.", status: .bug)
-        }
+        let writer = try session.itemWriter()
         let reader = DocumentReader(session.services)
         let refinery = Refinery(html: session.services.html, options: SanitizingOptions(removesTracking: clean))
         let finder = FeedFinder(
-            services: session.services, options: options, waits: session.manners.waits, isForced: nil, pacer: session.pacer)
+            services: session.services, options: options, waits: session.manners.waits, insistence: .impossible, pacer: session.pacer)
         let onLines = lines || inputs.count > 1
         var status = ExitStatus.success
         for input in inputs {

@@ -77,7 +77,7 @@ struct PostRenderer {
                 time: session.services.world.clock.localTime, plainText: html.plainText)
             return try session.console.write(view.text(width: session.columns))
         }
-        guard let writer = session.services.writers.first else { return }
+        let writer = try session.itemWriter()
         var lines: [UInt8] = []
         for post in posts {
             guard let feed = feeds[post.feed] else { continue }

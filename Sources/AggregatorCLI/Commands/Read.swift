@@ -104,7 +104,7 @@ struct Read: SessionCommand {
 extension Read {
     /// An object a version, with its number, the moment it was stored, and what it says as a JSON Feed item.
     private func listJSON(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
-        guard let writer = session.services.writers.first else { return }
+        let writer = try session.itemWriter()
         for (number, post) in posts.enumerated() {
             guard let feed = feeds[post.feed] else { continue }
             let item = String(decoding: writer.write(post, feed: feed), as: UTF8.self)

@@ -5,7 +5,7 @@ enum ErrorCatalogue {
     static var text: String {
         let width = codes.map(\.code.count).max() ?? 0
         let list = codes.map { "  \($0.code)\(String(repeating: " ", count: width - $0.code.count))  \($0.meaning)" }
-        let statuses = statuses.map { "  \($0.status)\(String(repeating: " ", count: 5 - String($0.status).count))\($0.meaning)" }
+        let statuses = statuses.map { "  \($0.status.code)\(String(repeating: " ", count: 5 - String($0.status.code).count))\($0.meaning)" }
         return """
             EXIT STATUS
             \(statuses.joined(separator: "\n"))
@@ -15,18 +15,18 @@ enum ErrorCatalogue {
             """
     }
 
-    static let statuses: [(status: Int32, meaning: String)] = [
-        (0, "all of it worked"),
-        (1, "the command ran, but one or more sources or inputs failed"),
-        (64, "wrong usage"),
-        (69, "a store or database server can't be reached"),
-        (70, "a bug in the program"),
-        (73, "the store, the output, a recording or the file of secrets can't be written"),
-        (74, "the store can't be read"),
-        (75, "the store is in use, try again"),
-        (78, "the configuration or the file of secrets is wrong, or the store is newer than the program"),
-        (130, "interrupted (SIGINT), with everything finished so far stored"),
-        (143, "ended (SIGTERM), with everything finished so far stored"),
+    static let statuses: [(status: ExitStatus, meaning: String)] = [
+        (.success, "all of it worked"),
+        (.someFailed, "the command ran, but one or more sources or inputs failed"),
+        (.usage, "wrong usage"),
+        (.unavailable, "a store or database server can't be reached"),
+        (.bug, "a bug in the program"),
+        (.cannotWrite, "the store, the output, a recording or the file of secrets can't be written"),
+        (.cannotRead, "the store can't be read"),
+        (.tryAgain, "the store is in use, try again"),
+        (.configuration, "the configuration or the file of secrets is wrong, or the store is newer than the program"),
+        (.interrupted, "interrupted (SIGINT), with everything finished so far stored"),
+        (.terminated, "ended (SIGTERM), with everything finished so far stored"),
     ]
 
     /// Each once, as the first that has it explains it: several kinds of failure call the same by one name.

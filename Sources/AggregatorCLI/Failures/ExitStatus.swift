@@ -13,4 +13,6 @@ struct ExitStatus: Hashable, Sendable {
     static let cannotRead = ExitStatus(code: 74)
     static let tryAgain = ExitStatus(code: 75)
     static let configuration = ExitStatus(code: 78)
+    static let interrupted = ExitStatus(code: 130)
+    static let terminated = ExitStatus(code: 143)
 }

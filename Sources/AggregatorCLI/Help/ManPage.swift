@@ -43,7 +43,7 @@ struct ManPage {
         paragraphs("Besides the variables of the settings above. Those of proxies, as http_proxy, are not heard.")
         for (name, meaning) in EnvironmentVariables.all { item(name, meaning) }
         lines.append(".SH EXIT STATUS")
-        for (status, meaning) in ErrorCatalogue.statuses { item(String(status), meaning) }
+        for (status, meaning) in ErrorCatalogue.statuses { item(String(status.code), meaning) }
         lines.append(".SH ERROR CODES")
         for (code, meaning) in ErrorCatalogue.codes { item(code, meaning) }
     }

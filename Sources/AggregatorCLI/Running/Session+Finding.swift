@@ -10,7 +10,8 @@ extension Session {
         do {
             return try await body(
                 FeedFinder(
-                    services: services, options: fetchOptions, preferences: preferences, waits: waits, isForced: isForced, pacer: pacer))
+                    services: services, options: fetchOptions, preferences: preferences, waits: waits,
+                    insistence: isForced ? .given : .none, pacer: pacer))
         } catch {
             // What can't be kept is no reason to tell anything else than what was met.
             if waits.hasNews { try? await waits.keepNews(in: storeToBegin(), now: services.world.clock.now()) }

@@ -43,20 +43,28 @@ struct Session: Sendable {
     ///
     /// - Parameter isRepairing: so as to mend it.
     func store(isRepairing: Bool = false) async throws(StoreFailure) -> any Store {
-        try await stores.store(isReadOnly: false, isRepairing: isRepairing)
+        try await stores.store(isRepairing ? .repair : .write)
     }
 
     /// The store, to write what may be the first of it: one that somebody named is made as well.
-    func storeToBegin() async throws(StoreFailure) -> any Store { try await stores.store(isReadOnly: false, begins: true) }
+    func storeToBegin() async throws(StoreFailure) -> any Store { try await stores.store(.begin) }
 
     /// The store, to read from: reading never waits for a pull. The default store is empty where it was never made.
     ///
     /// - Parameter orEmpty: so is one that somebody named, as a pull would make it.
     func storeToRead(orEmpty: Bool = false) async throws(StoreFailure) -> any Store {
-        try await stores.store(isReadOnly: true, orEmpty: orEmpty)
+        try await stores.store(orEmpty ? .readOrEmpty : .read)
     }
 
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
+
+    /// Who writes posts for programs.
+    func itemWriter() throws -> any DocumentWriter {
+        guard let writer = services.writers.first else {
+            throw CommandFailure("internal", "No integration writes JSON Feed; compose one that does.", status: .bug)
+        }
+        return writer
+    }
 
     /// Keeps requests as far apart as this command wants, also from those of the commands before it.
     var pacer: HostPacer { HostPacer(fetchOptions, after: manners.pacer) }

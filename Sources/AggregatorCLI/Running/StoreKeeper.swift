@@ -21,15 +21,26 @@ actor StoreKeeper {
         self.dataFolder = dataFolder
     }
 
-    func store(
-        isReadOnly: Bool, isRepairing: Bool = false, orEmpty: Bool = false, begins: Bool = false
-    ) async throws(StoreFailure) -> any Store {
-        if let opened, isReadOnly || !opened.isReadOnly { return opened.store }
+    /// What a store is opened for.
+    enum Purpose {
+        case read
+        /// To read, and one that is not there is empty, whoever named it.
+        case readOrEmpty
+        case write
+        /// To write what may be the first of it: one that is not there is made, whoever named it.
+        case begin
+        case repair
+
+        var isReadOnly: Bool { self == .read || self == .readOrEmpty }
+    }
+
+    func store(_ purpose: Purpose) async throws(StoreFailure) -> any Store {
+        if let opened, purpose.isReadOnly || !opened.isReadOnly { return opened.store }
         let isThere = opened?.isMade == true
         await close()
-        if !isReadOnly, !begins, !isThere { try await refuseToMake() }
-        let options = StoreOptions(wait: configuration.wait, isReadOnly: isReadOnly, isRepairing: isRepairing)
-        let store = try await open(options, orEmpty: orEmpty)
+        if !purpose.isReadOnly, purpose != .begin, !isThere { try await refuseToMake() }
+        let options = StoreOptions(wait: configuration.wait, isReadOnly: purpose.isReadOnly, isRepairing: purpose == .repair)
+        let store = try await open(options, orEmpty: purpose == .readOrEmpty)
         opened = store
         return store.store
     }
@@ -86,7 +97,7 @@ actor StoreKeeper {
 
     /// Whether the store is there: what can't be opened is, and what somebody named, so that a wrong name is told.
     func isMade() async -> Bool {
-        do throws(StoreFailure) { _ = try await store(isReadOnly: true) } catch { return true }
+        do throws(StoreFailure) { _ = try await store(.read) } catch { return true }
         return opened?.isMade ?? true
     }
 

@@ -18,25 +18,34 @@ public struct FeedFinder: Sendable {
     /// - Parameters:
     ///   - preferences: what the publisher demands, for every request.
     ///   - waits: whom to leave alone, and where to remember who asks for it; `nil` for nobody.
-    ///   - isForced: somebody insists on being answered all the same; `nil` where nobody can.
+    ///   - insistence: whether somebody insists on being answered all the same.
     ///   - pacer: who asked these hosts just before; `nil` for nobody.
     public init(
         services: ServiceProvider, options: FetchOptions, preferences: Subscription.Preferences = Subscription.Preferences(),
-        waits: SiteWaits? = nil, isForced: Bool? = false, pacer: HostPacer? = nil
+        waits: SiteWaits? = nil, insistence: Insistence = .none, pacer: HostPacer? = nil
     ) {
         self.services = services
         self.options = options
         self.preferences = preferences
         self.waits = waits ?? SiteWaits(services)
-        mayInsist = isForced != nil
-        let isForced = isForced ?? false
-        self.isForced = isForced
+        mayInsist = insistence != .impossible
+        isForced = insistence == .given
         let clock = services.world.clock
         let pacer = pacer ?? HostPacer(options, clock: clock)
         self.pacer = pacer
         transport = FollowingTransport(
             base: TransportRouter(services.transports), clock: clock, seed: services.world.randomness.seed(), pacer: pacer,
-            waits: isForced ? nil : self.waits)
+            waits: insistence == .given ? nil : self.waits)
+    }
+
+    /// Whether a site that asked to be left alone is asked all the same.
+    public enum Insistence: Sendable {
+        /// It is left alone, and somebody could insist.
+        case none
+        /// Somebody insists.
+        case given
+        /// It is left alone, and nobody could insist: who is told of it is not told how.
+        case impossible
     }
 
     /// A feed that has come: where it is asked for from now on, what it says, and the answer, which need not be asked for again.

@@ -50,10 +50,7 @@ enum Quantity {
     }
 
     /// As in `a, b or c`.
-    static func choice(of all: [String]) -> String {
-        guard let last = all.last, all.count > 1 else { return all.joined() }
-        return "\(all.dropLast().joined(separator: ", ")) or \(last)"
-    }
+    static func choice(of all: [String]) -> String { all.listed("or") }
 
     static func sizeText(_ bytes: Int) -> String {
         for (unit, length) in [

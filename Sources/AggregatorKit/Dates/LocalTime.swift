@@ -106,7 +106,7 @@ public struct LocalTime: Sendable {
             let count = Int(seconds / length)
             // Weeks begin to tell more than days after a fortnight.
             if unit == "week", count < 2 { continue }
-            return "\(count) \(unit)\(count == 1 ? "" : "s")"
+            return Plural.of(count, unit)
         }
         if seconds >= 3600 { return "\(Int(seconds / 3600)) h" }
         if seconds >= 60 { return "\(Int(seconds / 60)) min" }

@@ -62,7 +62,7 @@ private struct ExplainedPost {
         guard preferences != nil else { return sentences }
         let own = Set(evidence.filter { known[$0]?.id == stored.id }.map(\.kind))
         let kinds = Evidence.Kind.allCases.filter(own.contains).map(Self.name)
-        if !kinds.isEmpty { sentences.append("Its source's next documents are compared with \(Self.list(kinds)), the strongest first.") }
+        if !kinds.isEmpty { sentences.append("Its source's next documents are compared with \(kinds.listed("and")), the strongest first.") }
         if let policy = preferences?.identity, policy != .auto {
             sentences.append("Where a post of its source has it, \(Self.name(of: policy)) decides alone, as it is set.")
         }
@@ -107,10 +107,6 @@ private struct ExplainedPost {
             case .content: .content
             }
         return kind.map(name) ?? "everything"
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.count < 2 ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
     }
 
     var seen: [String] {
@@ -162,7 +158,7 @@ private struct ExplainedPost {
         }
         if let page = post.addresses.page { sentences.append("Page: \(page.redacted).") }
         if !post.authors.isEmpty {
-            sentences.append("Authors: \(Self.list(post.authors.compactMap { $0.name ?? $0.email ?? $0.url?.text })).")
+            sentences.append("Authors: \(post.authors.compactMap { $0.name ?? $0.email ?? $0.url?.text }.listed("and")).")
         }
         if !post.attachments.isEmpty { sentences.append("Attachments: \(post.attachments.count), in the order of the document.") }
         switch post.kind {

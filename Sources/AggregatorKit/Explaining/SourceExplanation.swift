@@ -17,7 +17,7 @@ extension Explanation {
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
         let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
         if !settings.isEmpty { about.append("For it are set: \(settings.joined(separator: "; ")).") }
-        about.append("\(counts.posts == 1 ? "1 post is" : "\(counts.posts) posts are") stored, \(counts.unread) of them unread.")
+        about.append("\(Plural.of(counts.posts, "post")) \(counts.posts == 1 ? "is" : "are") stored, \(counts.unread) of them unread.")
         return Explanation(
             .source, title: subscription.name ?? feed?.title?.plain ?? subscription.address.redacted, id: subscription.id.description,
             [
@@ -30,7 +30,7 @@ extension Explanation {
 
     /// What is left of a source that is no longer followed.
     public static func left(_ id: FeedID, feed: Feed?, counts: PostCounts) -> Explanation {
-        let posts = counts.posts == 1 ? "1 post of it is" : "\(counts.posts) posts of it are"
+        let posts = "\(Plural.of(counts.posts, "post")) of it \(counts.posts == 1 ? "is" : "are")"
         // What it says of where it lives may be another's: this one is where it was followed.
         let first = feed?.addresses.feed.flatMap { Identity.feed(firstAddress: $0) == id ? $0 : nil }
         let again = first.map { "`aggregator add \($0.redacted)` follows it again." }

@@ -26,7 +26,7 @@ public struct PullPlanView: Sendable {
         let asked = plan.count(.ask)
         let last = plan.entries.last { $0.action == .ask }?.delay ?? 0
         let span = last > 0 ? " over \(LocalTime.length(last)) or more" : ""
-        var facts = [StyledText("\(asked == 1 ? "1 source" : "\(asked) sources") would be asked\(span)", asked > 0 ? .strong : .plain)]
+        var facts = [StyledText("\(Plural.of(asked, "source")) would be asked\(span)", asked > 0 ? .strong : .plain)]
         if plan.count(.deferred) > 0 { facts.append(StyledText("\(plan.count(.deferred)) deferred", .warning)) }
         if plan.count(.gone) > 0 { facts.append(StyledText("\(plan.count(.gone)) gone", .warning)) }
         if plan.count(.later) > 0 { facts.append(StyledText("\(plan.count(.later)) not due yet")) }

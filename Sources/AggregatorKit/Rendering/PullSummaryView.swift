@@ -54,8 +54,8 @@ public struct PullSummaryView: Sendable {
     }
 
     private var headline: StyledText {
-        let sources = summary.sources == 1 ? "1 source" : "\(summary.sources) sources"
-        let new = StyledText(summary.new == 1 ? "1 new post" : "\(summary.new) new posts", summary.new > 0 ? .success : .plain)
+        let sources = Plural.of(summary.sources, "source")
+        let new = StyledText(Plural.of(summary.new, "new post"), summary.new > 0 ? .success : .plain)
         let changed = summary.changed > 0 ? StyledText(", \(summary.changed) changed") : StyledText()
         return new + changed + StyledText(" from \(sources) in \(LocalTime.length(Double(summary.milliseconds) / 1000))", .faint)
     }
