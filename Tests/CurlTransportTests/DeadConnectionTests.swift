@@ -36,4 +36,27 @@ struct DeadConnectionTests {
             }
         }
     }
+
+    @Test func `a server that puts fields of HTTP 1 into HTTP 2 is asked in that once more`() async throws {
+        // SETTINGS, and an answer with `upgrade: h2c` in its head (RFC 9113, 8.2.2).
+        let broken = "\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{12}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}200\0\u{7}upgrade\u{3}h2c"
+        let server = try #require(try SecureServer(connections: 3, protocols: "h2,http/1.1"))
+        let request = try request(server, seconds: 60)
+        try await withTransport(scheme: "https") { transport in
+            for number in 1...2 {
+                async let answered = transport.fetch(request)
+                // Who is known to break it is not asked in HTTP/2 again.
+                if number == 1 {
+                    try await server.hears("PRI * HTTP/2.0", times: 1)
+                    server.say(broken)
+                    // RST_STREAM; then this server ends the connection, or it would take no other.
+                    try await server.hears("\0\0\u{4}\u{3}\0\0\0\0\u{1}")
+                    server.say("q\n")
+                }
+                try await server.hears("GET /feed HTTP/1.1", times: number)
+                server.say("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\nmine")
+                #expect(String(decoding: try await answered.body, as: UTF8.self) == "mine")
+            }
+        }
+    }
 }

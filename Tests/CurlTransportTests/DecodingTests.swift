@@ -29,6 +29,8 @@ struct DecodingTests {
     static let cases: [Case] = [
         Case(testDescription: "no coding", coding: "identity", coded: text),
         Case(testDescription: "a character set for a coding", coding: "utf-8", coded: text),
+        Case(testDescription: "a media type for a coding", coding: "application/rss+xml", coded: text),
+        Case(testDescription: "how an object store was sent a file", coding: "gzip, aws-chunked", coded: gzip),
         Case(testDescription: "an older character set for a coding", coding: "Windows-1252", coded: text),
         Case(testDescription: "a wide character set beside a coding", coding: "utf-16, gzip", coded: gzip),
         Case(testDescription: "gzip", coding: "gzip", coded: gzip),

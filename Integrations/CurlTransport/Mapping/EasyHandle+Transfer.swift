@@ -31,7 +31,7 @@ extension EasyHandle {
         var limits = request.limits
         limits.duration -= transfer.spent
         applyLimits(limits)
-        let wanted = Route(proxy: request.proxy, trust: trust, http11Only: request.http11Only)
+        let wanted = Route(proxy: request.proxy, trust: trust, http11Only: transfer.speaksHTTP11)
         if wanted != route { apply(wanted) }
     }
 

@@ -13,8 +13,11 @@ enum ContentCoding: String, Hashable {
     /// At most so many codings on top of each other are undone: as many as libcurl itself would.
     static let maximumChain = 5
 
-    /// Said by servers in the wild that mean "none".
-    private static let meaningless: Set<String> = ["", "identity", "none", "us-ascii", "binary", "8bit"]
+    /// Said by servers in the wild that mean "none"; `aws-chunked` is how a file was sent to an object store that kept the word.
+    private static let meaningless: Set<String> = [
+        "", "identity", "none", "null", "default", "*", "us-ascii", "binary", "8bit", "7bit", "plain", "text", "xml", "chunked",
+        "aws-chunked",
+    ]
     /// How the names of character sets begin, which are no codings.
     private static let characterSets = ["utf", "iso-", "windows-", "cp12", "koi8", "euc-", "shift", "gb", "big5"]
 
@@ -24,7 +27,8 @@ enum ContentCoding: String, Hashable {
         for field in fields where field.isNamed("content-encoding") {
             for part in field.value.split(separator: ",") {
                 let name = part.lowercased().filter { $0 != " " && $0 != "\t" }
-                if meaningless.contains(name) || characterSets.contains(where: name.hasPrefix) { continue }
+                // A media type is none, either.
+                if meaningless.contains(name) || name.contains("/") || characterSets.contains(where: name.hasPrefix) { continue }
                 guard let coding = ContentCoding(token: name) else { throw .unknownCoding(String(name.prefix(40))) }
                 chain.append(coding)
             }

@@ -106,11 +106,21 @@ extension Transfer {
     }
 
     /// Whether a server that is ending its connection said that it did not look at the request (RFC 9113, 6.8: GOAWAY with the number of an
-    /// earlier stream), which for libcurl 7.88 is a broken connection. Anybody may ask again then, once, on another one.
+    /// earlier stream), which for libcurl 7.88 is a broken connection, or closed one of HTTP/2 that was there before, without a word. Anybody
+    /// may ask again then, once, on another one.
     func wasTurnedAway(_ code: CURLcode) -> Bool {
-        code == CURLE_HTTP2 && headers.isUntouched && stopped == nil && !isCancelled && !wantsNewConnection
-            && sendings < Self.mostSendings
+        let wasClosed = opened.isEmpty && ends != nil && [CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING].contains(code)
+        return (code == CURLE_HTTP2 || wasClosed) && headers.isUntouched && !wantsNewConnection && mayBeginAgain
     }
+
+    /// Whether a server broke HTTP/2 before a body came, and is to be asked in HTTP/1.1: who puts fields of that into HTTP/2
+    /// (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
+    func brokeHTTP2(_ code: CURLcode) -> Bool {
+        code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true && body.transferred == 0 && !speaksHTTP11
+            && mayBeginAgain
+    }
+
+    private var mayBeginAgain: Bool { stopped == nil && !isCancelled && sendings < Self.mostSendings }
 
     /// Whether it came to nothing because the system gives this process no more descriptors. Names are not found then either.
     func isShortOfDescriptors(_ code: CURLcode) -> Bool {

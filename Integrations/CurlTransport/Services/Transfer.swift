@@ -37,6 +37,8 @@ final class Transfer: @unchecked Sendable {
     /// Whether the server has closed a connection that was there, for having waited too long: it may not have seen the request.
     var metIdleEnd = false
     var wantsNewConnection = false
+    /// Whether its host is not to be asked in HTTP/2: somebody said so, or it breaks that.
+    var speaksHTTP11: Bool
     /// Whether a server may have to show a certificate: its own, or a proxy's. The files of authorities are not looked at else.
     var meetsCertificates: Bool { target.scheme == "https" || request.proxy != nil }
     /// Whether what is known of old names is forgotten when it ends.
@@ -60,6 +62,7 @@ final class Transfer: @unchecked Sendable {
 
     init(_ request: Request, agent: String) throws(TransportFailure) {
         self.request = request
+        speaksHTTP11 = request.http11Only
         target = try WebTarget(request.address)
         headerLines = try RequestLines(request, agent: agent).lines
         body = BodyCollector(limit: request.limits.bytes)

@@ -30,6 +30,8 @@ final class TransferCrew {
     /// When all names that were old had been forgotten.
     private var lastLookThrough: ContinuousClock.Instant?
     private var lastNudge = ContinuousClock.now
+    /// Who breaks HTTP/2, and is asked in HTTP/1.1 from the beginning, as long as the transport is there.
+    private var origins11: Set<WebAddress.Origin> = []
     private var isClosed = false
 
     /// `nil` when there is no memory or no descriptor left for it.
@@ -61,6 +63,7 @@ final class TransferCrew {
         guard let pattern, let easy = EasyHandle(copyOf: pattern) else {
             return transfer.end(.failure(.outOfMemory(transfer.request)))
         }
+        if let origin = transfer.request.address.origin, origins11.contains(origin) { transfer.speaksHTTP11 = true }
         easy.prepare(for: transfer, trust: trust)
         if transfer.target.scheme == "https" { easy.resume(sessions.share(for: transfer.target.host)) }
         transfer.looksThroughNames = lastLookThrough.map { ContinuousClock.now - $0 >= Self.betweenLookThroughs } ?? true
@@ -111,7 +114,11 @@ final class TransferCrew {
             guard let context = ccurl_get_context(raw) else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
             if code == CURLE_OPERATION_TIMEDOUT, let ends = transfer.ends { ledger.giveUp(ends) }
-            if transfer.isOnUnfit || transfer.wasTurnedAway(code) || transfer.metIdleEnd && !transfer.isCancelled {
+            if transfer.brokeHTTP2(code) {
+                transfer.speaksHTTP11 = true
+                if let origin = transfer.request.address.origin { origins11.insert(origin) }
+                beginAgain(transfer)
+            } else if transfer.isOnUnfit || transfer.wasTurnedAway(code) || transfer.metIdleEnd && !transfer.isCancelled {
                 beginAgain(transfer)
             } else if transfer.isShortOfDescriptors(code), running.count > 1 {
                 postpone(transfer)
