@@ -1,5 +1,5 @@
-/// Puts posts in order whose dates can't: those without a date, and those whose date is a day without a time. Lists show the newest
-/// first, as most documents do, so the order of the document is taken for theirs.
+/// Puts posts in order whose dates can't: those without a date, those whose date is a day without a time, and those of one second, as the
+/// commits of one push. Lists show the newest first, as most documents do, so the order of the document is taken for theirs.
 public struct DocumentOrder: Sendable, Hashable {
     private let count: Int
     /// The oldest stands first, by the dates of the first and the last.
@@ -15,9 +15,9 @@ public struct DocumentOrder: Sendable, Hashable {
 
     /// The moment that lists order a post by.
     ///
-    /// Many posts have the same one where it is a full quarter of an hour, as days without a time are, or the moment when they were first
-    /// seen. Such a moment gets nanoseconds, which put posts of the same second in order: one that was first seen later counts as later,
-    /// and of those first seen together the one that stands higher in the document, where that has the newest first.
+    /// A moment that is said to the second, or is the one when a post was first seen, gets nanoseconds, which put posts of the same second
+    /// in order: one that was first seen later counts as later, and of those first seen together the one that stands higher in the document,
+    /// where that has the newest first.
     ///
     /// - Parameters:
     ///   - index: where it stands in the document.
@@ -26,15 +26,11 @@ public struct DocumentOrder: Sendable, Hashable {
         if let place = judgement.place { return place }
         let date = PlausibleDate.sortDate(of: post.dates, by: judgement)
         let firstSeen = judgement.fallback
-        guard date == firstSeen || (date.seconds % Self.quarter == 0 && date.nanoseconds == 0) else { return date }
+        guard date == firstSeen || date.nanoseconds == 0 else { return date }
         let below = isAscending ? index : count - 1 - index
         let later = min(max(firstSeen.seconds(since: date), 0), Self.seconds - 1)
         return Timestamp(seconds: date.seconds, nanoseconds: Int32(later * Self.places + min(max(Int64(below), 0), Self.places - 1)))
     }
-
-    /// A day begins on a quarter of an hour of UTC wherever one lives: the offsets of the time zone database are multiples of that since
-    /// 1972, as +05:30 in India and +05:45 in Nepal.
-    private static let quarter: Int64 = 900
 
     /// A second's nanoseconds are as many places of a document, times as many seconds after the date.
     private static let (seconds, places): (Int64, Int64) = (100_000, 10_000)
