@@ -50,7 +50,7 @@ extension PullCommand {
     }
 
     private static func greeting(_ until: Timestamp?, _ sources: Int) -> String {
-        let next = until.map { "the next pull is at \($0.rfc3339)" } ?? "nothing is due until one is added"
+        let next = until.map { "the next pull is at \($0.roundedUp.rfc3339)" } ?? "nothing is due until one is added"
         return "Watching over \(Plural.of(sources, "source")); \(next)."
     }
 }

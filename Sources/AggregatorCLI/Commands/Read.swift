@@ -109,7 +109,7 @@ extension Read {
             guard let feed = feeds[post.feed] else { continue }
             let item = String(decoding: writer.write(post, feed: feed), as: UTF8.self)
             try session.console.write(
-                json: "{\"edition\":\(number + 1),\"since\":\"\(post.version.since.rfc3339)\",\"item\":\(item)}\n")
+                json: "{\"edition\":\(number + 1),\"since\":\"\(post.version.since.roundedDown.rfc3339)\",\"item\":\(item)}\n")
         }
     }
 }

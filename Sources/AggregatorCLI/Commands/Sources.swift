@@ -106,16 +106,16 @@ struct SourceRow {
         writer.member("tags", list: subscription.tags)
         writer.member("posts", counts.posts)
         writer.member("unread", counts.unread)
-        writer.member("added", subscription.added.rfc3339)
-        writer.member("last_success", state.history.lastSuccess?.rfc3339)
-        writer.member("last_attempt", state.history.lastAttempt?.rfc3339)
-        writer.member("next_pull", next?.rfc3339)
+        writer.member("added", subscription.added.roundedDown.rfc3339)
+        writer.member("last_success", state.history.lastSuccess?.roundedDown.rfc3339)
+        writer.member("last_attempt", state.history.lastAttempt?.roundedDown.rfc3339)
+        writer.member("next_pull", next?.roundedUp.rfc3339)
         writer.member("reasons", list: reasons)
         writer.member("failures", state.trouble.failures)
         if let failure = state.trouble.lastFailure {
             writer.member("error", object: { $0.members(ofError: failure.code, failure.message) })
         }
         settings?.members(&writer)
-        if let gone = state.trouble.gone { writer.member("gone_since", gone.first.rfc3339) }
+        if let gone = state.trouble.gone { writer.member("gone_since", gone.first.roundedDown.rfc3339) }
     }
 }

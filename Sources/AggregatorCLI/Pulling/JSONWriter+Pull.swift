@@ -26,7 +26,7 @@ extension JSONWriter {
                 $0.member("line", warning.line)
             }
         }
-        member("next_pull", report.nextPull?.rfc3339)
+        member("next_pull", report.nextPull?.roundedUp.rfc3339)
         member("milliseconds", report.milliseconds)
     }
 

@@ -34,7 +34,7 @@ extension JSONWriter {
     mutating func members(of entry: PullPlan.Entry, title: String?) {
         member("source", entry.source)
         member("action", entry.action.rawValue)
-        member("at", entry.moment?.rfc3339)
+        member("at", entry.moment?.roundedUp.rfc3339)
         if entry.action == .ask { member("after_seconds", entry.delay) }
         if !entry.validators.isEmpty {
             member(

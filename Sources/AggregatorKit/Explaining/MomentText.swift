@@ -7,7 +7,7 @@ public struct MomentText: Sendable {
     let sentence: @Sendable (String) -> String
 
     /// RFC 3339.
-    public static let utc = MomentText(of: { $0.rfc3339 }, sentence: { $0 })
+    public static let utc = MomentText(of: { $0.roundedDown.rfc3339 }, sentence: { $0 })
 
     /// As in `2026-01-31 10:05 (3 h ago)`.
     public static func local(_ time: LocalTime) -> MomentText {

@@ -27,6 +27,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     /// The next whole second, or this one: moments are planned and told without a fraction, and never earlier than was meant.
     public var roundedUp: Timestamp { nanoseconds > 0 ? Timestamp(seconds: seconds).adding(seconds: 1) : self }
 
+    /// The whole second that it is in: what was done is told without a fraction, which many a reader of RFC 3339 can't take.
+    public var roundedDown: Timestamp { Timestamp(seconds: seconds) }
+
     /// Whole seconds from `other` to `self`, rounded down, saturating.
     public func seconds(since other: Timestamp) -> Int64 {
         let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)

@@ -137,7 +137,7 @@ public struct Schedule: Sendable, Hashable {
     ///
     /// - Parameter isOurs: a person can mend it, and finds the source due then; else it is its host's.
     public init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds = Bounds()) {
-        earliest = isOurs ? now : now.adding(seconds: bounds.floor)
+        earliest = isOurs ? now.roundedUp : now.roundedUp.adding(seconds: bounds.floor)
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
         reasons = ["it was due, and could not be asked: tried again after \(Self.spelled(bounds.interval))"]
     }
