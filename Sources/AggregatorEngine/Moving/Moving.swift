@@ -22,7 +22,7 @@ public struct Moving: Sendable {
         public var source = ArchiveDigest()
         /// The same of the store's side, which may have records of its own.
         public var target = ArchiveDigest()
-        /// Records that were otherwise again after they had been taken in.
+        /// Records that could not be taken in, however often: what is written to their side meanwhile is not among them.
         public var left = 0
         /// The store has everything that was to be moved, but for what it kept.
         public var isSettled: Bool { left == 0 }
@@ -43,16 +43,20 @@ public struct Moving: Sendable {
         from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
     ) async throws -> Outcome {
         var outcome = Outcome()
+        /// What later walks took in, by its hash: of that nearly nothing is there.
+        var tried: Set<Int> = []
         for walk in 0..<Self.mostWalks {
-            var (batch, merging) = (RecordBatch(store), RecordMerging())
+            var (batch, merging, again) = (RecordBatch(store), RecordMerging(), 0)
             let comparison = try await RecordComparison(try await open(), StoreRecords(store)) { difference in
                 guard let record = merging.record(for: difference) else { return }
+                let isAgain = walk > 0 && !tried.insert(record.hashValue).inserted
+                if isAgain { again += 1 }
                 if try await batch.add(record), walk == 0 { tell(batch.count) }
             }
             try await batch.end()
             (outcome.others, outcome.kept) = (merging.others, merging.kept)
             if walk == 0 { outcome.moved = batch.count }
-            outcome.left = batch.count
+            outcome.left = again
             (outcome.source, outcome.target) = (comparison.first, comparison.second)
             if batch.count == 0 { break }
         }
