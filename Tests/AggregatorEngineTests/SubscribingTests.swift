@@ -91,6 +91,14 @@ struct SubscribingTests {
         for (name, meant) in zip(names, meant) { #expect(try await subscribing.meant(by: name) == meant) }
     }
 
+    @Test("an address as messages show it, without its secret, is its source's")
+    func shown() async throws {
+        let world = try await EngineWorld()
+        let stored = try await subscribe(["https://members.example/feed?auth=hush", "https://members.example/feed?auth=x&page=2"], world)
+        let meant = try await Subscribing(services: world.services, store: world.store).meant(by: stored[0].address.redacted)
+        #expect(meant == [stored[0]])
+    }
+
     @Test("an empty name is nobody's, also where a source has no host", arguments: ["", " ", "\t"])
     func emptyNames(name: String) async throws {
         let world = try await EngineWorld()

@@ -96,7 +96,7 @@ struct PullCommand: FetchingCommand {
         let summary = try await pull.run(selection, isForced: force) { event in printer.tell(stage.marked(event)) }
         // What was pulled is told first, also where the recording of it can't be written.
         let unrecorded = await stage.end(recorder)
-        if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await session.noteNothingFollowed(in: store) {
+        if summary.sources == 0, unresolved.isEmpty, !json, !summary.wasInterrupted, try await noteNothingNamed(store, session) {
             if let unrecorded { throw unrecorded }
             return .success
         }
@@ -105,6 +105,13 @@ struct PullCommand: FetchingCommand {
         if summary.wasInterrupted { throw CancellationError() }
         if summary[.failed] > 0 || !unresolved.isEmpty { return .someFailed }
         return .success
+    }
+
+    /// Says that the list, or the store, names no source; `false` where one does.
+    private func noteNothingNamed(_ store: any Store, _ session: Session) async throws(StoreFailure) -> Bool {
+        guard let subscriptions else { return try await session.noteNothingFollowed(in: store) }
+        session.console.note("There is nothing to follow in \(subscriptions).")
+        return true
     }
 
     /// Then they are followed on the way, and a store is made for that.

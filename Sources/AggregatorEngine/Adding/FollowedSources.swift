@@ -35,7 +35,9 @@ struct FollowedSources {
         for (place, subscription) in subscriptions.enumerated() {
             // A host is called as it was written, or as name servers know it.
             let hosts = [subscription.address.parts.host.map(String.init), subscription.address.origin?.host]
-            let calls = [subscription.name] + hosts
+            // As messages show it, for whoever pastes a command that one of them says.
+            let shown = subscription.address.redacted
+            let calls = [subscription.name] + hosts + [shown == subscription.address.text ? nil : shown]
             // The host of a file is empty, and so is what a script passes on where a variable is not set: nobody is called so.
             for call in Set(calls.compactMap { $0.map(SourceName.folded) }) where !call.isEmpty {
                 called.byCall[call, default: []].append(place)
