@@ -31,6 +31,25 @@ struct PostViewTests {
         try expectGolden(view.text(width: width), "post-\(width)", width: width)
     }
 
+    @Test func `shows what came beside a text that shows nothing, and how long it plays`() {
+        var bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
+        var picture = MediaItem()
+        picture.url = WebAddress("https://weekly.example/cat.png")
+        picture.description = "A cat"
+        var episode = Episode()
+        episode.duration = 3723
+        bare.post.kind = .audio
+        bare.post.details = Post.Details()
+        bare.post.details?.media = [picture]
+        bare.post.details?.episode = episode
+        func text() -> String {
+            PostView(bare, feed: nil, time: SampleWorld.time, plainText: SampleWorld.plainText).text(width: 80).plain
+        }
+        #expect(text().contains("1:02:03") && text().hasSuffix("[1] https://weekly.example/cat.png  A cat\n"), "\(text())")
+        bare.post.content.html = Markup(sanitized: "<img src=\"https://weekly.example/cat.png\">")
+        #expect(text().hasSuffix("[1] https://weekly.example/cat.png\n"), "\(text())")
+    }
+
     @Test func `with next to nothing in it is shown all the same`() {
         let bare = SampleWorld.post(9, SampleWorld.weekly, minutesAgo: 0, title: nil)
         let view = PostView(

@@ -44,6 +44,9 @@ struct ReadingTextTests {
             ("<img src=\"data:image/png;base64,A\">", "[picture]\n", 0),
             ("<a href=\"https://a.example/\"><img alt=\"x\" src=\"https://a.example/c.png\"></a>", "[x] [1]\n", 1),
             ("<video><source src=\"https://a.example/v.mp4\"><source src=\"https://a.example/v.webm\"></video>", "[video] [1]\n", 1),
+            // A card, and how Substack wraps each picture.
+            ("a<a href=\"https://a.example/\"><h2>b</h2><p>c</p></a>d", "a\n\nb\n\nc [1]\n\nd\n", 1),
+            ("<a href=\"https://a.example/\"><div><img alt=\"x\" src=\"https://a.example/c.png\"></div></a>", "[x] [1]\n", 1),
             ("<a href=\"https://a.example/\"></a>", "", 0), ("<a>a</a>", "a\n", 0),
         ])
     func links(source: String, expected: String, count: Int) {

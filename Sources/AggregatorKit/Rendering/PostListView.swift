@@ -142,7 +142,7 @@ extension PostListView.Row {
         self.init(
             id: stored.id, moment: stored.sortDate, source: source,
             title: PostTitle.of(post, plainText: plainText), isUnread: !stored.status.isRead, isStarred: stored.status.isStarred,
-            kind: post.kind, duration: post.video?.duration ?? (post.kind == .article ? nil : post.attachments.first?.duration),
+            kind: post.kind, duration: post.playingTime,
             note: note)
     }
 

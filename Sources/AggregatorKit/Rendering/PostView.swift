@@ -65,7 +65,7 @@ public struct PostView: Sendable {
         let authors = stored.post.authors.compactMap { $0.name ?? $0.email }.map(SourceText.line).filter { !$0.isEmpty }
         if !authors.isEmpty { facts.append("by \(authors.joined(separator: ", "))") }
         facts.append("\(time.full(stored.sortDate)) (\(time.age(stored.sortDate)))")
-        if let length = stored.post.video?.duration.flatMap(LocalTime.playing) { facts.append(length) }
+        if let length = stored.post.playingTime.flatMap(LocalTime.playing) { facts.append(length) }
         if stored.status.isStarred { facts.append("★ starred") }
         if !stored.status.isRead { facts.append("● unread") }
         return facts
@@ -84,10 +84,20 @@ public struct PostView: Sendable {
             let size = attachment.size.flatMap { $0 > 0 ? Int(exactly: $0) : nil }.map(Self.size)
             add(attachment.url, [attachment.title, attachment.mimeType, size, attachment.duration.flatMap(LocalTime.playing)])
         }
+        // Where the text shows nothing, as in feeds whose pictures come beside it (Media RSS).
+        for item in showsSomething ? [] : post.details?.media ?? [] {
+            add(item.url ?? item.playerURL, [item.title, item.description, item.mimeType ?? item.medium])
+        }
         for link in post.links where link.relation != "self" {
             add(link.url, [link.title ?? (link.relation == "alternate" ? nil : link.relation)])
         }
         return numbers
+    }
+
+    /// Whether the text has pictures or films of its own.
+    private var showsSomething: Bool {
+        guard let source = stored.post.content.html?.source else { return false }
+        return ["<img", "<video", "<audio"].contains { source.firstRange(of: $0) != nil }
     }
 
     /// To a tenth of the largest unit that fits, in powers of 1000.

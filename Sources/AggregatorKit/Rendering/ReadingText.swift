@@ -18,6 +18,8 @@ struct ReadingText {
         var address: WebAddress?
         /// Of what is looked at when it ends, where in the line it begins.
         var start = 0
+        /// Of a link, how much text stands before it.
+        var before = 0
     }
 
     /// Deeper lists and quotations are written below these: what stands before each line stays short.
@@ -87,7 +89,7 @@ extension ReadingText {
         case "source": if lacksAddress { addNumber(of: tag.value("src")) }
         case "a":
             let address = tag.value("href").flatMap { WebAddress($0) }
-            open.append(Open(name: "a", address: address, start: line.utf8.count))
+            open.append(Open(name: "a", address: address, start: line.utf8.count, before: text.utf8.count))
         case "sup", "sub": open.append(Open(name: tag.name, start: line.utf8.count))
         case "del", "s", "strike": addInline("~~")
         case "q": addInline("“")
@@ -183,7 +185,15 @@ extension ReadingText {
     private mutating func endLink() {
         guard let link = open.last, link.name == "a" else { return }
         open.removeLast()
-        guard let address = link.address, hasText else { return }
+        guard let address = link.address else { return }
+        // A link may hold blocks, as a card does: its number stands behind the last of their lines.
+        guard hasText || text.utf8.count == link.before else {
+            guard let number = links.number(of: address), text.last == "\n" else { return }
+            text.removeLast()
+            text += " [\(number)]\n"
+            return
+        }
+        guard hasText else { return }
         let said = said(in: link)
         // What is an address itself needs none.
         if said.utf8.elementsEqual(address.text.utf8) { return }
