@@ -60,3 +60,49 @@ struct EditedPostsTests {
         #expect(store.counts.withLock { $0 } == [100, 100, 50, 1])
     }
 }
+
+@Suite("Versions of a post")
+struct VersionTests {
+    @Test("that are older than the stored one are a server's that lags behind, for three days")
+    func older() async throws {
+        let world = try await EngineWorld()
+        let address = "https://blog.example/feed"
+        let now = world.clock.now().seconds
+        let (old, new) = ("guid=a A|the dam broke\nchanged \(now - 7200)", "guid=a A|the dam holds\nchanged \(now - 3600)")
+        var changes: [Int] = []
+        func pull(_ document: String) async throws -> String? {
+            try world.serve(.feed(document), at: address)
+            changes.append(try await world.pull(address)[address]?.changed ?? -1)
+            return try await world.store.posts(matching: PostQuery()).first { $0.post.guid?.text == "a" }?.post.content.text
+        }
+        #expect(try await pull(old) == "the dam broke")
+        for _ in 0..<3 {
+            world.pass(days: 0.25)
+            #expect(try await pull(new) == "the dam holds")
+            world.pass(days: 0.25)
+            #expect(try await pull(old) == "the dam holds")
+        }
+        world.pass(days: 3)
+        #expect(try await pull(old + "\nguid=b B") == "the dam broke", "its source has gone back")
+        #expect(changes == [0, 1, 0, 0, 0, 0, 0, 1])
+    }
+
+    @Test(
+        "are newer by their source's own words alone",
+        arguments: [
+            (stored: 100, other: 90, age: 0, isNewer: true), (100, 90, 3 * 86_400 - 1, true), (100, 90, 3 * 86_400, false),
+            (100, 100, 0, false), (100, 110, 0, false), (nil, 90, 0, false), (100, nil, 0, false), (200_000, 90, 0, false),
+            (100, 90, -1, false),
+        ] as [(stored: Int64?, other: Int64?, age: Int64, isNewer: Bool)])
+    func newer(stored: Int64?, other: Int64?, age: Int64, isNewer: Bool) {
+        let moment = Timestamp(seconds: 100_000)
+        var (own, post) = (Post(), Post())
+        own.dates.modified = stored.map { Timestamp(seconds: $0) }
+        post.dates.modified = other.map { Timestamp(seconds: $0) }
+        let seen = moment.adding(seconds: -age)
+        let known = StoredPost(
+            id: PostID(Identifier(high: 1, low: 1)), feed: FeedID(Identifier(high: 1, low: 1)), post: own, firstSeen: seen,
+            fingerprint: Fingerprint.of(own), sortDate: seen)
+        #expect(known.isNewer(than: post, at: moment) == isNewer)
+    }
+}

@@ -78,7 +78,7 @@ struct ExplanationTests {
         #expect(sentences[0].contains("after 2026-03-02T09:05:00Z"), "\(sentences)")
         #expect(source { _ in }["edits"].isEmpty)
         #expect(post(.guid, source: subscription, state: since)["seen"].last == sentences[0])
-        #expect(post(.guid)["seen"].allSatisfy { !$0.contains("no edit") })
+        #expect(post(.guid)["seen"].allSatisfy { !$0.contains("is an edit") })
     }
 
     @Test("a post whose source nobody follows says so, and why it was kept")

@@ -29,26 +29,33 @@ extension SourcePull {
         let recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
-        let decisions = all.filter { $0.known == nil || !open.contains($0.index) }
-        let rule = EditRule(
-            decisions, posts, edits: edits, restlessness: target.state.document.restlessness, after: target.state.history.lastSuccess,
-            at: now)
+        var decisions = all.filter { $0.known == nil || !open.contains($0.index) }
+        func rule() -> EditRule {
+            EditRule(decisions, posts, edits: edits, restlessness: target.state.document.restlessness, at: now)
+        }
+        var verdicts = rule()
         // An edit of a post without a date of its own must not move it to the top.
         let isDoubtful = edits != .ignore && mayBeMisplaced(target, isPart: isPart, at: now)
-        let stored = zip(decisions, rule.verdicts).filter { decision, verdict in
-            switch verdict {
-            case .edited, .measuredAnew: true
-            case .new: false
-            case .same: isDoubtful && decision.known?.isRemoved == false
-            }
+        let touched = zip(decisions, verdicts.verdicts).compactMap { decision, verdict -> (PostID, Post)? in
+            let isTouched =
+                switch verdict {
+                case .edited, .measuredAnew: true
+                case .new: false
+                case .same: isDoubtful && decision.known?.isRemoved == false
+                }
+            return isTouched ? (decision.id, posts[decision.index]) : nil
         }
-        let judgements = try await judgements(of: stored.map(\.0.id), target, at: now)
+        let (judgements, outdated) = try await judged(Dictionary(touched) { first, _ in first }, target, at: now)
+        if !outdated.isEmpty {
+            decisions.removeAll { outdated.contains($0.id) }
+            verdicts = rule()
+        }
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with; another one's document without posts is as good as its own.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return Comparison(
-            decisions: decisions, rule: rule, recalled: recalled, judgements: judgements,
+            decisions: decisions, rule: verdicts, recalled: recalled, judgements: judgements,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }
@@ -72,16 +79,18 @@ extension SourcePull {
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// By what the dates of those are judged that are stored.
-    private func judgements(
-        of ids: [PostID], _ target: PullTarget, at now: Timestamp
-    ) async throws(StoreFailure) -> [PostID: DateJudgement] {
-        var judgements: [PostID: DateJudgement] = [:]
-        for piece in ids.pieces(of: Self.askedAtOnce) {
-            let posts = try await store.posts(piece, of: target.subscription.id)
-            for post in posts { judgements[post.id] = DateJudgement(post, now: now) }
+    /// By what the dates of those are judged that are stored, and which of them are older in the document than in the store.
+    private func judged(
+        _ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp
+    ) async throws(StoreFailure) -> (judgements: [PostID: DateJudgement], outdated: Set<PostID>) {
+        var (judgements, outdated): ([PostID: DateJudgement], Set<PostID>) = ([:], [])
+        for piece in posts.keys.sorted().pieces(of: Self.askedAtOnce) {
+            for stored in try await store.posts(piece, of: target.subscription.id) {
+                judgements[stored.id] = DateJudgement(stored, now: now)
+                if let post = posts[stored.id], stored.isNewer(than: post, at: now) { outdated.insert(stored.id) }
+            }
         }
-        return judgements
+        return (judgements, outdated)
     }
 
     /// They come with their texts, which are about as long as those of the document they are compared with.

@@ -48,8 +48,9 @@ extension Explanation {
         guard let since = state.document.restlessness.since, let until = state.document.restlessness.until else { return [] }
         return [
             """
-            Another text is no edit of its posts since \(moments.of(since)): in one document after the other all of them had changed, as where \
-            a counter or a token stands in the text. It is looked at anew with the first document after \(moments.of(until)).
+            Only another title, author or place is an edit of its posts since \(moments.of(since)): in one document after the other nearly all \
+            of them had changed, as where a counter or a token stands in the text. What else is new in them is taken over all the same. It is \
+            looked at anew with the first document after \(moments.of(until)).
             """
         ]
     }

@@ -18,63 +18,63 @@ struct EditRuleTests {
 
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// What is stored, and whether it was measured without its text.
-        var stored: (post: Post, withoutText: Bool)?
+        /// What is stored, and what of it was measured.
+        var stored: (post: Post, extent: Fingerprint.Extent)?
         var post: Post
         var edits = EditPolicy.update
         var restlessness = Restlessness()
-        /// When a document was understood before.
-        var last: Timestamp?
         var verdict: EditRule.Verdict
-        /// Whether what is kept is measured without the text.
-        var withoutText = false
+        /// What of it is measured.
+        var extent = Fingerprint.Extent.whole
         /// Whether what is stored was taken over for another reason than what it says, as for its place.
         var isTurned = false
     }
 
     private static let cases = [
         Case(testDescription: "what was not there is new", post: post("a"), verdict: .new),
-        Case(testDescription: "another text is an edit", stored: (post("a"), false), post: post("b"), verdict: .edited),
+        Case(testDescription: "another text is an edit", stored: (post("a"), .whole), post: post("b"), verdict: .edited),
         Case(
-            testDescription: "what was taken over for its place is the same", stored: (post("a"), false), post: post("a"), verdict: .same,
+            testDescription: "what was taken over for its place is the same", stored: (post("a"), .whole), post: post("a"), verdict: .same,
             isTurned: true),
         Case(
-            testDescription: "what was taken over for its place is edited as any other", stored: (post("a"), false), post: post("b"),
+            testDescription: "what was taken over for its place is edited as any other", stored: (post("a"), .whole), post: post("b"),
             verdict: .edited, isTurned: true),
         Case(
             testDescription: "what was taken over for its place is measured anew where its source has become restless",
-            stored: (post("a"), false), post: post("a"), restlessness: restless, verdict: .measuredAnew, withoutText: true, isTurned: true),
-        Case(testDescription: "the same text is none", stored: (post("a"), false), post: post("a"), verdict: .same),
+            stored: (post("a"), .whole), post: post("a"), restlessness: restless, verdict: .measuredAnew, extent: .lasting, isTurned: true),
+        Case(testDescription: "the same text is none", stored: (post("a"), .whole), post: post("a"), verdict: .same),
         Case(
-            testDescription: "where edits are ignored there is none", stored: (post("a"), false), post: post("b"), edits: .ignore,
+            testDescription: "where edits are ignored there is none", stored: (post("a"), .whole), post: post("b"), edits: .ignore,
             verdict: .same),
         Case(
-            testDescription: "of a restless source another text is none", stored: (post("a"), true), post: post("b"),
-            restlessness: restless, verdict: .same, withoutText: true),
+            testDescription: "of a restless source another text is taken over, and no edit", stored: (post("a"), .lasting), post: post("b"),
+            restlessness: restless, verdict: .measuredAnew, extent: .lasting),
         Case(
-            testDescription: "of a restless source the first text of a day is taken over, and no edit", stored: (post("a"), true),
-            post: post("b"), restlessness: restless, last: now.adding(seconds: -1), verdict: .measuredAnew, withoutText: true),
+            testDescription: "of a restless source it is as well where it was measured without its text alone",
+            stored: (post("a"), .textless), post: post("b"), restlessness: restless, verdict: .measuredAnew, extent: .lasting),
         Case(
-            testDescription: "of a restless source no text is taken where edits are ignored", stored: (post("a"), true), post: post("b"),
-            edits: .ignore, restlessness: restless, last: now.adding(seconds: -1), verdict: .same, withoutText: true),
+            testDescription: "of a restless source no text is taken where edits are ignored", stored: (post("a"), .lasting),
+            post: post("b"),
+            edits: .ignore, restlessness: restless, verdict: .same, extent: .lasting),
         Case(
-            testDescription: "of a restless source another title is one", stored: (post("a"), true), post: post("b", "Other"),
-            restlessness: restless, verdict: .edited, withoutText: true),
+            testDescription: "of a restless source another title is one", stored: (post("a"), .lasting), post: post("b", "Other"),
+            restlessness: restless, verdict: .edited, extent: .lasting),
         Case(
-            testDescription: "a text that has come to rest is measured anew, and not edited", stored: (post("a"), true), post: post("b"),
+            testDescription: "a text that has come to rest is measured anew, and not edited", stored: (post("a"), .lasting),
+            post: post("b"),
             restlessness: over, verdict: .measuredAnew),
         Case(
-            testDescription: "a title that changes meanwhile is edited", stored: (post("a"), true), post: post("b", "Other"),
+            testDescription: "a title that changes meanwhile is edited", stored: (post("a"), .lasting), post: post("b", "Other"),
             restlessness: over, verdict: .edited),
         Case(
-            testDescription: "a post that was away while its source was restless is measured anew as well", stored: (post("a"), false),
-            post: post("a"), restlessness: restless, verdict: .measuredAnew, withoutText: true),
+            testDescription: "a post that was away while its source was restless is measured anew as well", stored: (post("a"), .whole),
+            post: post("a"), restlessness: restless, verdict: .measuredAnew, extent: .lasting),
     ]
 
     @Test("a change of what a source says is an edit, a change of how it is measured is none", arguments: cases)
     func verdicts(example: Case) {
         let fingerprint = example.stored.map {
-            let plain = Fingerprint.of($0.post, ignoresText: $0.withoutText)
+            let plain = Fingerprint.of($0.post, $0.extent)
             return example.isTurned ? plain.turned : plain
         }
         let evidence = Identity.evidence(of: example.post)
@@ -84,9 +84,9 @@ struct EditRuleTests {
             feed: Self.feed, posts: [example.post], evidence: [PostEvidence(deciding: evidence)], known: known
         ).decisions
         let rule = EditRule(
-            decisions, [example.post], edits: example.edits, restlessness: example.restlessness, after: example.last, at: Self.now)
+            decisions, [example.post], edits: example.edits, restlessness: example.restlessness, at: Self.now)
         #expect(rule.verdicts == [example.verdict])
-        let plain = Fingerprint.of(example.post, ignoresText: example.withoutText)
+        let plain = Fingerprint.of(example.post, example.extent)
         // Stores take over what has another fingerprint, and nothing else.
         let isTaken = [.measuredAnew, .edited].contains(example.verdict) && fingerprint == plain
         let isLeft = example.isTurned && example.verdict == .same
@@ -106,7 +106,7 @@ struct EditRuleTests {
         let evidence = Identity.evidence(of: tracked)
         let id = Identity.post(in: Self.feed, evidence: evidence[0])
         for (known, verdict) in [
-            (Fingerprint.of(plain), EditRule.Verdict.same), (Fingerprint.of(tracked, hasTracking: true), .measuredAnew),
+            (Fingerprint.of(plain), EditRule.Verdict.same), (Fingerprint.of(tracked, .tracked), .measuredAnew),
         ] {
             let decisions = PostIdentification(
                 feed: Self.feed, posts: [tracked], evidence: [PostEvidence(deciding: evidence)],
@@ -117,30 +117,26 @@ struct EditRuleTests {
         }
     }
 
-    @Test("texts that are taken over day after day are no edits, nor are they once their source holds still")
+    @Test("texts that are taken over time after time are no edits, nor are they once their source holds still")
     func texts() {
         let posts = (0..<2).map { Self.post("a \($0)") }
         let evidence = Identity.evidence(of: posts[0])
         let id = Identity.post(in: Self.feed, evidence: evidence[0])
-        func rule(_ known: Identifier, _ text: Int, day: Int64, first: Bool) -> EditRule {
+        func rule(_ known: Identifier, _ text: Int, day: Int64) -> EditRule {
             let decisions = PostIdentification(
                 feed: Self.feed, posts: [posts[text]], evidence: [PostEvidence(deciding: evidence)],
                 known: [evidence[0]: KnownPost(id: id, fingerprint: known)]
             ).decisions
-            let moment = Self.now.adding(seconds: day * 86_400)
             return EditRule(
-                decisions, [posts[text]], edits: .update, restlessness: Self.restless, after: moment.adding(seconds: first ? -1 : 0),
-                at: moment)
+                decisions, [posts[text]], edits: .update, restlessness: Self.restless, at: Self.now.adding(seconds: day * 86_400))
         }
-        var known = Fingerprint.of(posts[0], ignoresText: true)
-        for day in 0..<4 {
-            let taken = rule(known, day % 2, day: Int64(day), first: true)
+        var known = Fingerprint.of(posts[0], .lasting)
+        for number in 0..<4 {
+            let taken = rule(known, number % 2, day: 0)
             #expect(taken.verdicts == [.measuredAnew] && taken.fingerprints != [known])
             known = taken.fingerprints[0]
-            let left = rule(known, 1 - day % 2, day: Int64(day), first: false)
-            #expect(left.verdicts == [.same] && left.fingerprints == [known])
-            let over = rule(known, 1 - day % 2, day: 40, first: true)
-            #expect(over.verdicts == [.measuredAnew] && over.fingerprints == [Fingerprint.of(posts[1 - day % 2])])
+            let over = rule(known, 1 - number % 2, day: 40)
+            #expect(over.verdicts == [.measuredAnew] && over.fingerprints == [Fingerprint.of(posts[1 - number % 2])])
         }
     }
 

@@ -3,7 +3,7 @@ import InMemory
 
 /// A format that a test can write in one line: `paper`, then a line a post, which is its guid, its title and its address at once. A guid of
 /// its own is `guid=b Title`; a text and an address of its own come behind bars. Behind a post, `open` says that a part of it has no end,
-/// `cut` that the document ends there, and `out 1770000000` when it came out.
+/// `cut` that the document ends there, `out 1770000000` when it came out, and `changed 1770000000` when it was changed.
 struct PaperIntegration: Integration {
     let name = "Paper"
     let transport: ScriptedTransport
@@ -37,6 +37,10 @@ struct PaperFormat: FeedFormat {
             }
             if line.hasPrefix("out "), let seconds = Int64(line.dropFirst(4)), !document.posts.isEmpty {
                 document.posts[document.posts.count - 1].dates.published = Timestamp(seconds: seconds)
+                continue
+            }
+            if line.hasPrefix("changed "), let seconds = Int64(line.dropFirst(8)), !document.posts.isEmpty {
+                document.posts[document.posts.count - 1].dates.modified = Timestamp(seconds: seconds)
                 continue
             }
             if document.feed.read(line) { continue }

@@ -3,30 +3,58 @@
 /// The date of modification is left out: some sources renew it at every request. So are counts of views and comments, and what an address
 /// counts its readers by (`utm_…`).
 public enum Fingerprint {
-    /// - Parameters:
-    ///   - ignoresText: for sources whose texts are others at every request (`Restlessness`).
-    ///   - hasTracking: as it was taken once, whole addresses included.
-    public static func of(_ post: Post, ignoresText: Bool = false, hasTracking: Bool = false) -> Identifier {
+    /// What of a post is looked at.
+    public enum Extent: Sendable, CaseIterable {
+        /// All that matters.
+        case whole
+        /// What sources that are others at every request (`Restlessness`) leave as it is: title, authors, video, and the places of its pages,
+        /// whatever their scheme and query are.
+        case lasting
+        /// As all that matters was taken once, with the tracking parameters of addresses.
+        case tracked
+        /// As what is lasting was taken once: all but the texts.
+        case textless
+        /// The same, with the tracking parameters of addresses.
+        case textlessTracked
+    }
+
+    /// Of so much of a post.
+    public static func of(_ post: Post, _ extent: Extent = .whole) -> Identifier {
         var hash = ContentHash()
         func add(_ text: String?) {
             hash.add(UInt64(text.map { $0.utf8.count + 1 } ?? 0))
             if let text { hash.add(text) }
         }
         add(post.title.map { $0.html?.source ?? $0.plain })
-        if !ignoresText {
+        if extent == .whole || extent == .tracked {
             add(post.content.html?.source)
             add(post.content.text)
             add(post.summary.map { $0.html?.source ?? $0.plain })
         }
         for address in [post.addresses.page, post.addresses.external] {
-            add(hasTracking ? address?.text : address?.withoutTracking.text)
+            switch extent {
+            case .whole, .textless: add(address?.withoutTracking.text)
+            case .lasting: add(address?.place)
+            case .tracked, .textlessTracked: add(address?.text)
+            }
         }
-        hash.add(UInt64(bitPattern: post.dates.published?.seconds ?? 0))
-        hash.add(UInt64(post.attachments.count))
-        for attachment in post.attachments { add(attachment.url.text) }
+        if extent != .lasting {
+            hash.add(UInt64(bitPattern: post.dates.published?.seconds ?? 0))
+            hash.add(UInt64(post.attachments.count))
+            for attachment in post.attachments { add(attachment.url.text) }
+        }
         hash.add(UInt64(post.authors.count))
         for author in post.authors { add(author.name) }
         add(post.video?.id)
         return hash.value
+    }
+}
+
+extension WebAddress {
+    /// Host and path, without what a session or a front end puts into them: `www.`, and what stands behind a semicolon.
+    fileprivate var place: String {
+        let parts = parts
+        let host = (parts.host ?? "").lowercased()
+        return (host.hasPrefix("www.") ? String(host.dropFirst(4)) : host) + parts.path.prefix { $0 != ";" }
     }
 }

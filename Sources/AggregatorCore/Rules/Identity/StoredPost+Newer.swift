@@ -1,0 +1,12 @@
+extension StoredPost {
+    /// Seconds for which a server may lag behind another of its site.
+    private static let lag: Int64 = 3 * 86_400
+
+    /// Whether a document has an older version of it, by its source's own words: one of several servers lags behind, and the next request may
+    /// be another's again. What is older than what came days ago is no lag: its source has gone back.
+    package func isNewer(than post: Post, at moment: Timestamp) -> Bool {
+        guard let own = self.post.dates.modified, let other = post.dates.modified, other < own, own <= moment else { return false }
+        let age = moment.seconds(since: lastChanged ?? firstSeen)
+        return 0..<Self.lag ~= age
+    }
+}
