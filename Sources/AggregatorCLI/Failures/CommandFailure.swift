@@ -122,25 +122,3 @@ extension CommandFailure {
         }
     }
 }
-
-extension ExitStatus {
-    init(_ code: StoreFailure.Code) {
-        switch code {
-        case .busy: self = .tryAgain
-        case .unavailable, .notMade: self = .unavailable
-        case .unwritable, .full: self = .cannotWrite
-        case .unreadable, .damaged: self = .cannotRead
-        case .tooNew: self = .configuration
-        case .badAddress: self = .usage
-        case .notFound: self = .someFailed
-        }
-    }
-
-    init(_ code: FileFailure.Code) {
-        switch code {
-        case .full, .noOutput: self = .cannotWrite
-        case .closed: self = .success
-        case .notFound, .notPermitted, .taken, .tooLarge, .other: self = .someFailed
-        }
-    }
-}

@@ -1,3 +1,5 @@
+import AggregatorKit
+
 /// How the process ends (`sysexits.h`, and 128 + the signal).
 struct ExitStatus: Hashable, Sendable {
     let code: Int32
@@ -15,4 +17,26 @@ struct ExitStatus: Hashable, Sendable {
     static let configuration = ExitStatus(code: 78)
     static let interrupted = ExitStatus(code: 130)
     static let terminated = ExitStatus(code: 143)
+}
+
+extension ExitStatus {
+    init(_ code: StoreFailure.Code) {
+        switch code {
+        case .busy: self = .tryAgain
+        case .unavailable, .notMade: self = .unavailable
+        case .unwritable, .full: self = .cannotWrite
+        case .unreadable, .damaged: self = .cannotRead
+        case .tooNew: self = .configuration
+        case .badAddress: self = .usage
+        case .notFound: self = .someFailed
+        }
+    }
+
+    init(_ code: FileFailure.Code) {
+        switch code {
+        case .full, .noOutput: self = .cannotWrite
+        case .closed: self = .success
+        case .notFound, .notPermitted, .taken, .tooLarge, .other: self = .someFailed
+        }
+    }
 }

@@ -1,0 +1,40 @@
+import AggregatorKit
+
+extension CommandFailure {
+    static func unfetchable(_ address: String) -> CommandFailure {
+        CommandFailure(
+            "bad-address",
+            "“\(TypedText.shown(address))” is no address that can be fetched; addresses begin with https:, http: or file:.")
+    }
+
+    static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
+        let advice = TypedText.fault(of: address) ?? "look at its host and its port"
+        return CommandFailure("bad-address", "“\(TypedText.shown(address))” names no server that can be asked; \(advice).", status: status)
+    }
+
+    static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {
+        let name = TypedText.shown(name)
+        return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
+    }
+
+    /// - Parameter meant: those that it could be.
+    static func unclear(_ code: String, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
+        let name = TypedText.shown(name)
+        guard !meant.isEmpty else {
+            return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
+        }
+        return CommandFailure(code, "“\(name)” names several: \(list(meant.map(\.redacted))); say which by its address or id.")
+    }
+
+    /// - Parameter left: those that it could be of what is followed no longer.
+    static func unclear(_ code: String, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
+        let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
+        return CommandFailure(
+            code, "“\(TypedText.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")
+    }
+
+    /// The first of many.
+    static func list(_ names: [String]) -> String {
+        names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+    }
+}

@@ -1,0 +1,47 @@
+import AggregatorKit
+
+extension SavedSearch {
+    /// As of now.
+    func query(_ session: Session, _ store: any Store) async throws -> PostQuery {
+        var query = try await PostNames.query(feed: nil, tag: tag, since: since, before: before, session, store)
+        if let feed = try await meantFeed(session, store) { query.feeds = [feed] }
+        if isUnread { query.isRead = false }
+        if isStarred { query.isStarred = true }
+        query.kind = kind
+        let count = SearchText.words(of: words ?? "").count
+        guard count <= Self.mostWords else {
+            throw CommandFailure(
+                "too-many-words", "These are \(count) words to look for, and a search takes \(Self.mostWords); leave some out.",
+                status: .usage)
+        }
+        query.search = words
+        return query
+    }
+
+    /// The one that was meant when it was saved, as long as it is followed; else whoever is called so now, as after it was followed anew at
+    /// another address; else the posts that are left of it.
+    func meantFeed(_ session: Session, _ store: any Store) async throws -> FeedID? {
+        if let feedID, try await !store.subscriptions(to: [feedID]).isEmpty { return feedID }
+        guard let feed else { return nil }
+        if let feedID, try await Subscribing(services: session.services, store: store).meant(by: feed).isEmpty,
+            try await store.feeds([feedID])[feedID] != nil
+        {
+            return feedID
+        }
+        return try await PostNames.feed(feed, session, store)
+    }
+
+    /// More than anybody types; each is looked for in each post.
+    private static let mostWords = 100
+
+    /// As it would be typed.
+    var text: String {
+        var parts = words.map { [$0] } ?? []
+        for (option, value) in [("feed", feed), ("tag", tag), ("kind", kind?.rawValue), ("since", since), ("before", before)] {
+            if let value { parts.append("--\(option) \(value)") }
+        }
+        if isUnread { parts.append("--unread") }
+        if isStarred { parts.append("--starred") }
+        return parts.joined(separator: " ")
+    }
+}

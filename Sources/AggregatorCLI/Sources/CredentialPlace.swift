@@ -1,0 +1,37 @@
+import AggregatorKit
+
+/// Whose secret somebody means.
+enum CredentialPlace {
+    /// An address is taken as it is; anything else is looked up among what is followed, by what nobody but its user chose.
+    static func origin(_ place: String, _ session: Session) async throws -> WebAddress.Origin {
+        if let address = WebAddress(place)?.separatingUserInfo.address {
+            if let origin = SourceSecrets.origin(of: address) { return origin }
+            // A proxy's login is kept by the proxy's own address.
+            if address.namesProxy, let origin = address.origin { return origin }
+            if address.isWeb { throw CommandFailure.noServer(place, status: .usage) }
+        }
+        let store = try await session.storeToRead()
+        let subscribing = Subscribing(services: session.services, store: store)
+        let meant = try await subscribing.trusted(by: place)
+        guard !meant.isEmpty else {
+            // Perhaps it is a name that can't be read.
+            if let damage = store.damage { throw damage }
+            let titled = try await subscribing.meant(by: place)
+            guard titled.isEmpty else {
+                throw CommandFailure(
+                    "unknown-source",
+                    "“\(TypedText.shown(place))” is only what sources call themselves (\(CommandFailure.list(titled.map(\.address.redacted)))), "
+                        + "and no publisher says whom a secret is for; write an address as in https://example.org/.")
+            }
+            throw CommandFailure(
+                "unknown-source",
+                "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."
+            )
+        }
+        let source = try await subscribing.followed(place, among: meant)
+        guard let origin = SourceSecrets.origin(of: source.address) else {
+            throw CommandFailure("bad-address", "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
+        }
+        return origin
+    }
+}

@@ -1,0 +1,45 @@
+import AggregatorKit
+
+/// A subscription and everything that is known of it.
+struct SourceRow {
+    var subscription: Subscription
+    var feed: Feed?
+    var state: SourceState
+    var counts: PostCounts
+    var outlook: Outlook?
+    /// Where that was asked for.
+    var settings: SourceSettingsView?
+
+    /// When it may be asked next, whole sites that asked to wait included.
+    var next: Timestamp? { outlook?.moment ?? state.plan.next }
+
+    /// Those that were never pulled come first, those that never will be last.
+    var place: Timestamp {
+        if case .never = outlook { Timestamp(seconds: .max) } else { next ?? .epoch }
+    }
+
+    var reasons: [String] { outlook?.reasons ?? state.plan.reasons }
+
+    var title: String { subscription.name ?? feed?.title?.plain ?? subscription.address.text }
+
+    func write(to writer: inout JSONWriter) {
+        writer.member("id", subscription.id.description)
+        writer.member("title", title)
+        writer.member("feed_url", subscription.address.text)
+        writer.member("home_page_url", feed?.addresses.homePage?.text)
+        writer.member("tags", list: subscription.tags)
+        writer.member("posts", counts.posts)
+        writer.member("unread", counts.unread)
+        writer.member("added", subscription.added.roundedDown.rfc3339)
+        writer.member("last_success", state.history.lastSuccess?.roundedDown.rfc3339)
+        writer.member("last_attempt", state.history.lastAttempt?.roundedDown.rfc3339)
+        writer.member("next_pull", next?.roundedUp.rfc3339)
+        writer.member("reasons", list: reasons)
+        writer.member("failures", state.trouble.failures)
+        if let failure = state.trouble.lastFailure {
+            writer.member("error", object: { $0.members(ofError: failure.code, failure.message) })
+        }
+        settings?.members(&writer)
+        if let gone = state.trouble.gone { writer.member("gone_since", gone.first.roundedDown.rfc3339) }
+    }
+}
