@@ -152,18 +152,6 @@ extension Request {
     }
 }
 
-extension WebAddress {
-    /// What requests are kept apart by: the host, and its port where that is none of the web's own (`http` and `https` are one server);
-    /// `nil` for what is not on the network. A host with a dot behind it is the same one, named from the root (RFC 1034, 3.1), and all hosts
-    /// of a `SlowSite` are one.
-    var pacedHost: String? {
-        guard let origin, origin.scheme != "file" else { return nil }
-        // 0 is that of a connector's address, which stands before one of these.
-        let host = origin.host.hasSuffix(".") ? String(origin.host.dropLast()) : origin.host
-        return [0, 80, 443].contains(origin.port) ? SlowSite.domain(ofHost: host) ?? host : "\(host):\(origin.port)"
-    }
-}
-
 extension TransportFailure {
     /// Says in the message which limit was reached: the transport knows what was left of it for this request, and nobody set that.
     fileprivate func naming(_ limit: Double, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool) -> Self {

@@ -99,33 +99,3 @@ public final class PullRecorder: AttemptDecorator {
         }
     }
 }
-
-/// One attempt that is being recorded.
-final class RecordedAttempt: Sendable {
-    let number: Int
-    let clock: AttemptClock
-    /// The clock that everybody goes by.
-    let time: any ClockService
-    /// What its servers were shown.
-    let echoed = Locked(EchoedSecrets())
-    private let untold: Locked<Recording.Attempt?>
-
-    init(number: Int, _ attempt: SourceAttempt, _ time: any ClockService) {
-        let moment = Recording.Moment(time)
-        self.number = number
-        self.time = time
-        clock = AttemptClock(moment, base: time)
-        let source = SourceReport.scrubbed(attempt.source)
-        untold = Locked(Recording.Attempt(source: source, feed: attempt.subscription.id, moment: moment))
-    }
-
-    var isUntold: Bool { untold.withLock { $0 != nil } }
-
-    /// That it began, where nobody was told yet.
-    func opening() -> [Recording.Event] {
-        untold.withLock { untold in
-            defer { untold = nil }
-            return untold.map { [.began($0)] } ?? []
-        }
-    }
-}

@@ -1,0 +1,142 @@
+public import AggregatorCore
+
+extension Pull {
+    /// Asks nobody and stores nothing.
+    public func plan(_ selection: Selection, isForced: Bool = false) async throws(StoreFailure) -> PullPlan {
+        let now = services.world.clock.now()
+        let states = try await store.sourceStates()
+        let waits = try await SiteWaits(services, store, states: states)
+        let targets = try await targets(selection, states, isForced: isForced)
+        var (left, asked): ([PullPlan.Entry], [PullTarget]) = ([], [])
+        for target in targets {
+            if let entry = leftAlone(target, waits, now: now) { left.append(entry) } else { asked.append(target) }
+        }
+        let chosen = Set(targets.map(\.subscription.id))
+        if selection.isScheduled {
+            for subscription in try await store.subscriptions() where !chosen.contains(subscription.id) {
+                left.append(notDue(subscription, states[subscription.id] ?? SourceState(), waits, now: now))
+            }
+        }
+        let ordered = ordered(asked, selection, now: now, leaving: &left)
+        return PullPlan(
+            ordered
+                + left.sorted { ($0.moment ?? .distantEnd, $0.source) < ($1.moment ?? .distantEnd, $1.source) })
+    }
+
+    /// As the queue of a pull would begin them.
+    ///
+    /// - Parameter left: to whom those are added that it would not come to.
+    private func ordered(
+        _ targets: [PullTarget], _ selection: Selection, now: Timestamp, leaving left: inout [PullPlan.Entry]
+    ) -> [PullPlan.Entry] {
+        var queue = HostQueue(
+            window: options.concurrency, connections: options.hostConnections, delay: options.hostDelay,
+            sources: targets.map { ($0.host, $0) })
+        var entries: [PullPlan.Entry] = []
+        var delay = 0.0
+        while true {
+            switch queue.next(uptime: delay) {
+            case .start(let target, let host):
+                var entry = PullPlan.Entry(
+                    source: target.source, action: .ask, subscription: target.subscription, reasons: reasons(target, selection, now: now))
+                entry.delay = delay
+                entry.moment = now.adding(seconds: Int64(min(max(delay, target.rest(now: now).rounded(.up)), 1e9)))
+                entry.validators = target.validators(options, now: now)
+                entries.append(entry)
+                queue.ended(host: host, uptime: delay)
+            case .wait(let until):
+                delay = max(until, delay)
+                guard delay >= slowSitePatience, !isPatient(selection), queue.waitsForSlowSitesAlone else { continue }
+                let reason =
+                    "its site allows few requests, and a pull waits no longer than \(Schedule.spelled(Int64(slowSitePatience))) for it"
+                left += queue.takeRest().map { target in
+                    var entry = PullPlan.Entry(
+                        source: target.source, action: .deferred, subscription: target.subscription, reasons: [reason])
+                    entry.moment = now.adding(seconds: Int64(min(delay, 1e9)))
+                    return entry
+                }
+            case .full, .empty: return entries
+            }
+        }
+    }
+
+    private func reasons(_ target: PullTarget, _ selection: Selection, now: Timestamp) -> [String] {
+        var reasons: [String] = []
+        if target.isForced { reasons.append("--force asks whatever the server said") }
+        switch selection {
+        case .these: reasons.append("it was named")
+        case .all: reasons.append("every source was asked for")
+        case .due, .dueAmong: if case .due(let why) = Outlook(target.state, siteWait: nil, now: now) { reasons += why }
+        }
+        guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
+        let (state, why) = (target.state, "without validators: ")
+        if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }
+        if state.trust.validators.isEmpty {
+            // Nobody remembers what was not kept: a server that gives none and one that gives such as can't be believed look alike, unless it
+            // has failed since.
+            let cause =
+                state.trouble.failures > 0
+                ? "nothing that it gave can be believed now" : "its last answer came with none, or with none to believe"
+            return reasons + [why + cause]
+        }
+        if state.trust.asker != target.asker(options) {
+            return reasons + [why + "it gave them for another user agent, other header fields or another secret"]
+        }
+        return reasons + [why + "what it gave is more than eight days old"]
+    }
+
+    private func leftAlone(_ target: PullTarget, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry? {
+        let action: PullPlan.Action
+        let reason: String
+        let moment: Timestamp?
+        switch Abstention(target, waits, now: now) {
+        case .bySource(let report):
+            action = report.status == .gone ? .gone : .deferred
+            reason = report.explanation ?? ""
+            moment = target.state.trouble.wait(now: now) ?? report.nextPull
+        case .bySite(let site, let until):
+            action = .deferred
+            reason = "\(site) limits how often it may be asked, and said so before: not before \(until.rfc3339)."
+            moment = until
+        case nil: return nil
+        }
+        var entry = PullPlan.Entry(source: target.source, action: action, subscription: target.subscription, reasons: [reason])
+        entry.moment = moment
+        return entry
+    }
+
+    private func notDue(_ subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp) -> PullPlan.Entry {
+        let outlook = Self.outlook(of: subscription, state, waits, now: now)
+        var entry = PullPlan.Entry(
+            source: subscription.address.text, action: .later, subscription: subscription, reasons: outlook.reasons)
+        entry.moment = outlook.moment
+        if case .due = outlook { entry.moment = now }
+        if case .never = outlook { entry.action = .gone }
+        return entry
+    }
+
+    /// What is planned for each source, whole sites that asked to wait included.
+    public static func outlooks(
+        of subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, now: Timestamp
+    ) -> [FeedID: Outlook] {
+        subscriptions.reduce(into: [:]) { outlooks, subscription in
+            outlooks[subscription.id] = outlook(of: subscription, states[subscription.id] ?? SourceState(), waits, now: now)
+        }
+    }
+
+    /// What is planned for a source, also by a wait of its whole site.
+    public static func outlook(
+        of subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp
+    ) -> Outlook {
+        let wait = waits.wait(for: subscription.address, now: now)
+        let outlook = Outlook(state, siteWait: wait?.until, now: now)
+        guard case .later(let moment, _) = outlook, let wait, wait.until > moment else { return outlook }
+        // It would find its site closed.
+        let reason = "\(wait.site) limits how often it may be asked: not before \(wait.until.rfc3339)"
+        return .waiting(until: wait.until, reason: reason)
+    }
+}
+
+extension Timestamp {
+    fileprivate static let distantEnd = Timestamp(seconds: .max)
+}
