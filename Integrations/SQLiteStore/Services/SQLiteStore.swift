@@ -210,23 +210,6 @@ extension SQLiteStore: KeyValueStore {
     }
 }
 
-/// The rows of settings.
-enum Settings {
-    static let table = """
-        CREATE TABLE setting (
-            key TEXT PRIMARY KEY,
-            value BLOB NOT NULL
-        ) STRICT, WITHOUT ROWID
-        """
-
-    static func set(_ db: Database, _ value: [UInt8]?, for key: String) throws {
-        guard let value else { return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key]) }
-        try db.execute(
-            sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-            arguments: [key, Data(value)])
-    }
-}
-
 /// All of it, where nobody else uses it now. The connection that wrote the log knows its pages; the next one to open it reads all of it first,
 /// to see what is in it. Not to be called where the file was moved away, or another one is in its place.
 private func bringInLog(_ db: Database) throws {

@@ -1,0 +1,97 @@
+import AggregatorCore
+
+/// Looks through a schema, inside of a transaction: what it is made of, then what is in it.
+///
+/// What is there is read from the tables alone: an index that is damaged would have rows missed that are whole.
+final class Checkup {
+    let connection: Connection
+    let isRepairing: Bool
+    /// What search looks into was lost whole, and made anew empty: that it knows no post is no news then. The same of signs.
+    var isSearchNew = false
+    var areSignsNew = false
+    private var findings: [StoreFinding] = []
+
+    init(_ connection: Connection, isRepairing: Bool) {
+        self.connection = connection
+        self.isRepairing = isRepairing
+    }
+
+    func all() throws(QueryFailure) -> [StoreFinding] {
+        try connection.script(Self.byTables)
+        try tables()
+        guard isReadable else { return findings }
+        // Nobody adds, changes or removes posts until the end; readers and marks go on.
+        if isRepairing { try connection.script("LOCK TABLE subscription IN EXCLUSIVE MODE") }
+        try columns()
+        // The rest asks for what would have to be there first.
+        guard isReadable else { return findings }
+        try format()
+        try trees()
+        try doubles()
+        try keys()
+        // What follows is written by keys.
+        guard !isRepairing || isReadable else { return findings }
+        try references()
+        try records()
+        try rules()
+        try numbering()
+        try constraints()
+        try indexes()
+        return findings
+    }
+
+    private var isReadable: Bool { findings.allSatisfy(\.isMended) }
+
+    static let byTables = "SET LOCAL enable_indexscan TO off; SET LOCAL enable_indexonlyscan TO off; SET LOCAL enable_bitmapscan TO off"
+    private static let byIndexes =
+        "SET LOCAL enable_indexscan TO on; SET LOCAL enable_indexonlyscan TO on; SET LOCAL enable_bitmapscan TO on"
+
+    /// Writes single rows, each found by its key.
+    func byKeys(_ body: () throws(QueryFailure) -> Void) throws(QueryFailure) {
+        try connection.script(Self.byIndexes)
+        try body()
+        try connection.script(Self.byTables)
+    }
+
+    func report(_ sentence: String, about: [String] = []) {
+        findings.append(StoreFinding(sentence + ".", isMended: false, about: about))
+    }
+
+    /// - Parameters:
+    ///   - done: what the remedy means.
+    ///   - offer: the same for who only looks.
+    ///   - mark: what parts the one from the other.
+    func mend(
+        _ what: String, _ done: String, offer: String = "--repair mends that", mark: String = ":", about: [String] = [],
+        by remedy: () throws(QueryFailure) -> Void
+    ) throws(QueryFailure) {
+        guard isRepairing else { return report("\(what)\(mark) \(offer)", about: about) }
+        if let refusal = try attempt(remedy) {
+            return report(
+                "\(what)\(mark) the server can't mend that (\(refusal.message)); mend it by hand, or restore a copy", about: about)
+        }
+        findings.append(StoreFinding("\(what)\(mark) \(done).", isMended: true, about: about))
+    }
+
+    /// Whole or not at all; what the server has against it, where that is not the moment.
+    func attempt(_ body: () throws(QueryFailure) -> Void) throws(QueryFailure) -> (state: String, message: String)? {
+        try connection.script("SAVEPOINT attempt")
+        do throws(QueryFailure) {
+            try body()
+            try connection.script("RELEASE attempt")
+            return nil
+        } catch {
+            guard case .refused(let state, let message) = error, Self.answers.contains(where: state.hasPrefix) else { throw error }
+            try connection.script("ROLLBACK TO attempt; RELEASE attempt")
+            return (state, message)
+        }
+    }
+
+    /// Classes of PostgreSQL's error codes: features, data, constraints, states and rights of objects, damage; and a snapshot that an
+    /// index is newer than.
+    private static let answers = ["0A", "22", "23", "2B", "42", "55000", "54", "XX", QueryFailure.serialization]
+
+    func count(_ rows: String) throws(QueryFailure) -> Int64 {
+        try connection.runOnce("SELECT count(*) FROM \(rows)", []).first?.number(0) ?? 0
+    }
+}

@@ -1,0 +1,20 @@
+import GRDB
+
+import struct Foundation.Data
+
+/// The rows of settings.
+enum Settings {
+    static let table = """
+        CREATE TABLE setting (
+            key TEXT PRIMARY KEY,
+            value BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+
+    static func set(_ db: Database, _ value: [UInt8]?, for key: String) throws {
+        guard let value else { return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key]) }
+        try db.execute(
+            sql: "INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+            arguments: [key, Data(value)])
+    }
+}
