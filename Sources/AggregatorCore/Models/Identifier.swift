@@ -51,13 +51,3 @@ public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertibl
 
     public static func < (a: Self, b: Self) -> Bool { (a.high, a.low) < (b.high, b.low) }
 }
-
-/// The value of an ASCII hexadecimal digit, `nil` for any other byte.
-func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 48...57: byte - 48
-    case 65...70: byte - 55
-    case 97...102: byte - 87
-    default: nil
-    }
-}

@@ -51,15 +51,3 @@ enum MD5 {
         state = zip(state, [a, b, c, d]).map { $0 &+ $1 }
     }
 }
-
-/// Eight digits a word.
-func hexadecimalText(_ words: [UInt32]) -> String {
-    words.map { word in
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }.joined()
-}
-
-extension SHA256 {
-    static func hexadecimal(of text: String) -> String { hexadecimalText(digest(of: Array(text.utf8))) }
-}

@@ -79,3 +79,7 @@ struct SHA256 {
     @inline(__always)
     private static func rotate(_ value: UInt32, _ bits: UInt32) -> UInt32 { value &>> bits | value &<< (32 &- bits) }
 }
+
+extension SHA256 {
+    static func hexadecimal(of text: String) -> String { hexadecimalText(digest(of: Array(text.utf8))) }
+}

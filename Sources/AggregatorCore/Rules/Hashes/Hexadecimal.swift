@@ -17,3 +17,21 @@ extension [UInt8] {
         if high != nil { return nil }
     }
 }
+
+/// The value of an ASCII hexadecimal digit, `nil` for any other byte.
+func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 48...57: byte - 48
+    case 65...70: byte - 55
+    case 97...102: byte - 87
+    default: nil
+    }
+}
+
+/// Eight digits a word.
+func hexadecimalText(_ words: [UInt32]) -> String {
+    words.map { word in
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }.joined()
+}
