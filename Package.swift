@@ -65,7 +65,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "FeedXML", dependencies: ["AggregatorCore", "CIconv", "CLibXML2"],
-            path: "Integrations/FeedXML", exclude: ["README.md", "CIconv"], swiftSettings: settings),
+            path: "Integrations/FeedXML", exclude: ["README.md", "CIconv", "CLibXML2"], swiftSettings: settings),
         .target(
             name: "HTMLContent", dependencies: ["AggregatorCore"],
             path: "Integrations/HTMLContent", exclude: ["README.md"], swiftSettings: settings),
@@ -101,8 +101,7 @@ let package = Package(
             name: "InMemory", dependencies: ["AggregatorCore"],
             path: "Integrations/InMemory", exclude: ["README.md"], swiftSettings: settings),
 
-        // The C libraries, each in the silo that wraps it. libxml2 lies beside them: it reads no feed, it says what is wrong with one, and tests
-        // compare with it.
+        // The C libraries, each in the silo that wraps it. libxml2 reads no feed: it says what is wrong with one, and tests compare with it.
         .systemLibrary(name: "CCurl", path: "Integrations/CurlTransport/CCurl", pkgConfig: "libcurl"),
         .systemLibrary(name: "CZlib", path: "Integrations/CurlTransport/CZlib", pkgConfig: "zlib"),
         .systemLibrary(name: "CBrotli", path: "Integrations/CurlTransport/CBrotli", pkgConfig: "libbrotlidec"),
@@ -112,7 +111,7 @@ let package = Package(
         .systemLibrary(name: "CPQ", path: "Integrations/PostgresStore/CPQ", pkgConfig: "libpq"),
         .systemLibrary(name: "CIconv", path: "Integrations/FeedXML/CIconv"),
         .systemLibrary(name: "CPSL", path: "Integrations/PublicSuffix/CPSL", pkgConfig: "libpsl"),
-        .systemLibrary(name: "CLibXML2", path: "Integrations/CLibXML2", pkgConfig: "libxml-2.0"),
+        .systemLibrary(name: "CLibXML2", path: "Integrations/FeedXML/CLibXML2", pkgConfig: "libxml-2.0"),
 
         // A folder of tests a module, then what only the whole house can show.
         .testTarget(name: "AggregatorCoreTests", dependencies: ["AggregatorCore"], swiftSettings: settings),

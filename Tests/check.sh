@@ -24,7 +24,7 @@ effects() {
 $lines"
 }
 
-# A silo has its front file; what has none is a C library that stands beside them.
+# A silo has its front file; what has none is a C library that several of them share.
 silos=$(for front in Integrations/*/*Integration.swift; do
     [ -f "$front" ] || continue
     name=$(basename "$front" Integration.swift)
