@@ -19,7 +19,7 @@ $lines"
 # the outside world itself, and the checks that run over it tell its time.
 effects() {
     lines=$(grep -rnE --include='*.swift' "$1" Sources 2>/dev/null | grep -vE '^[^:]+:[0-9]+: *//' |
-        grep -vE '^Sources/AggregatorContracts/(Loopback/|TransportContract)' | grep -vE "${3:-^$}")
+        grep -vE '^Sources/AggregatorContracts/(Loopback/|Transport/TransportContract)' | grep -vE "${3:-^$}")
     [ -z "$lines" ] || report "$2:
 $lines"
 }
