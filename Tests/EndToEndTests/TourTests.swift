@@ -9,10 +9,10 @@ struct TourTests {
     /// Lines of shell, with the status that each says it ends with.
     private static func lines() throws -> [(command: String, status: Int32)] {
         let text = try String(contentsOf: Program.root.appending(path: article), encoding: .utf8)
-        return text.components(separatedBy: "```sh\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-            .flatMap { $0.split(separator: "\n") }.map { line in
+        return try text.components(separatedBy: "```sh\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+            .flatMap { $0.split(separator: "\n") }.map { (line) throws in
                 let parts = line.components(separatedBy: "  # status ")
-                return (parts[0], parts.count > 1 ? Int32(parts[1]) ?? 0 : 0)
+                return try (parts[0], parts.count > 1 ? #require(Int32(parts[1])) : 0)
             }
     }
 

@@ -84,6 +84,7 @@ struct FilePlaceTests {
             }
         }
         try await samples.fill(place.store())
+        #expect(try await place.store().posts(matching: PostQuery()).count == 10)
     }
 
     @Test("while another process writes, a writer is told so, and a reader is not concerned")

@@ -138,7 +138,10 @@ struct SQLitePlaceTests {
         let place = try Scratch()
         defer { place.remove() }
         try Data().write(to: URL(fileURLWithPath: place.path("store.sqlite")))
-        try await samples.fill(place.store())
+        let store = try await place.store()
+        try await samples.fill(store)
+        await store.close()
+        #expect(try await place.store().posts(matching: PostQuery()).count == 10)
     }
 
     @Test("a store that was cut to nothing is not begun anew where its log or an older copy tells of it", arguments: ["-wal", ".format-1"])

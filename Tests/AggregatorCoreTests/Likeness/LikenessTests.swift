@@ -12,8 +12,10 @@ struct LikenessTests {
         var change: @Sendable (inout StoredPost) -> Void
         /// The rule; `nil` where they are no story.
         var rule: String?
-        init(_ description: String, _ rule: String?, _ change: @escaping @Sendable (inout StoredPost) -> Void) {
-            (testDescription, self.rule, self.change) = (description, rule, change)
+        /// What both say before the change, where it is not the samples' prose.
+        var content: String?
+        init(_ description: String, _ rule: String?, of content: String? = nil, _ change: @escaping @Sendable (inout StoredPost) -> Void) {
+            (testDescription, self.rule, self.content, self.change) = (description, rule, content, change)
         }
     }
 
@@ -52,7 +54,7 @@ struct LikenessTests {
             $0.post.title = nil
             $0.post.content = Post.Content(text: String(prose.prefix(520)))
         },
-        Case("the same text in a script without spaces", "text") {
+        Case("the same text in a script without spaces", "text", of: Sample.japanese) {
             Sample.move(&$0, seconds: 3600)
             $0.post.title = nil
             $0.post.content.html = Markup(sanitized: Sample.japanese + "続き")
@@ -69,10 +71,10 @@ struct LikenessTests {
         Case("a copy that stands apart", nil) { $0.status.isApart = true },
     ]
 
-    @Test(arguments: cases)
+    @Test("a copy that was changed is one by the first rule that holds, or is none", arguments: cases)
     func rules(example: Case) {
         var original = Sample.post(1, feed: 1)
-        if example.testDescription.contains("script") { original.post.content.html = Markup(sanitized: Sample.japanese) }
+        if let content = example.content { original.post.content.html = Markup(sanitized: content) }
         var copy = Sample.post(2, feed: 2)
         copy.post.content = original.post.content
         example.change(&copy)
