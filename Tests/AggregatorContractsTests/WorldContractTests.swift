@@ -12,7 +12,8 @@ struct WorldContractTests {
         #expect(matrix.undetected.isEmpty)
     }
 
-    @Test func clock() async {
+    @Test("a clock that breaks a promise is found")
+    func clock() async {
         func fake(_ name: String, _ make: @escaping @Sendable () -> ClockFake) -> BrokenFake<ClockContract.Rig> {
             BrokenFake(name: name) { ClockContract.Rig(clock: make()) }
         }
@@ -55,12 +56,14 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func randomness() async {
+    @Test("a source of randomness that breaks a promise is found")
+    func randomness() async {
         struct Constant: RandomnessService { func seed() -> UInt64 { 4 } }
         await expectTeeth("randomness", RandomnessContract.checks, [BrokenFake(name: "always the same seed") { Constant() }])
     }
 
-    @Test func environment() async {
+    @Test("an environment that breaks a promise is found")
+    func environment() async {
         func fake(_ name: String, _ make: @escaping @Sendable () -> EnvironmentFake) -> BrokenFake<any EnvironmentService> {
             BrokenFake(name: name) { make() }
         }
@@ -81,7 +84,8 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func files() async {
+    @Test("a disk that breaks a promise is found")
+    func files() async {
         func fake(_ name: String, _ make: @escaping @Sendable () -> FilesFake) -> BrokenFake<FilesContract.Rig> {
             BrokenFake(name: name) { FilesContract.Rig(files: make(), folder: "/scratch", standardInput: [1, 2, 3]) }
         }
@@ -147,7 +151,8 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func credentials() async {
+    @Test("a keeper of secrets that breaks a promise is found")
+    func credentials() async {
         func fake(_ name: String, _ make: @escaping @Sendable () -> CredentialsFake) -> BrokenFake<any CredentialService> {
             BrokenFake(name: name) { make() }
         }
@@ -201,7 +206,8 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func console() async {
+    @Test("a console that breaks a promise is found")
+    func console() async {
         func fake(_ name: String, _ fault: ConsoleFake.Fault, isTerminal: Bool = false) -> BrokenFake<ConsoleContract.Rig> {
             BrokenFake(name: name) {
                 let console = ConsoleFake(fault, isTerminal: isTerminal)
@@ -219,7 +225,8 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func signals() async {
+    @Test("a listener to signals that breaks a promise is found")
+    func signals() async {
         await expectTeeth(
             "signals", SignalsContract.checks,
             [
@@ -234,7 +241,8 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func supervisor() async {
+    @Test("a supervisor that breaks a promise is found")
+    func supervisor() async {
         func fake(_ name: String, _ fault: SupervisorFake.Fault) -> BrokenFake<SupervisorContract.Rig> {
             BrokenFake(name: name) {
                 let supervisor = SupervisorFake(fault)
@@ -250,7 +258,8 @@ struct WorldContractTests {
             ])
     }
 
-    @Test func lanes() async throws {
+    @Test("a keeper of lanes that breaks a promise is found")
+    func lanes() async throws {
         let faults: [StoreFault] = [
             .leasesToAnybody, .leasesForEver, .renewsNothing, .leasesBeyondTheLimit, .leasesInOrderOfNames, .leasesOneAtATime,
             .releasesNothing,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The world in memory keeps its contracts")
 struct WorldContractTests {
-    @Test(arguments: ClockContract.checks)
+    @Test("the virtual clock keeps the contract of clocks", arguments: ClockContract.checks)
     func clock(check: ContractCheck<ClockContract.Rig>) async throws {
         let clock = VirtualClock()
         try await check.run(
@@ -17,48 +17,48 @@ struct WorldContractTests {
                 }, set: { clock.set(now: $0) }))
     }
 
-    @Test(arguments: RandomnessContract.checks)
+    @Test("a seed keeps the contract of randomness", arguments: RandomnessContract.checks)
     func randomness(check: ContractCheck<any RandomnessService>) async throws { try await check.run(on: SeededRandomness(42)) }
 
-    @Test(arguments: EnvironmentContract.checks)
+    @Test("variables in a dictionary keep the contract of environments", arguments: EnvironmentContract.checks)
     func environment(check: ContractCheck<any EnvironmentService>) async throws {
         try await check.run(on: DictionaryEnvironment(EnvironmentContract.variables))
     }
 
-    @Test(arguments: FilesContract.checks)
+    @Test("files in memory keep the contract of files", arguments: FilesContract.checks)
     func files(check: ContractCheck<FilesContract.Rig>) async throws {
         let input = Array("from standard input".utf8)
         let files = InMemoryFiles(folders: ["/scratch"], standardInput: input)
         try await check.run(on: FilesContract.Rig(files: files, folder: "/scratch", standardInput: input))
     }
 
-    @Test(arguments: CredentialsContract.checks)
+    @Test("secrets in memory keep the contract of credentials", arguments: CredentialsContract.checks)
     func credentials(check: ContractCheck<any CredentialService>) async throws {
         let origin = WebAddress.Origin(scheme: "https", host: "known.example", port: 443)
         try await check.run(on: InMemoryCredentials([origin: CredentialsContract.known]))
     }
 
-    @Test(arguments: ConsoleContract.checks)
+    @Test("the recording console keeps the contract of consoles", arguments: ConsoleContract.checks)
     func console(check: ContractCheck<ConsoleContract.Rig>) async throws {
         let console = RecordingConsole()
         try await check.run(on: ConsoleContract.Rig(console: console, output: { console.written }, diagnostics: { console.noted }))
     }
 
-    @Test(arguments: SiteBoundaryContract.checks)
+    @Test("a list of suffixes keeps the contract of site boundaries", arguments: SiteBoundaryContract.checks)
     func siteBoundary(check: ContractCheck<any SiteBoundary>) async throws { try await check.run(on: SuffixListBoundary()) }
 
-    @Test(arguments: SignalsContract.checks)
+    @Test("scripted signals keep the contract of signals", arguments: SignalsContract.checks)
     func signals(check: ContractCheck<SignalsContract.Rig>) async throws {
         let signals = ScriptedSignals()
         try await check.run(on: SignalsContract.Rig(signals: signals) { signals.interrupt(with: $0) })
     }
 
-    @Test(arguments: LaneContract.checks)
+    @Test("lanes in memory keep the contract of lanes", arguments: LaneContract.checks)
     func lanes(check: ContractCheck<LaneContract.Rig>) async throws {
         try await check.run(on: LaneContract.Rig(lanes: InMemoryLanes(), path: "store"))
     }
 
-    @Test(arguments: SupervisorContract.checks, [nil, 20] as [Double?])
+    @Test("the recording supervisor keeps the contract of supervisors", arguments: SupervisorContract.checks, [nil, 20] as [Double?])
     func supervisor(check: ContractCheck<SupervisorContract.Rig>, patience: Double?) async throws {
         let supervisor = RecordingSupervisor(patience: patience)
         try await check.run(on: SupervisorContract.Rig(supervisor: supervisor, patience: patience) { supervisor.words })

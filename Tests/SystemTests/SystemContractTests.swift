@@ -7,19 +7,19 @@ import Testing
 
 @Suite("The system keeps its contracts")
 struct SystemContractTests {
-    @Test(arguments: ClockContract.checks)
+    @Test("its clock keeps the contract of clocks", arguments: ClockContract.checks)
     func clock(check: ContractCheck<ClockContract.Rig>) async throws { try await check.run(on: ClockContract.Rig(clock: SystemClock())) }
 
-    @Test(arguments: RandomnessContract.checks)
+    @Test("its randomness keeps the contract of randomness", arguments: RandomnessContract.checks)
     func randomness(check: ContractCheck<any RandomnessService>) async throws { try await check.run(on: SystemRandomness()) }
 
-    @Test(arguments: EnvironmentContract.checks)
+    @Test("its environment keeps the contract of environments", arguments: EnvironmentContract.checks)
     func environment(check: ContractCheck<any EnvironmentService>) async throws {
         for (name, value) in EnvironmentContract.variables { setenv(name, value, 1) }
         try await check.run(on: SystemEnvironment())
     }
 
-    @Test(arguments: FilesContract.checks)
+    @Test("its disk keeps the contract of files", arguments: FilesContract.checks)
     func files(check: ContractCheck<FilesContract.Rig>) async throws {
         let folder = try ScratchFolder()
         let input = Array("from standard input".utf8)
@@ -32,13 +32,13 @@ struct SystemContractTests {
             on: FilesContract.Rig(files: SystemFiles(standardInput: ends[0]), folder: folder.path, standardInput: input))
     }
 
-    @Test(arguments: SignalsContract.checks)
+    @Test("its signals keep the contract of signals", arguments: SignalsContract.checks)
     func signals(check: ContractCheck<SignalsContract.Rig>) async throws {
         let signals = SystemSignals(end: { _ in })
         try await check.run(on: SignalsContract.Rig(signals: signals) { signals.hear($0 - 128) })
     }
 
-    @Test(arguments: CredentialsContract.checks)
+    @Test("a file of secrets keeps the contract of credentials", arguments: CredentialsContract.checks)
     func fileCredentials(check: ContractCheck<any CredentialService>) async throws {
         let folder = try ScratchFolder()
         let known = CredentialRecord(origin: "https://known.example:443", credential: CredentialsContract.known)
@@ -46,18 +46,18 @@ struct SystemContractTests {
         try await check.run(on: FileCredentials(path: "\(folder.path)/credentials.json"))
     }
 
-    @Test(arguments: CredentialsContract.checks)
+    @Test("secrets in variables keep the contract of credentials", arguments: CredentialsContract.checks)
     func environmentCredentials(check: ContractCheck<any CredentialService>) async throws {
         try await check.run(on: EnvironmentCredentials(environment: KnownVariable()))
     }
 
-    @Test(arguments: CredentialsContract.checks)
+    @Test("a command that knows secrets keeps the contract of credentials", arguments: CredentialsContract.checks)
     func commandCredentials(check: ContractCheck<any CredentialService>) async throws {
         let script = #"[ "$1" = https://known.example:443 ] && echo 'ada:p:ß "w'; exit 0"#
         try await check.run(on: CommandCredentials(command: ["/bin/sh", "-c", script, "ask"]))
     }
 
-    @Test(arguments: CredentialsContract.checks)
+    @Test("several keepers together keep the contract of credentials", arguments: CredentialsContract.checks)
     func chainedCredentials(check: ContractCheck<any CredentialService>) async throws {
         let folder = try ScratchFolder()
         let file = FileCredentials(path: "\(folder.path)/credentials.json")

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("The supervisor hears what systemd's protocol says")
 struct SystemSupervisorTests {
-    @Test(arguments: SupervisorContract.checks, ["/supervisor", "@aggregator-test"])
+    @Test(
+        "and keeps the contract, at a path and at an abstract name", arguments: SupervisorContract.checks,
+        ["/supervisor", "@aggregator-test"])
     func contract(check: ContractCheck<SupervisorContract.Rig>, name: String) async throws {
         let folder = try ScratchFolder()
         let listener = try Listener(name.hasPrefix("/") ? folder.path + name : "\(name)-\(UInt64.random(in: .min ... .max))")

@@ -5,6 +5,7 @@ import Testing
 @Suite("What is left of an address when everything is gone that leads to the same page")
 struct CanonicalAddressTests {
     @Test(
+        "is a host without www, m or amp, a path without its index, and a query without what only tracks",
         arguments: [
             ("https://example.org/a", "example.org/a"), ("http://www.Example.org/a/", "example.org/a"),
             ("https://m.example.org/a?utm_source=x&id=7&fbclid=y#top", "example.org/a?id=7"),
