@@ -36,38 +36,39 @@ struct FeedXMLFormat: FeedFormat {
         if start > 0 { log.add("junk-before-document", "What stands before the feed was passed over.", at: 0) }
         var reader = XMLReader(source, from: start, limits: input.limits, log: log)
         var reading = Reading(address: input.address)
-        var posts: [Post] = []
-        var (cutPosts, openPosts, lostEnds): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
-        var isPeerTube = false
-        var memory = input.limits.memory
-        while let index = try reader.nextEntry() {
-            let element = Element(tree: reader.tree, index: index)
-            if posts.isEmpty { isPeerTube = FeedShape(reader).isPeerTube }
-            let post = Post(WireEntry(element, reading: &reading), reading: reading, isPeerTube: isPeerTube)
-            memory -= post.listSize
-            guard memory >= 0 else { throw .exceeded(.memory, of: input.limits) }
-            if reader.isEntryCut { cutPosts.insert(posts.count) }
-            if reader.hasOpenSection { openPosts.insert(posts.count) }
-            if reader.hasLostSection { lostEnds.insert(posts.count) }
-            posts.append(post)
-        }
+        let entries = try ReadEntries(&reader, &reading)
         let shape = FeedShape(reader)
-        if posts.isEmpty, shape.elements.isEmpty, case .xml(let name) = kind { throw .notAFeed(root: name) }
-        if posts.isEmpty, reader.rootTag == nil {
-            throw FormatFailure(.damaged, "The document has no root element: ask again later, or tell its publisher.")
-        }
-        if posts.isEmpty, shape.isHollow, reader.log.contains("truncated-document") {
-            throw FormatFailure(.damaged, "The document ends before it says anything: ask again later, or tell its publisher.")
-        }
-        if posts.isEmpty, let name = shape.otherRDF { throw .notAFeed(root: name) }
         let feed = WireFeed(shape.elements, reading: &reading).feed
-        if posts.isEmpty, let message = shape.message(besides: feed) {
-            throw FormatFailure(
-                .notAFeed, "The document is RSS without a channel, and says “\(message)”: check the address, or ask again later.")
-        }
+        if entries.posts.isEmpty, let failure = failure(of: kind, shape, feed, reader) { throw failure }
         reader.log.append(reading.log)
+        let warnings = warnings(of: &reader, source)
+        var document = FeedDocument(feed: feed, posts: entries.posts, format: shape.format, encoding: text.encoding, warnings: warnings)
+        document.cutPosts = entries.cutPosts
+        document.isCutOff = entries.areCut || warnings.contains { $0.code == "truncated-document" }
+        // An empty feed may end with its channel, and lack the end of what is around it.
+        document.isHeadCutOff = document.isCutOff && entries.posts.isEmpty && reader.endsInFeed
+        return document
+    }
+
+    /// Why a document without posts is no feed; `nil` for a feed that has none.
+    private func failure(of kind: DocumentKind, _ shape: FeedShape, _ feed: Feed, _ reader: borrowing XMLReader) -> FormatFailure? {
+        if shape.elements.isEmpty, case .xml(let name) = kind { return .notAFeed(root: name) }
+        if reader.rootTag == nil {
+            return FormatFailure(.damaged, "The document has no root element: ask again later, or tell its publisher.")
+        }
+        if shape.isHollow, reader.log.contains("truncated-document") {
+            return FormatFailure(.damaged, "The document ends before it says anything: ask again later, or tell its publisher.")
+        }
+        if let name = shape.otherRDF { return .notAFeed(root: name) }
+        guard let message = shape.message(besides: feed) else { return nil }
+        return FormatFailure(
+            .notAFeed, "The document is RSS without a channel, and says “\(message)”: check the address, or ask again later.")
+    }
+
+    /// What was repaired, and passed over; where that is anything, also what libxml2 has against the document.
+    private func warnings(of reader: inout XMLReader, _ source: Bytes) -> [FeedDocument.Warning] {
         if let offset = reader.tree.pointee.passedOver {
-            let warning = FeedDocument.Warning.tooManyParts(input.limits)
+            let warning = FeedDocument.Warning.tooManyParts(reader.limits)
             reader.log.add(warning.code, warning.message, at: offset)
         }
         for repair in TextRepair.allCases {
@@ -78,15 +79,7 @@ struct FeedXMLFormat: FeedFormat {
             let message = "libxml2 says: \(flaw.message)."
             warnings.insert(FeedDocument.Warning(code: "not-well-formed", message: message, line: flaw.line), at: 0)
         }
-        var document = FeedDocument(feed: feed, posts: posts, format: shape.format, encoding: text.encoding, warnings: warnings)
-        let unended = openPosts.union(lostEnds)
-        // Whoever ends a section in no post writes them so, and each text ends with its element.
-        let isHabit = unended.count > 1 && unended.union(cutPosts).count == posts.count
-        document.cutPosts = isHabit ? cutPosts : cutPosts.union(openPosts)
-        document.isCutOff = !cutPosts.isEmpty || warnings.contains { $0.code == "truncated-document" }
-        // An empty feed may end with its channel, and lack the end of what is around it.
-        document.isHeadCutOff = document.isCutOff && posts.isEmpty && reader.endsInFeed
-        return document
+        return warnings
     }
 }
 
