@@ -3,7 +3,7 @@ public import AggregatorCore
 /// The program, composed: a provider of services, and the manager of what they are made of.
 ///
 /// Whoever embeds it says which services in a `Composition`, and enters through `withServices`.
-public struct Aggregator: Sendable {
+public enum Aggregator {
     /// Which integrations there are, and how they make up the services.
     public struct Composition: Sendable {
         /// In the order of their set-up.
