@@ -42,7 +42,7 @@ struct Parse: FetchingCommand {
         let reader = DocumentReader(session.services)
         let refinery = Refinery(html: session.services.html, options: SanitizingOptions(removesTracking: clean))
         let finder = FeedFinder(
-            services: session.services, options: options, waits: session.manners.waits, insistence: .impossible, pacer: session.pacer)
+            services: session.services, options: options, waits: session.manners.waits, insistence: .impossible, pacer: session.makePacer())
         let onLines = lines || inputs.count > 1
         var status = ExitStatus.success
         for input in inputs {

@@ -119,7 +119,7 @@ struct PullCommand: FetchingCommand {
 
     private func pull(into store: any Store, on stage: PullStage, in session: Session) -> Pull {
         var pull = Pull(services: session.services, store: store, options: session.fetchOptions, bounds: session.scheduleBounds)
-        pull.pacer = session.pacer
+        pull.pacer = session.makePacer()
         stage.prepare(&pull)
         return pull
     }

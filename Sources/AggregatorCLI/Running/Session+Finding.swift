@@ -11,7 +11,7 @@ extension Session {
             return try await body(
                 FeedFinder(
                     services: services, options: fetchOptions, preferences: preferences, waits: waits,
-                    insistence: isForced ? .given : .none, pacer: pacer))
+                    insistence: isForced ? .given : .none, pacer: makePacer()))
         } catch {
             // What can't be kept is no reason to tell anything else than what was met.
             if waits.hasNews { try? await waits.keepNews(in: storeToBegin(), now: services.world.clock.now()) }

@@ -66,8 +66,8 @@ struct Session: Sendable {
         return writer
     }
 
-    /// Keeps requests as far apart as this command wants, also from those of the commands before it.
-    var pacer: HostPacer { HostPacer(fetchOptions, after: manners.pacer) }
+    /// A new one, which keeps requests as far apart as this command wants, also from those of the commands before it.
+    func makePacer() -> HostPacer { HostPacer(fetchOptions, after: manners.pacer) }
 
     var scheduleBounds: Schedule.Bounds { configuration.scheduleBounds }
 }
