@@ -1,7 +1,7 @@
 import AggregatorKit
 
 /// What is put around a pull: faults that are made up, and a recording.
-struct PullStage {
+final class PullStage: Sendable {
     private let injector: FaultInjector?
     private let faults: String?
     private let seed: UInt64
@@ -21,7 +21,7 @@ struct PullStage {
     }
 
     /// As it was staged when it was recorded.
-    init(_ recording: Recording) throws(ConfigurationFailure) {
+    convenience init(_ recording: Recording) throws(ConfigurationFailure) {
         let staged = recording.opening.configuration["faults"]
         try self.init(
             faults: staged?.text("list"), seed: staged?.text("seed").flatMap { UInt64($0) } ?? 1, isActing: false)
