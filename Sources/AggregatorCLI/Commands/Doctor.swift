@@ -18,17 +18,16 @@ struct Doctor: SessionCommand {
     var reportsDamage: Bool { true }
 
     func run(in session: Session) async throws -> ExitStatus {
-        var findings: [(what: String, isWell: Bool, detail: String)] = []
-        for (name, health) in await session.manager.health() { findings.append((name, health.isWell, health.summary)) }
-        findings.append(await storeFinding(session))
-        findings.append(await credentialsFinding(session))
+        var findings = await session.manager.health()
+        findings.append(("store", await storeHealth(session)))
+        findings.append(("credentials", await credentialsHealth(session)))
         if contracts {
             for finding in try await ContractRun(session.services).findings() {
-                findings.append((finding.subject, finding.failed.isEmpty, detail(of: finding)))
+                findings.append((finding.subject, Health(isWell: finding.failed.isEmpty, summary: detail(of: finding))))
             }
         }
-        for finding in findings { try write(finding, session) }
-        return findings.allSatisfy(\.isWell) ? .success : .someFailed
+        for (name, health) in findings { try write(name, health, session) }
+        return findings.allSatisfy(\.health.isWell) ? .success : .someFailed
     }
 
     private func detail(of finding: ContractRun.Finding) -> String {
@@ -41,19 +40,21 @@ struct Doctor: SessionCommand {
         return ([kept] + finding.failed).joined(separator: "; ")
     }
 
-    private func storeFinding(_ session: Session) async -> (String, Bool, String) {
-        guard await session.stores.isMade() else { return ("store", true, "\(session.stores.address): not made yet") }
+    private func storeHealth(_ session: Session) async -> Health {
+        guard await session.stores.isMade() else { return Health(summary: "\(session.stores.address): not made yet") }
         do {
             let store = try await session.storeToRead()
             let sources = try await store.subscriptions().count
             let posts = try await store.counts().values.reduce(0) { $0 + $1.posts }
             let capabilities = store.capabilities
             // What can be counted is not all of it where something can't be read.
-            if let damage = store.damage { return ("store", false, damage.message) }
-            if let obstacle = await obstacle(session) { return ("store", false, "it can be read, and nothing more: \(obstacle)") }
+            if let damage = store.damage { return Health(isWell: false, summary: damage.message) }
+            if let obstacle = await obstacle(session) {
+                return Health(isWell: false, summary: "it can be read, and nothing more: \(obstacle)")
+            }
             let kept = capabilities.isDurable ? "kept" : "not kept after the program ends"
-            return ("store", true, "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
-        } catch { return ("store", false, CommandFailure(error).message) }
+            return Health(summary: "\(session.stores.address): \(Plural.of(sources, "source")), \(Plural.of(posts, "post")), \(kept)")
+        } catch { return Health(isWell: false, summary: CommandFailure(error).message) }
     }
 
     /// Why it can't be opened for writing, as every pull does; nothing where another process writes just now. Who could read it has it in the
@@ -66,23 +67,23 @@ struct Doctor: SessionCommand {
     }
 
     /// Whether secrets can be asked for, as every request does: a file that others may read, or that can't be understood, is used by none.
-    private func credentialsFinding(_ session: Session) async -> (String, Bool, String) {
+    private func credentialsHealth(_ session: Session) async -> Health {
         do {
             let count = try await session.services.world.credentials.origins().count
-            return ("credentials", true, count == 0 ? "no secret is kept" : "secrets of \(Plural.of(count, "server")) are kept")
-        } catch { return ("credentials", false, CommandFailure(error).message) }
+            return Health(summary: count == 0 ? "no secret is kept" : "secrets of \(Plural.of(count, "server")) are kept")
+        } catch { return Health(isWell: false, summary: CommandFailure(error).message) }
     }
 
-    private func write(_ finding: (what: String, isWell: Bool, detail: String), _ session: Session) throws {
+    private func write(_ name: String, _ health: Health, _ session: Session) throws {
         if json {
             try session.console.writeObject {
-                $0.member("name", finding.what)
-                $0.member("ok", finding.isWell)
-                $0.member("detail", finding.detail)
+                $0.member("name", name)
+                $0.member("ok", health.isWell)
+                $0.member("detail", health.summary)
             }
         } else {
-            let mark = finding.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
-            try session.console.write(mark + StyledText(finding.what, .strong) + StyledText("  \(finding.detail)\n"))
+            let mark = health.isWell ? StyledText("✓ ", .success) : StyledText("✗ ", .failure)
+            try session.console.write(mark + StyledText(name, .strong) + StyledText("  \(health.summary)\n"))
         }
     }
 }
