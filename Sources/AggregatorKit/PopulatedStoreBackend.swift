@@ -2,7 +2,7 @@ public import AggregatorCore
 import AggregatorEngine
 
 /// Opens stores that are born with subscriptions and posts: what a generated world looks like to somebody who has used it for a while.
-struct PopulatedStore: StoreBackend {
+struct PopulatedStoreBackend: StoreBackend {
     let base: any StoreBackend
     let services: ServiceProvider
     let sources: [WebAddress]
@@ -42,16 +42,16 @@ extension ServiceProvider {
     /// The same services, over stores that are born empty.
     public var unpopulated: ServiceProvider {
         var provider = self
-        provider.storeBackends = storeBackends.map { ($0 as? PopulatedStore)?.base ?? $0 }
-        provider.defaultStore = (defaultStore as? PopulatedStore)?.base ?? defaultStore
+        provider.storeBackends = storeBackends.map { ($0 as? PopulatedStoreBackend)?.base ?? $0 }
+        provider.defaultStore = (defaultStore as? PopulatedStoreBackend)?.base ?? defaultStore
         return provider
     }
 
     /// The same services, over stores that are born with these sources.
     func populated(with sources: [WebAddress]) -> ServiceProvider {
         var provider = self
-        provider.storeBackends = storeBackends.map { PopulatedStore(base: $0, services: self, sources: sources) }
-        provider.defaultStore = PopulatedStore(base: defaultStore, services: self, sources: sources)
+        provider.storeBackends = storeBackends.map { PopulatedStoreBackend(base: $0, services: self, sources: sources) }
+        provider.defaultStore = PopulatedStoreBackend(base: defaultStore, services: self, sources: sources)
         return provider
     }
 }
