@@ -63,14 +63,9 @@ struct Reading {
     }
 
     mutating func date(_ text: String, at element: Element) -> Timestamp? {
-        if let date = FeedMoment.parse(text) { return date }
+        if let date = FeedDate.parse(text) { return date }
         log.add(
             "unreadable-date", "The date `\(String(text.unicodeScalars.prefix(60)))` can't be understood.", at: Int(element.node.offset))
         return nil
     }
-}
-
-/// Where dates are understood.
-enum FeedMoment {
-    static func parse(_ text: String) -> Timestamp? { FeedDate.parse(text) }
 }
