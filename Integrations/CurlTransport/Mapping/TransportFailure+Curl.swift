@@ -108,7 +108,7 @@ private struct CurlEnding {
             CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete:
             .headersTooLarge(request)
         // “CONNECT tunnel failed, response 407”.
-        case CURLE_RECV_ERROR where words.contains("roxy") || words.contains("CONNECT"):
+        case CURLE_RECV_ERROR where words.lowercased().contains("proxy") || words.contains("CONNECT"):
             TransportFailure(
                 .unreachable,
                 "The proxy for \(place) refused: \(words); "
