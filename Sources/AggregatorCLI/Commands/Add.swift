@@ -77,8 +77,8 @@ struct Add: FetchingCommand {
             return .success
         }
         let before = try await store.subscriptions().map(\.id)
-        let subscribed = try await subscribing.subscribed(
-            [WantedSource(feed.text, at: feed, title: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags)],
+        let subscribed = try await subscribing.subscribe(
+            to: [WantedSource(feed.text, at: feed, name: name.flatMap { $0.isBlank ? nil : $0 }, tags: tags)],
             preferences: settings.preferences)
         guard let subscription = subscribed.first?.subscription else { return .someFailed }
         try tell(subscription, isNew: !before.contains(subscription.id), session)

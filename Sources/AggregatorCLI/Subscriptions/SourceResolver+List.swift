@@ -40,11 +40,11 @@ extension SourceResolver {
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named) {
-                read.entries.append(WantedSource(written, at: address, title: entry.title, tags: entry.tags))
+                read.entries.append(WantedSource(written, at: address, name: entry.title, tags: entry.tags))
             } else if isPiped, address.scheme == nil, !isCommand(named) {
                 read.placeless.append(TypedText.shown(entry.address.text))
             } else if !isPiped, let file = file(entry.address.text, beside: path) {
-                read.entries.append(WantedSource(entry.address.text, at: file, title: entry.title, tags: entry.tags))
+                read.entries.append(WantedSource(entry.address.text, at: file, name: entry.title, tags: entry.tags))
             } else {
                 read.refused.append(TypedText.shown(entry.address.text))
             }

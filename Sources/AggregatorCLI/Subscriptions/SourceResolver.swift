@@ -42,9 +42,9 @@ struct SourceResolver {
         let entries = wanted.map(\.entry)
         let tell = SourceSecrets(session: session).tell
         let subscribed = try await CommandFailure.keeping(in: session.services.world.credentials) {
-            guard subscribes else { return try await subscribing.previewed(entries) }
+            guard subscribes else { return try await subscribing.preview(entries) }
             try await subscribing.keepSecrets(in: typed, tell: tell)
-            return try await subscribing.subscribed(entries, tell: tell)
+            return try await subscribing.subscribe(to: entries, tell: tell)
         }
         for (slot, subscribed) in zip(wanted, subscribed) { chosen[slot.position] = subscribed }
         var seen: Set<FeedID> = []

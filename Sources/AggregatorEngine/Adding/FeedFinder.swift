@@ -49,7 +49,7 @@ public struct FeedFinder: Sendable {
     }
 
     /// A feed that has come: where it is asked for from now on, what it says, and the answer, which need not be asked for again.
-    public struct Feed: Sendable {
+    public struct FetchedFeed: Sendable {
         /// As it was asked for; where redirects led is in `response`.
         public var address: WebAddress
         /// As the source wrote it: its markup is untrusted.
@@ -61,7 +61,7 @@ public struct FeedFinder: Sendable {
     /// What is at an address.
     public enum Finding: Sendable {
         /// The feed itself is there.
-        case feed(Feed)
+        case feed(FetchedFeed)
         /// Feeds to choose from, one or more: those that such an address stands for, or those that its page links to, in its order.
         case candidates(SiteFeeds)
     }
@@ -77,7 +77,7 @@ public struct FeedFinder: Sendable {
 
     /// The feed at a candidate's address.
     /// - Parameter named: what it is a candidate for: no other origin is shown secrets, as a page may link anywhere.
-    public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> Feed {
+    public func feed(at address: WebAddress, for named: WebAddress) async throws(PullFailure) -> FetchedFeed {
         do throws(PullFailure) {
             let response = try await document(at: address, for: named)
             do throws(FormatFailure) { return try understood(response, at: address) } catch { throw PullFailure(error, in: response) }
@@ -123,9 +123,9 @@ public struct FeedFinder: Sendable {
         return PullFailure(whileWaitingFor: response.address.origin?.host ?? response.address.text, until: until, mayInsist)
     }
 
-    private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> Feed {
+    private func understood(_ response: Response, at address: WebAddress) throws(FormatFailure) -> FetchedFeed {
         let input = DocumentInput(response, limits: options.parseLimits)
-        return Feed(address: address, document: try DocumentReader(services).readToKeep(input), response: response)
+        return FetchedFeed(address: address, document: try DocumentReader(services).readToKeep(input), response: response)
     }
 
     /// A page: what its site is known to have, then what it links to, then where feeds often are.
@@ -155,7 +155,7 @@ public struct FeedFinder: Sendable {
     /// The first that is a feed, asked one after the other, and none any more of a host that has no answer, or no patience.
     private func first(
         of guesses: [WebAddress], noting places: inout GuessedPlaces, for named: WebAddress
-    ) async throws(PullFailure) -> Feed? {
+    ) async throws(PullFailure) -> FetchedFeed? {
         var guesses = guesses[...]
         while let guess = guesses.popFirst() {
             let response: Response

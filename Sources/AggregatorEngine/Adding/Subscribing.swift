@@ -22,7 +22,7 @@ public struct Subscribing: Sendable {
         return meant.count == 1 ? meant[0] : nil
     }
 
-    /// The subscription that `subscribed` would return for an address; `nil` where it would be a new one.
+    /// The subscription that `subscribe` would return for an address; `nil` where it would be a new one.
     public func existing(at address: WebAddress) async throws(StoreFailure) -> Subscription? {
         let planned = try await planned([WantedSource(address.text, at: address)], Subscription.Preferences())
         return planned.first.flatMap { $0.isNew ? nil : $0.subscription }
@@ -72,8 +72,8 @@ public struct Subscribing: Sendable {
     /// User names and passwords in the addresses of new ones go to the credential service, and nowhere else.
     ///
     /// - Parameter tell: hears what became of each, before anything is subscribed to, and nothing is where it throws.
-    public func subscribed(
-        _ sources: [WantedSource],
+    public func subscribe(
+        to sources: [WantedSource],
         preferences: Subscription.Preferences = Subscription.Preferences(),
         tell: (_ origin: WebAddress.Origin, _ fate: SecretFate) throws -> Void = { _, _ in }
     ) async throws -> [NamedSubscription] {
@@ -87,10 +87,8 @@ public struct Subscribing: Sendable {
         }
     }
 
-    /// What `subscribed` would return; nothing is kept of it, secrets neither.
-    public func previewed(
-        _ sources: [WantedSource]
-    ) async throws(StoreFailure) -> [NamedSubscription] {
+    /// What `subscribe` would return; nothing is kept of it, secrets neither.
+    public func preview(_ sources: [WantedSource]) async throws(StoreFailure) -> [NamedSubscription] {
         zip(sources, try await planned(sources, Subscription.Preferences())).map { NamedSubscription($0.source, $1.subscription) }
     }
 
@@ -121,7 +119,7 @@ public struct Subscribing: Sendable {
             let subscription =
                 followed
                 ?? Subscription(
-                    id: Identity.feed(firstAddress: address), address: address.withSmallScheme, name: entry.title,
+                    id: Identity.feed(firstAddress: address), address: address.withSmallScheme, name: entry.name,
                     tags: spelling.spelled(entry.tags),
                     added: Self.moment(now, position), preferences: preferences)
             let planned = Planned(written: entry.address, subscription: subscription, isNew: followed == nil)

@@ -7,15 +7,15 @@ public struct WantedSource: Sendable, Hashable {
     /// Where it is; a user name and password in it go to the credential service.
     public var address: WebAddress
     /// The user's own name for it; `nil` where the feed's own title does.
-    public var title: String?
+    public var name: String?
     /// Folders or labels, as `Subscription.tags`.
     public var tags: [String]
 
-    /// Without a title and tags, it is called and kept as any other.
-    public init(_ source: String, at address: WebAddress, title: String? = nil, tags: [String] = []) {
+    /// Without a name and tags, it is called and kept as any other.
+    public init(_ source: String, at address: WebAddress, name: String? = nil, tags: [String] = []) {
         self.source = source
         self.address = address
-        self.title = title
+        self.name = name
         self.tags = tags
     }
 }

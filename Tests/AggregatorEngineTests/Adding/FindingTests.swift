@@ -15,7 +15,7 @@ struct FindingTests {
         return nil
     }
 
-    private func feed(_ finding: FeedFinder.Finding) -> FeedFinder.Feed? { if case .feed(let feed) = finding { feed } else { nil } }
+    private func feed(_ finding: FeedFinder.Finding) -> FeedFinder.FetchedFeed? { if case .feed(let feed) = finding { feed } else { nil } }
 
     private func failure(_ address: String, in world: EngineWorld) async -> PullFailure? {
         do {

@@ -9,8 +9,8 @@ struct SubscribingTests {
     private func subscribe(_ addresses: [String], _ world: EngineWorld) async throws -> [Subscription] {
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
         let subscribing = Subscribing(services: world.services, store: world.store)
-        let previewed = try await subscribing.previewed(sources).map(\.subscription)
-        let subscribed = try await subscribing.subscribed(sources).map(\.subscription)
+        let previewed = try await subscribing.preview(sources).map(\.subscription)
+        let subscribed = try await subscribing.subscribe(to: sources).map(\.subscription)
         #expect(previewed == subscribed)
         return subscribed
     }
@@ -67,9 +67,9 @@ struct SubscribingTests {
         let list = try ["https://two.example/feed", "HTTPS://one.example:443/feed"].map {
             WantedSource($0, at: try EngineWorld.address($0))
         }
-        #expect(try await subscribing.subscribed(list).map(\.subscription) == followed.reversed())
+        #expect(try await subscribing.subscribe(to: list).map(\.subscription) == followed.reversed())
         let new = list + [WantedSource("new", at: try EngineWorld.address("https://new.example/feed"))]
-        await #expect(throws: StoreFailure.self) { try await subscribing.subscribed(new) }
+        await #expect(throws: StoreFailure.self) { try await subscribing.subscribe(to: new) }
     }
 
     @Test("a host is called as it was written, and as name servers know it", arguments: ["bücher.example", "xn--bcher-kva.example"])
@@ -140,8 +140,8 @@ struct SubscribingTests {
         let subscribing = Subscribing(services: world.services, store: world.store)
         #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://one.example/feed"])
         #expect(try await subscribing.trusted(by: "news").isEmpty)
-        let other = WantedSource("other", at: try EngineWorld.address("https://two.example/feed"), title: "News")
-        _ = try await subscribing.subscribed([other])
+        let other = WantedSource("other", at: try EngineWorld.address("https://two.example/feed"), name: "News")
+        _ = try await subscribing.subscribe(to: [other])
         #expect(try await subscribing.meant(by: "news").map(\.address.text) == ["https://two.example/feed"])
         #expect(try await subscribing.trusted(by: "news").map(\.address.text) == ["https://two.example/feed"])
     }

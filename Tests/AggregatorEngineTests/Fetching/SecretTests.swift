@@ -97,14 +97,14 @@ struct SecretTests {
         }
         let told = Locked<[Subscribing.SecretFate]>([])
         for _ in 0..<2 {
-            _ = try await subscribing.subscribed(followed) { _, fate in told.withLock { $0.append(fate) } }
+            _ = try await subscribing.subscribe(to: followed) { _, fate in told.withLock { $0.append(fate) } }
         }
         #expect(told.withLock { $0 } == [.kept, .passedOver])
         let again = try ["a:1@members.example/feed", "a:1@members.example/new", "x:9@other.example/feed"].map { text in
             WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
         let toldAgain = Locked<[String]>([])
-        _ = try await subscribing.subscribed(again) { origin, fate in toldAgain.withLock { $0.append("\(origin) \(fate)") } }
+        _ = try await subscribing.subscribe(to: again) { origin, fate in toldAgain.withLock { $0.append("\(origin) \(fate)") } }
         #expect(toldAgain.withLock { $0 } == ["\(Self.origin) passedOver"])
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == .bearer(token: "t"))
         #expect(try await world.services.world.credentials.credential(for: other) == .basic(user: "b", password: "2"))
@@ -119,7 +119,7 @@ struct SecretTests {
             WantedSource(text, at: try EngineWorld.address("https://\(text)"))
         }
         let told = Locked<[Subscribing.SecretFate]>([])
-        for entry in entries { _ = try await subscribing.subscribed([entry]) { _, fate in told.withLock { $0.append(fate) } } }
+        for entry in entries { _ = try await subscribing.subscribe(to: [entry]) { _, fate in told.withLock { $0.append(fate) } } }
         #expect(try await world.services.world.credentials.credential(for: Self.origin) == nil)
         let typed = ["members.example/feed", "ada:hush@members.example/feed", "ada:hush@members.example/feed", "ada:x@members.example/"]
         try await subscribing.keepSecrets(in: typed.map { try EngineWorld.address("https://\($0)") }) { origin, fate in

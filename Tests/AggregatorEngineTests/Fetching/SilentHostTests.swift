@@ -80,7 +80,7 @@ struct SilentHostTests {
         world.services.transports = [base]
         let dead = (1...20).map { "https://dead.example/\($0)" }
         let sources = try (dead + ["https://live.example/feed"]).map { WantedSource($0, at: try EngineWorld.address($0)) }
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
         let start = world.clock.uptime()
         let reports = try await world.reports(of: .these(subscribed))
         #expect(world.clock.uptime() - start == 20)

@@ -249,7 +249,7 @@ struct BacklogTests {
         let addresses = (0..<count).map { "https://h\($0).example/feed" }
         for address in addresses { try world.serve(.feed(String(repeating: "x", count: bytes)), at: address) }
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        return try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        return try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
     }
 
     @Test("no more are begun at once than may be expected to fit, however fast they are started")

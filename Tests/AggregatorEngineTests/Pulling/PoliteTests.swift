@@ -308,8 +308,8 @@ struct PoliteTests {
         try world.serve(.feed("x"), at: a)
         try world.serve(.silence, at: b)
         try world.serve(.feed("z"), at: b + "2")
-        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribed(
-            try [a, b, b + "2"].map { WantedSource($0, at: try EngineWorld.address($0)) })
+        let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(
+            to: try [a, b, b + "2"].map { WantedSource($0, at: try EngineWorld.address($0)) })
         let pull = Pull(services: world.services, store: world.store, options: world.options)
         let task = Task { try await pull.run(.these(subscribed)) { _ in } }
         await world.clock.waitForSleepers(1)

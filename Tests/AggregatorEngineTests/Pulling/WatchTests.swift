@@ -34,7 +34,7 @@ struct WatchTests {
 
     private func subscribe(_ world: EngineWorld, _ addresses: String...) async throws {
         let sources = try addresses.map { WantedSource($0, at: try EngineWorld.address($0)) }
-        _ = try await Subscribing(services: world.services, store: world.store).subscribed(sources)
+        _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: sources)
     }
 
     /// Lets it sleep through, and waits until it sleeps again.
