@@ -17,7 +17,7 @@ struct FilePath: Equatable {
         }
         guard parts.path.hasPrefix("/") else { throw .badAddress(address, "has no absolute path; write file:///and/so/on") }
         // Bytes, because a path need not be UTF-8.
-        let decoded = percentDecodedBytes(parts.path)
+        let decoded = PercentEncoding.decodedBytes(parts.path)
         guard !decoded.contains(0) else { throw .badAddress(address, "holds a NUL, which no path can") }
         bytes = decoded.map { CChar(bitPattern: $0) } + [0]
         description = String(decoding: decoded, as: UTF8.self)

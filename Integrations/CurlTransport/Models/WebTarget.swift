@@ -62,7 +62,7 @@ final class WebTarget {
 
     /// Everything that is not printable ASCII as `%XX`.
     private static func escaped(_ text: Substring) -> String {
-        text.utf8.contains { $0 <= 32 || $0 >= 127 } ? percentEncoded(text) { 33...126 ~= $0 } : String(text)
+        text.utf8.contains { $0 <= 32 || $0 >= 127 } ? PercentEncoding.encoded(text) { 33...126 ~= $0 } : String(text)
     }
 }
 

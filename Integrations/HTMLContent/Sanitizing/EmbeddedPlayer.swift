@@ -85,7 +85,7 @@ struct EmbeddedPlayer {
         var parameters: [String: String] = [:]
         for pair in (query ?? "").split(separator: "&").prefix(50) {
             let halves = pair.split(separator: "=", maxSplits: 1)
-            if halves.count == 2 { parameters[String(halves[0])] = percentDecoded(halves[1]) }
+            if halves.count == 2 { parameters[String(halves[0])] = PercentEncoding.decoded(halves[1]) }
         }
         return parameters
     }

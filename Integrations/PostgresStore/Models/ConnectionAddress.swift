@@ -17,7 +17,7 @@ struct ConnectionAddress: Sendable {
         if let mark = path.firstIndex(of: "?") {
             var pairs = path[path.index(after: mark)...].split(separator: "&")
             if let own = pairs.lastIndex(where: { $0.hasPrefix("schema=") }) {
-                schema = percentDecoded(pairs.remove(at: own).dropFirst(7))
+                schema = PercentEncoding.decoded(pairs.remove(at: own).dropFirst(7))
             }
             path = path[..<mark] + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
         }

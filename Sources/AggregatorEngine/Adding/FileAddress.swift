@@ -11,7 +11,7 @@ extension WebAddress {
             // As in any address, and not as the kernel takes it where a link is on the way (RFC 3986, 5.2.4).
             if step == ".." { _ = steps.popLast() } else { steps.append(step) }
         }
-        let text = percentEncoded(steps.joined(separator: "/")) { byte in
+        let text = PercentEncoding.encoded(steps.joined(separator: "/")) { byte in
             33...126 ~= byte && !"%?#\\".utf8.contains(byte)
         }
         self.init("file:///\(text)")

@@ -58,7 +58,7 @@ struct RequestFactory: Sendable {
             case .basic(let user, let password)? = try await credentials.credential(for: origin)
         else { return proxy }
         var parts = address.parts
-        parts.userInfo = "\(percentEncoded(user)):\(percentEncoded(password))"
+        parts.userInfo = "\(PercentEncoding.encoded(user)):\(PercentEncoding.encoded(password))"
         return parts.text
     }
 }

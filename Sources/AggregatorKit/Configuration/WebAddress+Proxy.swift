@@ -10,13 +10,8 @@ extension WebAddress {
         var parts = parts
         guard let host = parts.host, host.first == "[", host.last == "]", let mark = host.firstRange(of: "%25") else { return self }
         let zone = host[mark.upperBound...].dropLast()
-        guard !zone.isEmpty, zone.utf8.allSatisfy({ $0.isUnreserved }) else { return self }
+        guard !zone.isEmpty, zone.utf8.allSatisfy(PercentEncoding.isUnreserved) else { return self }
         parts.host = host[..<mark.lowerBound] + "]"
         return WebAddress(parts.text) ?? self
     }
-}
-
-extension UInt8 {
-    /// RFC 3986, 2.3.
-    fileprivate var isUnreserved: Bool { 48...57 ~= self || 97...122 ~= self | 32 || "-._~".utf8.contains(self) }
 }

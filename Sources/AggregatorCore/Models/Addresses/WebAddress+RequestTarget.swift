@@ -3,6 +3,6 @@ extension WebAddress {
     public var requestTarget: String {
         let parts = parts
         let text = (parts.path.isEmpty ? "/" : String(parts.path)) + (parts.query.map { "?\($0)" } ?? "")
-        return percentEncoded(text) { 33...126 ~= $0 }
+        return PercentEncoding.encoded(text) { 33...126 ~= $0 }
     }
 }

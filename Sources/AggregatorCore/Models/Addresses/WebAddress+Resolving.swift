@@ -79,7 +79,7 @@ extension WebAddress {
     }
 
     private static func escaped(_ text: String) -> String {
-        text.utf8.contains(where: needsEscape) ? percentEncoded(text) { !needsEscape($0) } : text
+        text.utf8.contains(where: needsEscape) ? PercentEncoding.encoded(text) { !needsEscape($0) } : text
     }
 
     /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: what is taken back was put there once.

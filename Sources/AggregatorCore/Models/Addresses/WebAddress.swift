@@ -63,7 +63,10 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         guard let userInfo = parts.userInfo else { return (self, nil, nil) }
         parts.userInfo = nil
         let halves = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return (WebAddress(unchecked: parts.text), percentDecoded(halves[0]), halves.count > 1 ? percentDecoded(halves[1]) : nil)
+        return (
+            WebAddress(unchecked: parts.text), PercentEncoding.decoded(halves[0]),
+            halves.count > 1 ? PercentEncoding.decoded(halves[1]) : nil
+        )
     }
 
     init(unchecked text: String) { self.text = text }

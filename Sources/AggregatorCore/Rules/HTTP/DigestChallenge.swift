@@ -76,7 +76,7 @@ public struct DigestChallenge: Sendable, Hashable {
     /// A name beyond ASCII goes in the notation of RFC 5987 (RFC 7616, 3.4).
     private func userField(_ user: String) -> String {
         guard user.utf8.contains(where: { $0 < 32 || $0 > 126 }) else { return "username=\(Self.quoted(user))" }
-        return "username*=UTF-8''\(percentEncoded(user))"
+        return "username*=UTF-8''\(PercentEncoding.encoded(user))"
     }
 
     /// What would end the field is not there: a server's own text can't smuggle another in.

@@ -39,7 +39,7 @@ public enum LinkField {
     private static func extended(_ value: String) -> String? {
         let pieces = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard pieces.count == 3, pieces[0].lowercased() == "utf-8" else { return nil }
-        return percentDecoded(pieces[2])
+        return PercentEncoding.decoded(pieces[2])
     }
 
     /// Up to a comma that stands neither in the address nor in quotes.

@@ -36,7 +36,7 @@ extension WebAddress {
         (parts.query ?? "").split(separator: "&").flatMap { pair -> [String] in
             guard let equals = pair.firstIndex(of: "="), Self.soundsSecret(pair[..<equals]) else { return [] }
             let value = pair[equals...].dropFirst()
-            return [String(value), percentDecoded(value)]
+            return [String(value), PercentEncoding.decoded(value)]
         }
     }
 
@@ -49,7 +49,7 @@ extension WebAddress {
     }
 
     private static func soundsSecret(_ name: Substring) -> Bool {
-        let name = percentDecoded(name).lowercased()
+        let name = PercentEncoding.decoded(name).lowercased()
         return secretNames.contains { name.contains($0) }
     }
 }

@@ -80,7 +80,7 @@ extension SourceState {
 /// Those that a server may show again, as they stand in addresses as well. What is short may be any word.
 private func recognizable(_ secrets: [String]) -> Set<String> {
     let long = Set(secrets).filter { $0.utf8.count >= 6 }
-    let encoded = long.map { percentEncoded($0) { 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 || "-._~".utf8.contains($0) } }
+    let encoded = long.map { PercentEncoding.encoded($0, keeping: PercentEncoding.isUnreserved) }
     return long.union(encoded).union(encoded.map(withLowercaseEscapes))
 }
 
