@@ -2,9 +2,9 @@ import AggregatorCore
 
 /// Reads a log as publishers do, and finds what they would complain of. It knows nothing of how the visitor decides: only what was
 /// said to it, and how far the visitor's own documents promise to listen.
-public struct Etiquette: Sendable {
+package struct Etiquette: Sendable {
     /// What publishers complain of.
-    public enum Fault: String, Sendable, Hashable, CaseIterable {
+    package enum Fault: String, Sendable, Hashable, CaseIterable {
         /// A whole document was asked for again, by one who had been given something to recognise it by.
         case unconditional
         /// A validator was sent that this address never gave.
@@ -32,51 +32,51 @@ public struct Etiquette: Sendable {
     }
 
     /// A visit that breaks a rule.
-    public struct Finding: Sendable, CustomStringConvertible {
+    package struct Finding: Sendable, CustomStringConvertible {
         /// Which rule it breaks.
-        public var fault: Fault
+        package var fault: Fault
         /// The visit as the publisher logged it.
-        public var visit: Visit
-        public var description: String { "\(fault.rawValue): \(visit.address) at \(visit.moment.rfc3339)" }
+        package var visit: Visit
+        package var description: String { "\(fault.rawValue): \(visit.address) at \(visit.moment.rfc3339)" }
     }
 
     /// Seconds: what the visitor's documents promise at most, or at least.
-    public struct Promises: Sendable {
+    package struct Promises: Sendable {
         /// The least between two visits to one address.
-        public var floor = 900.0
+        package var floor = 900.0
         /// How much of a cache rule is kept at least, before a source has been quiet for longer.
-        public var longestCache = 86_400.0
+        package var longestCache = 86_400.0
         /// The most that a request to wait gets.
-        public var longestWait = 7 * 86_400.0
+        package var longestWait = 7 * 86_400.0
         /// The least between the end of a visit to a host and the next one.
-        public var spacing = 1.0
+        package var spacing = 1.0
         /// How long a validator is trusted without a document.
-        public var longestTrust = 8 * 86_400.0
+        package var longestTrust = 8 * 86_400.0
         /// How long after a first 410 it is asked once more.
-        public var goneConfirmation = 86_400.0
+        package var goneConfirmation = 86_400.0
         /// Failures in a row after which at least `longerRest` goes by.
-        public var patience = 3
+        package var patience = 3
         /// The least between two visits after `patience` failures.
-        public var longerRest = 3_600.0
+        package var longerRest = 3_600.0
         /// Failures in a row after which a whole document may be asked for.
-        public var doubt = 3
+        package var doubt = 3
         /// Pulls that have to see a move before it is believed.
-        public var moveSightings = 3
+        package var moveSightings = 3
         /// How long a move has to be seen before it is believed.
-        public var moveTime = 3 * 86_400.0
+        package var moveTime = 3 * 86_400.0
         /// What the visitor's documents say today.
-        public init() {}
+        package init() {}
     }
 
     /// Why a whole document was asked for where the rules have dropped a validator: no fault, and told apart.
-    public enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood, failing }
+    package enum Excuse: String, Sendable, Hashable, CaseIterable { case trustedTooLong, lied, notUnderstood, failing }
 
     /// In the order of the log.
-    public private(set) var faults: [Finding] = []
+    package private(set) var faults: [Finding] = []
     /// How often each excuse was good.
-    public private(set) var excused: [Excuse: Int] = [:]
+    package private(set) var excused: [Excuse: Int] = [:]
     /// What a person insisted on: no fault of the visitor's, and told apart.
-    public private(set) var forced: [Fault: Int] = [:]
+    package private(set) var forced: [Fault: Int] = [:]
     private let promises: Promises
     private var places: [WebAddress: Place] = [:]
     private var hosts: [String: HostLog] = [:]
@@ -110,16 +110,16 @@ public struct Etiquette: Sendable {
     }
 
     /// Reads a log from its beginning; visits have to be in the order in which they began.
-    public init(_ visits: [Visit], promises: Promises = Promises()) {
+    package init(_ visits: [Visit], promises: Promises = Promises()) {
         self.promises = promises
         read(visits)
     }
 
     /// Reads on, where the log that was read so far ended.
-    public mutating func read(_ visits: [Visit]) { for visit in visits { read(visit) } }
+    package mutating func read(_ visits: [Visit]) { for visit in visits { read(visit) } }
 
     /// At a site some of whose feeds were left, or come back to: nobody knows what such a visitor remembers.
-    public mutating func forget(site: String) {
+    package mutating func forget(site: String) {
         for (address, place) in places where address.origin?.host.hasSuffix("." + site) == true {
             places[address] = Place(issued: place.issued)
         }
@@ -127,7 +127,7 @@ public struct Etiquette: Sendable {
     }
 
     /// How often it was found, without what was forced.
-    public func count(_ fault: Fault) -> Int { faults.count { $0.fault == fault } }
+    package func count(_ fault: Fault) -> Int { faults.count { $0.fault == fault } }
 
     private mutating func read(_ visit: Visit) {
         let isContinued = awaited.removeValue(forKey: visit.address).map { visit.began - $0 < 120 } ?? false

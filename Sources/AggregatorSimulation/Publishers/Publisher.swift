@@ -1,13 +1,13 @@
-public import AggregatorCore
+package import AggregatorCore
 
 /// A made-up publisher: what it answers is a function of its seed, the request and the time.
-public struct Publisher: Sendable {
+package struct Publisher: Sendable {
     /// How it behaves, and from when on.
-    public let temperament: Temperament
+    package let temperament: Temperament
     /// Its site: what a limit of requests is for.
-    public let site: String
+    package let site: String
     /// Where its feed is in the beginning.
-    public let address: WebAddress
+    package let address: WebAddress
     let host: String
     private let identity: Identifier
     private let seed: UInt64

@@ -1,7 +1,7 @@
-public import AggregatorCore
+package import AggregatorCore
 
 /// Publishers of all temperaments, and the log that they keep of who comes. No network: what is asked is answered after a virtual while.
-public final class PublisherWorld: Transport {
+package final class PublisherWorld: Transport {
     private struct State {
         var memory = PublisherMemory()
         var visits: [Visit] = []
@@ -10,15 +10,15 @@ public final class PublisherWorld: Transport {
         var interceptions: [WebAddress: Int] = [:]
     }
 
-    public let schemes: Set<String> = ["http", "https"]
+    package let schemes: Set<String> = ["http", "https"]
     /// In the order of their numbers.
-    public let publishers: [Publisher]
+    package let publishers: [Publisher]
     private let bySite: [String: [Publisher]]
     private let clock: any ClockService
     private let state = Locked(State())
 
     /// - Parameter count: publishers, of each temperament as many as of any other.
-    public init(count: Int, seed: UInt64, clock: any ClockService) {
+    package init(count: Int, seed: UInt64, clock: any ClockService) {
         self.clock = clock
         let start = clock.now()
         let temperaments = Temperament.allCases
@@ -37,7 +37,7 @@ public final class PublisherWorld: Transport {
     }
 
     /// Everybody's log, in the order in which visits began.
-    public var visits: [Visit] { state.withLock { $0.visits } }
+    package var visits: [Visit] { state.withLock { $0.visits } }
 
     /// What is in the log so far, and is taken out of it: of visits that are over, when nobody is on the way.
     func takeVisits() -> [Visit] {
@@ -59,12 +59,12 @@ public final class PublisherWorld: Transport {
     }
 
     /// Whose feed or page is at that address.
-    public func publisher(at address: WebAddress) -> Publisher? { address.origin.flatMap { publisher(of: address, $0.host) } }
+    package func publisher(at address: WebAddress) -> Publisher? { address.origin.flatMap { publisher(of: address, $0.host) } }
 
     /// What comes from now on is a person's own wish (`--force`), or is not any more.
-    public func noteForce(_ isForced: Bool) { state.withLock { $0.isForced = isForced } }
+    package func noteForce(_ isForced: Bool) { state.withLock { $0.isForced = isForced } }
 
-    public func fetch(_ request: Request) async throws(TransportFailure) -> Response {
+    package func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         guard let origin = request.address.origin, let publisher = publisher(of: request.address, origin.host) else {
             throw TransportFailure(.unresolvable, "\(request.address.redacted) is nobody's in this world.", isLocal: true)
         }

@@ -1,5 +1,5 @@
 /// How a made-up publisher treats its readers.
-public enum Temperament: String, Sendable, Hashable, CaseIterable {
+package enum Temperament: String, Sendable, Hashable, CaseIterable {
     /// Says nothing of caches, versions or rhythm.
     case plain
     /// Entity tags, dates, and a cache rule of hours.
@@ -46,8 +46,8 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
     case editing
 
     /// A reader who does all well has news of it to the end.
-    public var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(self) }
+    package var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(self) }
 
     /// It never fails, never asks for a wait that is longer than anybody grants, and never says that nothing is new when something is.
-    public var isHealthy: Bool { isThereForGood && ![.limited, .flapping, .returning, .skewed, .lying, .captive].contains(self) }
+    package var isHealthy: Bool { isThereForGood && ![.limited, .flapping, .returning, .skewed, .lying, .captive].contains(self) }
 }

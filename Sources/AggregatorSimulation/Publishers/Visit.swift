@@ -1,48 +1,48 @@
-public import AggregatorCore
+package import AggregatorCore
 
 /// One line of the log of a publisher: who came, with what, and what was said.
-public struct Visit: Sendable {
+package struct Visit: Sendable {
     /// What was asked for.
-    public var address: WebAddress
+    package var address: WebAddress
     /// What limits of requests are for.
-    public var site: String
+    package var site: String
     /// Seconds of the clock that never goes back.
-    public var began: Double
+    package var began: Double
     /// Seconds of the same clock.
-    public var ended: Double
+    package var ended: Double
     /// When it began.
-    public var moment: Timestamp
+    package var moment: Timestamp
     /// What the visitor sent.
-    public var validators: Validators
+    package var validators: Validators
     /// Names of what else was sent, in small letters.
-    public var headerNames: Set<String>
+    package var headerNames: Set<String>
     /// `nil` where the transfer failed.
-    public var status: Int?
+    package var status: Int?
     /// What the answer gave.
-    public var issued = Validators()
+    package var issued = Validators()
     /// Where the answer led.
-    public var location: WebAddress?
+    package var location: WebAddress?
     /// Of a document that was sent.
-    public var bodyHash: Identifier?
+    package var bodyHash: Identifier?
     /// Whether what was sent, or is still right, is the publisher's feed.
-    public var isFeed = false
+    package var isFeed = false
     /// Seconds after the end in which the document is not to be asked for again, by what the publisher has said; nothing is capped.
-    public var wish: Double?
+    package var wish: Double?
     /// The wish is for the whole site.
-    public var isSiteWide = false
+    package var isSiteWide = false
     /// What the document says.
-    public var rhythm = Feed.Rhythm()
+    package var rhythm = Feed.Rhythm()
     /// Somebody insisted.
-    public var isForced = false
+    package var isForced = false
     /// It is a redirect for good to the same feed.
-    public var isMove = false
+    package var isMove = false
     /// The visitor could not keep in mind what came of it: the answer was spoiled on its way, or the visitor's own memory failed.
-    public var isForgotten = false
+    package var isForgotten = false
     /// How often somebody else has answered in the publisher's place since the last visit.
-    public var interceptions = 0
+    package var interceptions = 0
 
     /// One that has just begun; the rest is set while it goes on.
-    public init(address: WebAddress, site: String, began: Double, moment: Timestamp) {
+    package init(address: WebAddress, site: String, began: Double, moment: Timestamp) {
         self.address = address
         self.site = site
         self.began = began
