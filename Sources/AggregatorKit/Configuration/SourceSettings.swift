@@ -22,8 +22,11 @@ public struct SourceSettings: Sendable {
 
     private let place: ConfigurationPlace
 
+    /// Without preferences, nothing is set yet.
+    ///
     /// - Parameters:
     ///   - workingDirectory: what the path of a file is relative to, since it will be read elsewhere.
+    ///   - home: what `~/` in such a path is; `nil` where there is none.
     public init(_ preferences: Subscription.Preferences = Subscription.Preferences(), workingDirectory: String, home: String?) {
         self.preferences = preferences
         place = ConfigurationPlace(folder: workingDirectory, home: home)

@@ -35,7 +35,8 @@ public struct ReportComparison: Sendable {
     /// In the order of the recording.
     public let differences: [Difference]
 
-    /// - Parameters: the objects of both reports; how long the whole took is no matter of comparison, and a replay is not broken off.
+    /// Compares the objects of both reports, but for how long the whole took, and what a replay has nothing of: it is not broken off, and
+    /// leaves nothing to others.
     public init(recorded: [JSONValue], replayed: [JSONValue]) {
         func name(_ value: JSONValue) -> String? { value.text("source") }
         // Two sources may have one name, once their secrets are taken out.

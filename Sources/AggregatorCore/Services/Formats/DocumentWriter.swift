@@ -6,11 +6,13 @@ public protocol DocumentWriter: Sendable {
     func write(_ document: FeedDocument, pretty: Bool) -> [UInt8]
     /// One post of a store, on one line, which posts it repeats or stands for, and where a list goes on behind it.
     func write(_ post: StoredPost, feed: StoredFeed, note: DuplicateNote?, cursor: PostQuery.Cursor?) -> [UInt8]
-    /// A document of a store's posts, piece by piece, as it may be longer than memory: what it begins with,
+    /// What a document of a store's posts begins with. It is written piece by piece, as it may be longer than memory.
     func start(title: String) -> [UInt8]
-    /// some of its posts, behind so many others,
+    /// The next posts of that document.
+    ///
+    /// - Parameter count: how many came before.
     func part(_ posts: [StoredPost], feeds: [FeedID: StoredFeed], behind count: Int) -> [UInt8]
-    /// and what it ends with.
+    /// What that document ends with.
     func end() -> [UInt8]
 }
 

@@ -1,4 +1,4 @@
-/// Small settings and cursors of integrations. Keys are `integration/name`.
+/// Small settings of whatever works over a store. Keys are `part/name`, as in `pull/site-waits` and `search/NAME`.
 ///
 /// - A key may have a thousand bytes; what a store can do with longer ones is its own.
 /// - What was set is there until it is set anew; setting `nil` removes it. It is on disk when the call returns.

@@ -3,9 +3,9 @@
 /// - `remove` removes those that are there and not starred, whole or not at all: they are in no answer any more, and stay removed
 ///   (`PullStore.commit`). Where unread ones are kept, those stay that are so just then. Removing is idempotent, and answers how many
 ///   posts it removed.
-/// - Of a removed post its evidence is remembered, and `Identity.lasting` of what was stored, where no other has that, in the order of
-///   `ids`; as long as its feed is followed; a feed that is not has its description as long as it
-///   has posts.
+/// - Of a removed post its evidence is remembered as long as its feed is followed, and so is what `Identity.lasting` finds in what was
+///   stored, but for what belongs to another post of the feed already. Of several with the same, the first of `ids` gets it.
+/// - Of a feed that is not followed nothing is remembered, and its description goes with the last of its posts.
 /// - `outlines` are all posts of a feed, in the order of `PostStore.posts`.
 /// - `compact` gives room back that removed things took, and changes no answer.
 public protocol RetentionStore: Sendable {

@@ -8,6 +8,8 @@ public protocol StoreBackend: Sendable {
     func scratchLocation(in folder: String) -> StoreLocation?
     /// The files and folders that a store there is kept in, also those that come and go; none where it is kept elsewhere.
     func paths(of location: StoreLocation) -> [String]
+    /// Opens the store at a place.
+    ///
     /// - A store that is not there is made, but not when `options.isReadOnly`: then `notMade`.
     /// - A store that can't be reached is `unavailable`, also when it is only read: never taken for one that was not made.
     /// - Opening what is there changes nothing in it; a newer format is refused with `tooNew` and left alone.
