@@ -19,12 +19,12 @@ enum HoistedOptions {
         guard count < words.count else {
             throw ValidationError("Options are here, and no command; `aggregator --help` lists commands.")
         }
-        // Help is the same in every store. What is no option of every command, the parser tells.
+        // Help is the same in every store. An option that not every command has is the parser's to refuse.
         guard words[count] != "help", !words[count].hasPrefix("-") else { return Array(words[count...]) }
         // Behind the whole name, which has two words where commands are nested.
         let isNested = words[count] == Credentials._commandName
         let end = count + (isNested ? 2 : 1)
-        // Whose second word is missing, shows help, or is told of.
+        // Without a second word the parser shows help or complains.
         guard !isNested || end <= words.count && !words[end - 1].hasPrefix("-") else { return Array(words[count...]) }
         return Array(words[count..<end] + words[..<count] + words[end...])
     }

@@ -17,7 +17,7 @@ enum UnknownCommand {
         let commands = AggregatorCommand.configuration.groupedSubcommands.flatMap(\.subcommands)
         guard let command = commands.first(where: { $0._commandName == word }) else { return complaint(about: word, among: commands, "") }
         let nested = command.configuration.subcommands
-        // The parser would leave it out.
+        // Behind `help`, the parser would ignore a word too many.
         let depth = nested.isEmpty ? 1 : 2
         if isHelp, let extra = words.dropFirst(depth).first(where: { !$0.hasPrefix("-") }) {
             return complaint(aboutExtra: extra, behind: words.prefix(depth).reduce("help") { "\($0) \($1)" })

@@ -16,13 +16,13 @@ enum UnknownOption {
         while place < rest.endIndex, rest[place] != "--" {
             let word = rest[place]
             place += 1
-            // A sign is a number's.
+            // `-5` is a number.
             guard word.hasPrefix("-"), let second = word.dropFirst().first, !second.isNumber else { continue }
             let option = String(word.prefix { $0 != "=" })
             if builtIn.contains(option) { continue }
             guard let takesValue = options[option] else { return complaint(about: option, of: name, having: options.keys.sorted()) }
             guard takesValue, option == word, place < rest.endIndex else { continue }
-            // It has no value, whatever else is wrong.
+            // Its value is missing, which the parser tells.
             if rest[place].hasPrefix("-"), rest[place] != "-" { return nil }
             place += 1
         }
@@ -47,7 +47,7 @@ enum UnknownOption {
     }
 
     private static func complaint(about option: String, of command: String, having options: [String]) -> CommandFailure {
-        // Of a single letter any other is near.
+        // Every letter is one step from every other.
         let near = option.hasPrefix("--") ? Suggestion.nearest(to: option, among: options.filter { $0.hasPrefix("--") }) : nil
         let hint =
             near.map { ". Did you mean '\($0)'?" }

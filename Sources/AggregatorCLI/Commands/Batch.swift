@@ -54,7 +54,7 @@ struct Batch: SessionCommand {
     }
 
     private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws -> ExitStatus {
-        // It would end a name for the system, and not for us.
+        // For the system it ends a string: another file would be opened than the one that is named here.
         guard !line.utf8.contains(0) else {
             session.console.note("No line can have a zero character in it; take it out.")
             return .usage
