@@ -4,16 +4,35 @@ import GRDB
 
 /// Keeps everything in one SQLite file, through GRDB.
 public struct SQLiteStoreIntegration: Integration {
-    public let name = "SQLiteStore"
-    private let options: SQLiteStoreOptions
-    private let watch: (@Sendable (_ statement: String) -> Void)?
+    /// What can be chosen of the SQLite store.
+    public struct Options: Sendable {
+        /// What a commit waits for.
+        public enum Durability: Sendable, Hashable {
+            /// What was committed is on disk, whatever happens to the process or the machine.
+            case full
+            /// What was committed survives the end of the process, but the last commits may be lost when the machine loses power. The
+            /// store stays whole all the same.
+            case normal
+        }
 
-    /// - Parameter watch: is told of every statement of the connection that writes, right before it runs: so that what a process leaves
-    ///   that ends there can be looked at.
-    public init(options: SQLiteStoreOptions = SQLiteStoreOptions(), watch: (@Sendable (_ statement: String) -> Void)? = nil) {
-        self.options = options
-        self.watch = watch
+        /// Of every store that is opened.
+        public var durability: Durability
+        /// Is told of every statement of the connection that writes, right before it runs: so that what a process leaves that ends there can be
+        /// looked at.
+        public var watch: (@Sendable (_ statement: String) -> Void)?
+
+        /// `full`, where nothing else is said, and without a watch.
+        public init(durability: Durability = .full, watch: (@Sendable (_ statement: String) -> Void)? = nil) {
+            self.durability = durability
+            self.watch = watch
+        }
     }
+
+    public let name = "SQLiteStore"
+    private let options: Options
+
+    /// Of every store that it opens.
+    public init(_ options: Options = Options()) { self.options = options }
 
     /// SQLite counts what it allocates, for all connections together, and takes one lock for each piece: a fiftieth of a cold pull's time went
     /// there, and nobody asks for the sum. Where something else of the process uses SQLite already it goes on counting.
@@ -21,7 +40,7 @@ public struct SQLiteStoreIntegration: Integration {
 
     public var contribution: Contribution {
         var contribution = Contribution()
-        contribution.storeBackends = [SQLiteStoreBackend(options: options, watch: watch)]
+        contribution.storeBackends = [SQLiteStoreBackend(options: options)]
         return contribution
     }
 
@@ -33,22 +52,4 @@ public struct SQLiteStoreIntegration: Integration {
             return Health(isWell: false, summary: "SQLite does not answer: \(error)")
         }
     }
-}
-
-/// What can be chosen of the SQLite store.
-public struct SQLiteStoreOptions: Sendable, Hashable {
-    /// What a commit waits for.
-    public enum Durability: Sendable, Hashable {
-        /// What was committed is on disk, whatever happens to the process or the machine.
-        case full
-        /// What was committed survives the end of the process, but the last commits may be lost when the machine loses power. The
-        /// store stays whole all the same.
-        case normal
-    }
-
-    /// Of every store that is opened.
-    public var durability: Durability
-
-    /// `full`, where nothing else is said.
-    public init(durability: Durability = .full) { self.durability = durability }
 }

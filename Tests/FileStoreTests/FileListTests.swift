@@ -46,11 +46,11 @@ struct FileListTests {
         let place = try Scratch()
         defer { place.remove() }
         let writes = Locked(0)
-        let options = FileStoreOptions { step in
+        let options = FileStoreIntegration.Options { step in
             if case .rename(_, let name) = step, name.hasSuffix("subscriptions.opml") { writes.withLock { $0 += 1 } }
             return .done
         }
-        let backend = try #require(FileStoreIntegration(options: options).contribution.storeBackends.first)
+        let backend = try #require(FileStoreIntegration(options).contribution.storeBackends.first)
         let store = try await backend.open(StoreLocation(scheme: "file", path: place.path("store")), options: StoreOptions())
         try await store.subscribe((1...60).map { try samples.subscription($0) })
         let before = writes.withLock { $0 }

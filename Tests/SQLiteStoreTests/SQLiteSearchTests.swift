@@ -51,7 +51,7 @@ struct SQLiteSearchTests {
         let place = try Scratch()
         defer { place.remove() }
         let statements = Locked<[String]>([])
-        let integration = SQLiteStoreIntegration(watch: { statement in statements.withLock { $0.append(statement) } })
+        let integration = SQLiteStoreIntegration(.init { statement in statements.withLock { $0.append(statement) } })
         let backend = try #require(integration.contribution.storeBackends.first)
         let store = try await backend.open(StoreLocation(scheme: "sqlite", path: place.path("store.sqlite")), options: StoreOptions())
         try await store.subscribe([samples.subscription(1)])

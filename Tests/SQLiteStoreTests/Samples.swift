@@ -39,7 +39,7 @@ extension Scratch {
 
     /// The store of this scratch folder.
     func store(_ options: StoreOptions = StoreOptions(), watch: (@Sendable (String) -> Void)? = nil) async throws -> any Store {
-        let backend = try #require(SQLiteStoreIntegration(watch: watch).contribution.storeBackends.first)
+        let backend = try #require(SQLiteStoreIntegration(.init(watch: watch)).contribution.storeBackends.first)
         return try await backend.open(StoreLocation(scheme: "sqlite", path: path("store.sqlite")), options: options)
     }
 

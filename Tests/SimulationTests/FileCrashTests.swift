@@ -8,16 +8,16 @@ import Testing
 @Suite("A process that ends at any step of a file store")
 struct FileCrashTests {
     private func open(_ folder: String, _ disk: LosingDisk? = nil) async throws -> any Store {
-        var options = FileStoreOptions()
+        var options = FileStoreIntegration.Options()
         if let disk { options.watch = { disk.verdict($0) } }
-        let backend = try #require(FileStoreIntegration(options: options).contribution.storeBackends.first)
+        let backend = try #require(FileStoreIntegration(options).contribution.storeBackends.first)
         return try await backend.open(StoreLocation(scheme: "file", path: "\(folder)/made/store"), options: StoreOptions())
     }
 
     /// Runs some work with a process that ends at each step in turn, and gives what it left to `look`.
     private func everyStep(
         losing losses: [LosingDisk.Loss] = LosingDisk.Loss.allCases,
-        skipping skips: @escaping @Sendable (FileStoreOptions.Step) -> Bool = { _ in false },
+        skipping skips: @escaping @Sendable (FileStoreIntegration.Options.Step) -> Bool = { _ in false },
         _ work: @escaping @Sendable (any Store) async throws -> Void,
         look: (_ open: () async throws -> any Store, _ place: Comment) async throws -> Void, before: @Sendable () -> Void = {}
     ) async throws -> Int {
@@ -112,7 +112,7 @@ struct FileCrashTests {
     enum Omission: CaseIterable, Sendable {
         case fileSync, folderSync
 
-        func omits(_ step: FileStoreOptions.Step) -> Bool {
+        func omits(_ step: FileStoreIntegration.Options.Step) -> Bool {
             switch step {
             case .sync: self == .fileSync
             case .syncFolder: self == .folderSync

@@ -17,20 +17,20 @@ final class LosingDisk: Sendable {
     }
 
     private let last: Int?
-    private let skips: @Sendable (FileStoreOptions.Step) -> Bool
+    private let skips: @Sendable (FileStoreIntegration.Options.Step) -> Bool
     private let state = Locked(State())
 
     /// - Parameters:
     ///   - last: the process ends at that step.
     ///   - skips: what a program with a bug leaves out.
-    init(endingAt last: Int?, skipping skips: @escaping @Sendable (FileStoreOptions.Step) -> Bool = { _ in false }) {
+    init(endingAt last: Int?, skipping skips: @escaping @Sendable (FileStoreIntegration.Options.Step) -> Bool = { _ in false }) {
         self.last = last
         self.skips = skips
     }
 
     var steps: Int { state.withLock(\.steps) }
 
-    func verdict(_ step: FileStoreOptions.Step) -> FileStoreOptions.Verdict {
+    func verdict(_ step: FileStoreIntegration.Options.Step) -> FileStoreIntegration.Options.Verdict {
         state.withLock { state in
             if state.isOver { return .failed(EIO) }
             state.steps += 1
@@ -49,7 +49,7 @@ final class LosingDisk: Sendable {
         }
     }
 
-    private static func note(_ step: FileStoreOptions.Step, _ state: inout State) {
+    private static func note(_ step: FileStoreIntegration.Options.Step, _ state: inout State) {
         switch step {
         case .makeFolder(let path): state.names.append((path, nil))
         case .write(let path): state.unconfirmed.insert(path)

@@ -36,9 +36,8 @@ struct SQLiteCrashTests {
     private func open(_ path: String, _ watcher: Watcher? = nil) async throws -> any Store {
         let watch: (@Sendable (String) -> Void)? = if let watcher { { watcher.see($0) } } else { nil }
         // What comes after the crash need not wait for the machine's disk.
-        let options = SQLiteStoreOptions(durability: watcher == nil ? .normal : .full)
-        let integration = SQLiteStoreIntegration(options: options, watch: watch)
-        let backend = try #require(integration.contribution.storeBackends.first)
+        let options = SQLiteStoreIntegration.Options(durability: watcher == nil ? .normal : .full, watch: watch)
+        let backend = try #require(SQLiteStoreIntegration(options).contribution.storeBackends.first)
         return try await backend.open(StoreLocation(scheme: "sqlite", path: path), options: StoreOptions())
     }
 

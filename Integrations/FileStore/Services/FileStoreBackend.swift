@@ -4,7 +4,7 @@ import AggregatorCore
 struct FileStoreBackend: StoreBackend {
     let scheme = "file"
     let defaultName: String? = "store"
-    let watch: (@Sendable (FileStoreOptions.Step) -> FileStoreOptions.Verdict)?
+    let watch: Folder.Watch?
 
     func paths(of location: StoreLocation) -> [String] { [location.path] }
 

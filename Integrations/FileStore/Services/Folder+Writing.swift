@@ -44,7 +44,7 @@ extension Folder {
     /// Sees renames and removals onto the disk.
     func sync() throws(StoreFailure) { try sync(descriptor, .syncFolder(path)) }
 
-    private func sync(_ file: Int32, _ step: FileStoreOptions.Step) throws(StoreFailure) {
+    private func sync(_ file: Int32, _ step: FileStoreIntegration.Options.Step) throws(StoreFailure) {
         do throws(StoreFailure) {
             guard try mayTake(step) else { return }
             guard fsync(file) == 0 else { throw StoreFailure(errno: errno, .sync, path) }

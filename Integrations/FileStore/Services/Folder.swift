@@ -10,7 +10,7 @@ final class Folder: Sendable {
     let failedToSync = Atomic(false)
     private let watch: Watch?
 
-    typealias Watch = @Sendable (FileStoreOptions.Step) -> FileStoreOptions.Verdict
+    typealias Watch = @Sendable (FileStoreIntegration.Options.Step) -> FileStoreIntegration.Options.Verdict
 
     /// Opens a folder that a person named; where `isMade`, with the folders above it, mode 0700.
     init(path: String, isMade: Bool, watch: Watch? = nil) throws(StoreFailure) {
@@ -58,9 +58,9 @@ final class Folder: Sendable {
     }
 
     /// Whether a step is to be taken; not where somebody who watches pretends that it was.
-    func mayTake(_ step: FileStoreOptions.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
+    func mayTake(_ step: FileStoreIntegration.Options.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
 
-    private static func mayTake(_ step: FileStoreOptions.Step, _ watch: Watch?, _ path: String) throws(StoreFailure) -> Bool {
+    private static func mayTake(_ step: FileStoreIntegration.Options.Step, _ watch: Watch?, _ path: String) throws(StoreFailure) -> Bool {
         switch watch?(step) {
         case nil, .done?: return true
         case .pretended?: return false
@@ -178,7 +178,7 @@ final class Folder: Sendable {
     var isInDoubt: Bool { failedToSync.load(ordering: .relaxed) }
 }
 
-extension FileStoreOptions.Step {
+extension FileStoreIntegration.Options.Step {
     fileprivate var isSync: Bool {
         switch self {
         case .sync, .syncFolder: true

@@ -40,7 +40,7 @@ struct ConnectionAddress: Sendable {
         let user = settings["user"].map { "\($0)@" } ?? ""
         let port = settings["port"].map { ":\($0)" } ?? ""
         let host = settings["host"] ?? settings["hostaddr"] ?? ""
-        let schema = schema == PostgresStoreOptions.defaultSchema ? "" : "?schema=\(schema)"
+        let schema = schema == PostgresStoreIntegration.Options.defaultSchema ? "" : "?schema=\(schema)"
         return "postgres://\(user)\(host)\(port)/\(settings["dbname"] ?? "")\(schema)"
     }
 

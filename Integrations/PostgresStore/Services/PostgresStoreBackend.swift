@@ -4,7 +4,7 @@ import AggregatorCore
 struct PostgresStoreBackend: StoreBackend {
     let scheme: String
     let defaultName: String? = nil
-    let options: PostgresStoreOptions
+    let options: PostgresStoreIntegration.Options
 
     func scratchLocation(in folder: String) -> StoreLocation? { nil }
 

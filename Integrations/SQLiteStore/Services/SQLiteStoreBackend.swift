@@ -6,8 +6,7 @@ import GRDB
 struct SQLiteStoreBackend: StoreBackend {
     let scheme = "sqlite"
     let defaultName: String? = "aggregator.sqlite"
-    let options: SQLiteStoreOptions
-    let watch: (@Sendable (_ statement: String) -> Void)?
+    let options: SQLiteStoreIntegration.Options
 
     /// With its log, or its journal, and what the processes share that use it.
     func paths(of location: StoreLocation) -> [String] {
@@ -202,7 +201,7 @@ struct SQLiteStoreBackend: StoreBackend {
         configuration.busyMode = .timeout(options.wait)
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 3
-        configuration.prepareDatabase { [watch] db in
+        configuration.prepareDatabase { [watch = self.options.watch] db in
             if let watch, !readOnly, !db.configuration.readonly { db.trace { watch($0.description) } }
             db.add(function: Tagged.function)
             // KiB. Those that read look for little at a time, and there are several of them.
