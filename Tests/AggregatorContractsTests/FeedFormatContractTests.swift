@@ -5,13 +5,13 @@ import Testing
 @Suite("Feed format contract")
 struct FeedFormatContractTests {
     @Test("a format that keeps its promises passes", arguments: FeedFormatContract.checks)
-    func goodFormatPasses(check: ContractCheck<FeedFormatRig>) async throws {
+    func goodFormatPasses(check: ContractCheck<FeedFormatContract.Rig>) async throws {
         try await check.run(on: ToyFormat.rig(nil))
     }
 
     @Test func `every check fails for some broken format, and every broken format fails some check`() async {
         let fakes = ToyFormat.Flaw.allCases.map { flaw in
-            BrokenFake<FeedFormatRig>(name: flaw.rawValue) { ToyFormat.rig(flaw) }
+            BrokenFake<FeedFormatContract.Rig>(name: flaw.rawValue) { ToyFormat.rig(flaw) }
         }
         let matrix = await FailureMatrix(seam: "feed-format", checks: FeedFormatContract.checks, fakes: fakes)
         print(matrix)
@@ -85,8 +85,8 @@ private struct ToyFormat: FeedFormat {
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 32 || (127..<160).contains(scalar.value) }
 
-    static func rig(_ flaw: Flaw?) -> FeedFormatRig {
-        FeedFormatRig(
+    static func rig(_ flaw: Flaw?) -> FeedFormatContract.Rig {
+        FeedFormatContract.Rig(
             format: ToyFormat(flaw: flaw),
             document: { samples in
                 Array((["toy"] + samples.map { "\($0.guid)\t\($0.title)\t\($0.page)" }).joined(separator: "\n").utf8)

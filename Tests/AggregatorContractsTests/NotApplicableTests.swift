@@ -25,7 +25,7 @@ struct NotApplicableTests {
         let backend = BareBackend(base: try #require(InMemoryIntegration().contribution.storeBackends.first))
         var reasons: [String: String] = [:]
         for check in StoreContract.checks {
-            let rig = StoreRig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name))
+            let rig = StoreContract.Rig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name))
             reasons[check.name] = try await check.look(at: rig)?.description
         }
         for name in ["says-what-is-out-of-reach", "refuses-a-newer-format", "is-found-whole", "revisions-tell-of-writing", "leases-to-one"]

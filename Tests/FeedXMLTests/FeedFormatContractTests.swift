@@ -6,7 +6,7 @@ import Testing
 @Suite("Feed format contract")
 struct FeedFormatContractTests {
     @Test("RSS keeps the contract", arguments: FeedFormatContract.checks)
-    func rssKeepsTheContract(check: ContractCheck<FeedFormatRig>) async throws {
+    func rssKeepsTheContract(check: ContractCheck<FeedFormatContract.Rig>) async throws {
         try await check.run(
             on: rig { sample in
                 "<item><guid>\(sample.guid)</guid><title>\(sample.title)</title><link>\(sample.page)</link></item>"
@@ -16,7 +16,7 @@ struct FeedFormatContractTests {
     }
 
     @Test("Atom keeps the contract", arguments: FeedFormatContract.checks)
-    func atomKeepsTheContract(check: ContractCheck<FeedFormatRig>) async throws {
+    func atomKeepsTheContract(check: ContractCheck<FeedFormatContract.Rig>) async throws {
         try await check.run(
             on: rig { sample in
                 "<entry><id>\(sample.guid)</id><title type=\"html\">\(sample.title)</title><link href=\"\(sample.page)\"/></entry>"
@@ -26,9 +26,9 @@ struct FeedFormatContractTests {
     }
 
     private func rig(
-        _ item: @escaping @Sendable (FeedFormatRig.Sample) -> String, around: @escaping @Sendable (String) -> String
-    ) throws -> FeedFormatRig {
-        try FeedFormatRig(
+        _ item: @escaping @Sendable (FeedFormatContract.Rig.Sample) -> String, around: @escaping @Sendable (String) -> String
+    ) throws -> FeedFormatContract.Rig {
+        try FeedFormatContract.Rig(
             format: format,
             document: { samples in Array(around(samples.map(item).joined()).utf8) },
             clean: ["rss-everything.xml", "atom-everything.xml", "rdf.xml", "cdf.xml"].map(Fixture.bytes),

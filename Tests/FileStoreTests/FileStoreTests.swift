@@ -6,11 +6,11 @@ import Testing
 
 struct FileStoreTests {
     @Test(arguments: StoreContract.checks)
-    func keepsTheContract(check: ContractCheck<StoreRig>) async throws {
+    func keepsTheContract(check: ContractCheck<StoreContract.Rig>) async throws {
         let place = try Scratch()
         defer { place.remove() }
         let backend = try #require(FileStoreIntegration().contribution.storeBackends.first)
-        let rig = StoreRig(
+        let rig = StoreContract.Rig(
             backend: backend, location: StoreLocation(scheme: "file", path: place.path("a folder/störe")),
             makeNewer: { location in
                 try #"{"format":"aggregator file store","version":99}"#.write(

@@ -5,8 +5,8 @@ import Testing
 
 struct InMemoryStoreTests {
     @Test(arguments: StoreContract.checks)
-    func keepsTheContract(check: ContractCheck<StoreRig>) async throws {
+    func keepsTheContract(check: ContractCheck<StoreContract.Rig>) async throws {
         let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
-        try await check.run(on: StoreRig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
+        try await check.run(on: StoreContract.Rig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
     }
 }

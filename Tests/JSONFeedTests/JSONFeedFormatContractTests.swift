@@ -7,10 +7,10 @@ import Testing
 @Suite("Feed format contract")
 struct JSONFeedFormatContractTests {
     @Test("JSON Feed keeps the contract", arguments: FeedFormatContract.checks)
-    func keepsTheContract(check: ContractCheck<FeedFormatRig>) async throws { try await check.run(on: rig()) }
+    func keepsTheContract(check: ContractCheck<FeedFormatContract.Rig>) async throws { try await check.run(on: rig()) }
 
-    private func rig() throws -> FeedFormatRig {
-        try FeedFormatRig(
+    private func rig() throws -> FeedFormatContract.Rig {
+        try FeedFormatContract.Rig(
             format: JSONFeedFormat(),
             document: { samples in
                 let items = samples.map { #"{"id": "\#($0.guid)", "title": "\#($0.title)", "url": "\#($0.page)"}"# }

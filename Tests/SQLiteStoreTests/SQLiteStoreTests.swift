@@ -6,11 +6,11 @@ import Testing
 
 struct SQLiteStoreTests {
     @Test(arguments: StoreContract.checks)
-    func keepsTheContract(check: ContractCheck<StoreRig>) async throws {
+    func keepsTheContract(check: ContractCheck<StoreContract.Rig>) async throws {
         let place = try Scratch()
         defer { place.remove() }
         let backend = try #require(SQLiteStoreIntegration().contribution.storeBackends.first)
-        let rig = StoreRig(
+        let rig = StoreContract.Rig(
             backend: backend, location: StoreLocation(scheme: "sqlite", path: place.path("a folder/störe.sqlite")),
             makeNewer: { location in
                 let file = try FileHandle(forUpdating: URL(fileURLWithPath: location.path))

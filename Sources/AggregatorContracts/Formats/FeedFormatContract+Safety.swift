@@ -16,7 +16,7 @@ extension FeedFormatContract {
         },
         check("lets-no-control-character-through", "Text that comes out holds no control characters but tab and line ends.") { rig in
             let title = "a\u{0}\u{1}\u{8}\u{B}\u{1B}[31m\u{7F}\u{85}\u{9B}b"
-            try requireClean(rig.outcome(rig.document([FeedFormatRig.Sample(guid: title, title: title)])))
+            try requireClean(rig.outcome(rig.document([Rig.Sample(guid: title, title: title)])))
         },
         check("survives-truncation", "Whatever the bytes, it returns a document or throws a failure: cut off anywhere.") { rig in
             for bytes in rig.all {
@@ -37,7 +37,7 @@ extension FeedFormatContract {
         check("limits-items", "More items than allowed are a failure that names the limit.") { rig in
             var limits = ParseLimits()
             limits.items = 2
-            let three = rig.document((1...3).map { FeedFormatRig.Sample(guid: "\($0)", page: "http://example.org/\($0)") })
+            let three = rig.document((1...3).map { Rig.Sample(guid: "\($0)", page: "http://example.org/\($0)") })
             try requireLimit("items") { () throws(FormatFailure) in _ = try rig.parse(three, limits: limits) }
             limits.items = 3
             try requireEqual(try rig.parse(three, limits: limits).posts.count, 3, "posts at the limit")
@@ -45,20 +45,20 @@ extension FeedFormatContract {
         check("limits-fields", "A longer text than allowed is a failure that names the limit.") { rig in
             var limits = ParseLimits()
             limits.fieldSize = 1000
-            let long = rig.document([FeedFormatRig.Sample(title: String(repeating: "a", count: 2000))])
+            let long = rig.document([Rig.Sample(title: String(repeating: "a", count: 2000))])
             try requireLimit("field-size") { () throws(FormatFailure) in _ = try rig.parse(long, limits: limits) }
         },
         check("limits-memory", "More lists and longer addresses than allowed are a failure that names the limit.") { rig in
             var limits = ParseLimits()
             limits.memory = 1000
             let page = "http://example.org/" + String(repeating: "a", count: 300)
-            let pages = rig.document((1...10).map { FeedFormatRig.Sample(guid: "\($0)", page: page) })
+            let pages = rig.document((1...10).map { Rig.Sample(guid: "\($0)", page: page) })
             try requireLimit("memory") { () throws(FormatFailure) in _ = try rig.parse(pages, limits: limits) }
             limits.memory = 100_000
             try requireEqual(try rig.parse(pages, limits: limits).posts.count, 10, "posts below the limit")
         },
         check("bounds-bases", "What a long address is resolved against stays short.") { rig in
-            let document = rig.document([FeedFormatRig.Sample(page: "page")])
+            let document = rig.document([Rig.Sample(page: "page")])
             let long = "http://example.org/" + String(repeating: "a", count: 4000) + "/"
             let page = try rig.parse(document, address: long).posts.first?.addresses.page
             try require((page?.text.utf8.count ?? 0) < 2000, "a base of 4,000 bytes was copied into an address")

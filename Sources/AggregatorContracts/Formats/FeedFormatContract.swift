@@ -3,11 +3,11 @@ import AggregatorCore
 /// What every format promises (`FeedFormat`).
 public enum FeedFormatContract {
     /// All of them.
-    public static let checks: [ContractCheck<FeedFormatRig>] = recognition + understanding + safety + bounds
+    public static let checks: [ContractCheck<Rig>] = recognition + understanding + safety + bounds
 
     static func check(
-        _ name: String, _ promise: String, _ body: @escaping @Sendable (FeedFormatRig) async throws -> Void
-    ) -> ContractCheck<FeedFormatRig> {
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (Rig) async throws -> Void
+    ) -> ContractCheck<Rig> {
         ContractCheck(seam: "feed-format", name: name, promise: promise, body: body)
     }
 
@@ -16,7 +16,7 @@ public enum FeedFormatContract {
             try require(!rig.format.name.isEmpty, "the name is empty")
         },
         check("knows-its-own", "It is sure of what is its own, damaged or not.") { rig in
-            for bytes in rig.all + [rig.document([FeedFormatRig.Sample()])] {
+            for bytes in rig.all + [rig.document([Rig.Sample()])] {
                 let recognition = rig.format.recognition(of: DocumentInput(bytes: bytes))
                 try require(recognition >= .likely, "\(recognition) of \(excerpt(bytes))")
             }
@@ -52,17 +52,17 @@ public enum FeedFormatContract {
         },
         check("keeps-the-order", "Posts come in the order of the document.") { rig in
             let guids = ["b", "c", "a"]
-            let posts = try rig.parse(rig.document(guids.map { FeedFormatRig.Sample(guid: $0, page: "http://example.org/\($0)") })).posts
+            let posts = try rig.parse(rig.document(guids.map { Rig.Sample(guid: $0, page: "http://example.org/\($0)") })).posts
             try requireEqual(posts.map { $0.guid?.text }, guids, "guids in order")
         },
         check("keeps-guids", "Guids come out to the letter.") { rig in
             for guid in ["HTTP://Example.ORG:80/%7Ea/../b?c=%e9#D", "urn:uuid:AB-c", "a b", "0", "żółw 🐢", "/relative/path"] {
-                let posts = try rig.parse(rig.document([FeedFormatRig.Sample(guid: guid)]), address: "http://example.org/feed").posts
+                let posts = try rig.parse(rig.document([Rig.Sample(guid: guid)]), address: "http://example.org/feed").posts
                 try requireEqual(posts.first?.guid?.text, guid, "the guid")
             }
         },
         check("resolves-addresses", "Addresses come out resolved against the document's own.") { rig in
-            let bytes = rig.document([FeedFormatRig.Sample(page: "../posts/1")])
+            let bytes = rig.document([Rig.Sample(page: "../posts/1")])
             let posts = try rig.parse(bytes, address: "http://example.org/feeds/all").posts
             try requireEqual(posts.first?.addresses.page?.text, "http://example.org/posts/1", "the page")
         },

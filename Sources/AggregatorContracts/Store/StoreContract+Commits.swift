@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let commitChecks: [ContractCheck<StoreRig>] = [
+    static let commitChecks: [ContractCheck<Rig>] = [
         check("commit-stores-all", "When `commit` returns, all of the harvest is there.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)
@@ -217,7 +217,7 @@ extension StoreContract {
         },
     ]
 
-    static let evidenceChecks: [ContractCheck<StoreRig>] = [
+    static let evidenceChecks: [ContractCheck<Rig>] = [
         check("recalls-by-evidence", "Evidence recalls the post that brought it; what is not known is not in the answer.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let textChecks: [ContractCheck<StoreRig>] = [
+    static let textChecks: [ContractCheck<Rig>] = [
         check("keeps-posts-to-the-letter", "What comes back is what was committed, to the letter, with everything that a post can have.") {
             rig in
             try await rig.use { store in
@@ -83,7 +83,7 @@ extension StoreContract {
         },
     ]
 
-    static let settingChecks: [ContractCheck<StoreRig>] = [
+    static let settingChecks: [ContractCheck<Rig>] = [
         check("keeps-settings", "What was set is there until it is set anew.") { rig in
             try await rig.use { store in
                 let all = Array(0...255).map(UInt8.init)
@@ -123,7 +123,7 @@ extension StoreContract {
         },
     ]
 
-    static let lifecycleChecks: [ContractCheck<StoreRig>] = [
+    static let lifecycleChecks: [ContractCheck<Rig>] = [
         check("opening-again-finds-everything", "What was stored is there when the store is opened again, and opening changes nothing.") {
             rig in
             var generator = SampleGenerator(seed: 6)

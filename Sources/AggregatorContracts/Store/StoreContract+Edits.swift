@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let editChecks: [ContractCheck<StoreRig>] = [
+    static let editChecks: [ContractCheck<Rig>] = [
         check("edits-replace", "Unless a harvest asks for history, an edit leaves nothing of what the post said before.") { rig in
             try await rig.use { store in
                 try await edit(store, .update, [0, 1, 2])

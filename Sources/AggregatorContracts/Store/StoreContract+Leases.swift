@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// What a store promises that leases.
 extension StoreContract {
-    static let leaseChecks: [ContractCheck<StoreRig>] =
+    static let leaseChecks: [ContractCheck<Rig>] =
         LeasePromise.all.map { promise in
             check(promise.name, promise.promise) { rig in
                 try await rig.use { try await promise.body(leasing($0)) }

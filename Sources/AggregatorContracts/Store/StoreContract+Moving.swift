@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let movingChecks: [ContractCheck<StoreRig>] = [
+    static let movingChecks: [ContractCheck<Rig>] = [
         check("goes-through-everything", "`records` goes through everything in the archive's order, each once, in pages of any size.") {
             rig in
             try await rig.use { store in

@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let listingChecks: [ContractCheck<StoreRig>] = [
+    static let listingChecks: [ContractCheck<Rig>] = [
         check("lists-newest-first", "Posts come newest first: by sort date descending, then id ascending, nanoseconds and all.") { rig in
             try await rig.use { store in
                 let posts = try await store.fill()
@@ -137,7 +137,7 @@ extension StoreContract {
         },
     ]
 
-    static let statusChecks: [ContractCheck<StoreRig>] = [
+    static let statusChecks: [ContractCheck<Rig>] = [
         check("marks-posts", "Marking changes what it names, and nothing else.") { rig in
             try await rig.use { store in
                 try await store.fill()

@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let queryChecks: [ContractCheck<StoreRig>] = [
+    static let queryChecks: [ContractCheck<Rig>] = [
         check("filters-by-feed", "`feeds` is any of these; none of them is nothing.") { rig in
             try await rig.use { store in
                 try await store.fill()

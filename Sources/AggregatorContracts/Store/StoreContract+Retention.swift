@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let retentionChecks: [ContractCheck<StoreRig>] = [
+    static let retentionChecks: [ContractCheck<Rig>] = [
         check("removes-posts", "What is removed is in no list, search or count, also when the store is opened again.") { rig in
             try await rig.use { store in
                 try await store.subscribe(1)

@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let signChecks: [ContractCheck<StoreRig>] = [
+    static let signChecks: [ContractCheck<Rig>] = [
         check("finds-by-signs", "Posts of every feed are found by each of their signs, by id, also when the store is opened again.") {
             rig in
             let signs = Sign.of(story(1))

@@ -3,7 +3,7 @@ import AggregatorCore
 extension StoreContract {
     private typealias Sample = StoreSamples
 
-    static let subscriptionChecks: [ContractCheck<StoreRig>] = [
+    static let subscriptionChecks: [ContractCheck<Rig>] = [
         check("subscribes-once-to-an-address", "Subscribing again to an address returns the subscription that is there, unchanged.") {
             rig in
             try await rig.use { store in

@@ -5,13 +5,13 @@ import AggregatorCore
 /// A rig is a place where no store is yet; every check wants one of its own.
 public enum StoreContract {
     /// All of them; each wants a rig of its own.
-    public static let checks: [ContractCheck<StoreRig>] =
+    public static let checks: [ContractCheck<Rig>] =
         subscriptionChecks + commitChecks + editChecks + signChecks + evidenceChecks + listingChecks + queryChecks + statusChecks
         + textChecks + settingChecks + retentionChecks + leaseChecks + movingChecks + lifecycleChecks + modelChecks
 
     static func check(
-        _ name: String, _ promise: String, _ body: @escaping @Sendable (StoreRig) async throws -> Void
-    ) -> ContractCheck<StoreRig> {
+        _ name: String, _ promise: String, _ body: @escaping @Sendable (Rig) async throws -> Void
+    ) -> ContractCheck<Rig> {
         ContractCheck(seam: "store", name: name, promise: promise, body: body)
     }
 }

@@ -85,7 +85,7 @@ public struct ContractRun: Sendable {
             subject, StoreContract.checks,
             inFolder: {
                 guard let location = backend.scratchLocation(in: $0) else { throw ContractViolation("no place for a store in \($0)") }
-                return StoreRig(backend: backend, location: location)
+                return StoreContract.Rig(backend: backend, location: location)
             })
     }
 
@@ -111,7 +111,7 @@ public struct ContractRun: Sendable {
 
     private func format(_ format: any FeedFormat) async throws(CancellationError) -> Finding {
         let subject = "format \(format.name)"
-        guard let rig = FeedFormatRig.matching(format) else {
+        guard let rig = FeedFormatContract.Rig.matching(format) else {
             return Finding(subject: subject, skipped: "no sample documents are in its syntax")
         }
         return try await finding(subject, FeedFormatContract.checks) { rig }

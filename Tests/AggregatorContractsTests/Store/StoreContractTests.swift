@@ -10,7 +10,7 @@ struct StoreContractTests {
             BrokenFake(name: fault.rawValue) {
                 let backend = try #require(InMemoryIntegration().contribution.storeBackends.first)
                 let makeNewer: @Sendable (StoreLocation) -> Void = { _ in }
-                return StoreRig(
+                return StoreContract.Rig(
                     backend: FaultyBackend(base: backend, fault: fault), location: StoreLocation(scheme: "memory", path: "x"),
                     makeNewer: fault == .opensNewerFormats ? makeNewer : nil, outOfReach: FaultyBackend.outOfReach)
             }

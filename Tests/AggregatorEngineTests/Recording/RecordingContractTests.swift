@@ -78,19 +78,19 @@ struct RecordingContractTests {
     func seed() { #expect(SeededRandomness(42).seed() == 42) }
 
     @Test("store, recorded", arguments: StoreContract.checks)
-    func store(check: ContractCheck<StoreRig>) async throws {
+    func store(check: ContractCheck<StoreContract.Rig>) async throws {
         let tape = Tape(world: try await EngineWorld())
         let recorder = try await PullRecorder.begin(
             at: Tape.place, tape.services, tape.world.store, program: "1.0", configuration: .object([]), isForced: false)
         let backend = DecoratedBackend(base: InMemoryIntegration().contribution.storeBackends[0]) { recorder.recorded($0) }
-        try await check.run(on: StoreRig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
+        try await check.run(on: StoreContract.Rig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
     }
 
     @Test("store with faults that never come", arguments: StoreContract.checks)
-    func faultyStore(check: ContractCheck<StoreRig>) async throws {
+    func faultyStore(check: ContractCheck<StoreContract.Rig>) async throws {
         let injector = FaultInjector(FaultPlan(Fault.allCases.map { FaultPlan.Rate($0, 0) }, seed: 1))
         let backend = DecoratedBackend(base: InMemoryIntegration().contribution.storeBackends[0]) { injector.faulty($0) }
-        try await check.run(on: StoreRig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
+        try await check.run(on: StoreContract.Rig(backend: backend, location: StoreLocation(scheme: "memory", path: check.name)))
     }
 }
 

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension StoreContract {
-    static let modelChecks: [ContractCheck<StoreRig>] = [
+    static let modelChecks: [ContractCheck<Rig>] = [
         check("agrees-with-the-model", "Whatever is asked in whatever order, a store answers as the model of all these promises does.") {
             rig in
             try await compare(rig, seed: 1, steps: 300)
@@ -9,7 +9,7 @@ extension StoreContract {
     ]
 
     /// Asks a random sequence of things of the rig's store and of the model; a sequence that tells them apart is shortened first.
-    public static func compare(_ rig: StoreRig, seed: UInt64, steps count: Int) async throws {
+    public static func compare(_ rig: Rig, seed: UInt64, steps count: Int) async throws {
         var generator = SampleGenerator(seed: seed)
         let steps = (0..<count).map { generator.step($0) }
         var run = 0
@@ -39,7 +39,7 @@ extension StoreContract {
     }
 
     /// How many steps it took to tell store and model apart; `nil` when they agree to the end.
-    private static func violation(_ rig: StoreRig, _ steps: [StoreStep]) async -> (count: Int, error: any Error)? {
+    private static func violation(_ rig: Rig, _ steps: [StoreStep]) async -> (count: Int, error: any Error)? {
         var model = StoreModel()
         var count = 0
         do {
@@ -67,10 +67,10 @@ extension StoreContract {
     }
 }
 
-extension StoreRig {
+extension StoreContract.Rig {
     /// Another place, beside this one.
-    fileprivate func beside(_ number: Int) -> StoreRig {
-        StoreRig(
+    fileprivate func beside(_ number: Int) -> Self {
+        Self(
             backend: backend, location: StoreLocation(scheme: location.scheme, path: "\(location.path)-\(number)"), makeNewer: makeNewer)
     }
 }

@@ -6,9 +6,9 @@ import Testing
 
 struct FormatContractTests {
     @Test(arguments: FeedFormatContract.checks)
-    func keepsTheContract(_ check: ContractCheck<FeedFormatRig>) async throws {
+    func keepsTheContract(_ check: ContractCheck<FeedFormatContract.Rig>) async throws {
         try await check.run(
-            on: FeedFormatRig(
+            on: FeedFormatContract.Rig(
                 format: BulletinFormat(),
                 document: { posts in Array(("bulletin 1\n" + posts.map { "\($0.guid)\t\($0.title)\t\($0.page)\n" }.joined()).utf8) },
                 clean: [Array("bulletin 1\n1\tLost cat\t/1\n".utf8)],
@@ -19,7 +19,7 @@ struct FormatContractTests {
 
 struct StoreContractTests {
     @Test(arguments: StoreContract.checks)
-    func keepsTheContract(_ check: ContractCheck<StoreRig>) async throws {
-        try await check.run(on: StoreRig(backend: ShelfBackend(), location: StoreLocation(scheme: "shelf", path: check.name)))
+    func keepsTheContract(_ check: ContractCheck<StoreContract.Rig>) async throws {
+        try await check.run(on: StoreContract.Rig(backend: ShelfBackend(), location: StoreLocation(scheme: "shelf", path: check.name)))
     }
 }
