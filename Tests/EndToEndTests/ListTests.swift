@@ -79,6 +79,21 @@ struct ListTests {
         #expect(fromPipe == ["https://www.blog.invalid/feed", "https://blog.invalid", "https://file.invalid"])
     }
 
+    @Test("the page that a list names beside a feed is kept until the feed has come, if it is one of the web")
+    func homePages() throws {
+        defer { program.remove() }
+        let list = try program.write(
+            """
+            <opml><body><outline xmlUrl='https://one.invalid/feed' htmlUrl='https://ada:pw@one.invalid/blog'/>
+            <outline xmlUrl='https://two.invalid/feed' htmlUrl='javascript:alert(1)'/></body></opml>
+            """, to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let pages = try program.run("sources", "--json").objects().map { $0["home_page_url"] as? String }
+        #expect(pages == ["https://one.invalid/blog", nil])
+        let exported = try program.run("export").output
+        #expect(exported.contains("htmlUrl=\"https://one.invalid/blog\"") && !exported.contains("javascript"), "\(exported)")
+    }
+
     @Test("of many that can't be followed the first are named, and each with --json")
     func manyUnfetchable() throws {
         defer { program.remove() }

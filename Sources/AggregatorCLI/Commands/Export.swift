@@ -34,7 +34,7 @@ struct Export: SessionCommand {
             let entries = try await store.subscriptions().map { subscription in
                 SubscriptionListEntry(
                     address: subscription.address, title: subscription.name ?? feeds[subscription.id]?.title?.plain,
-                    homePage: feeds[subscription.id]?.addresses.homePage, tags: subscription.tags)
+                    homePage: feeds[subscription.id]?.addresses.homePage ?? subscription.homePage, tags: subscription.tags)
             }
             let output = list.write(entries, title: "Subscriptions")
             try session.console.write(String(decoding: output, as: UTF8.self) + (output.last == 10 ? "" : "\n"))

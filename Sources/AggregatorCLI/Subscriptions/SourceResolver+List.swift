@@ -40,7 +40,7 @@ extension SourceResolver {
             let written = (address.isWeb ? address : named).separatingUserInfo.address.text
             // A login that stands where none can be would be followed, and shown, as a part of the address.
             if session.services.canFetch(address), TypedText.withoutLogin(written) == written, !isCommand(named) {
-                read.entries.append(WantedSource(written, at: address, name: entry.title, tags: entry.tags))
+                read.entries.append(WantedSource(written, at: address, name: entry.title, tags: entry.tags, homePage: entry.homePage))
             } else if isPiped, address.scheme == nil, !isCommand(named) {
                 read.placeless.append(TypedText.shown(entry.address.text))
             } else if !isPiped, let file = file(entry.address.text, beside: path) {

@@ -26,7 +26,7 @@ struct SourceRow {
         writer.member("id", subscription.id.description)
         writer.member("title", title)
         writer.member("feed_url", subscription.address.text)
-        writer.member("home_page_url", feed?.addresses.homePage?.text)
+        writer.member("home_page_url", (feed?.addresses.homePage ?? subscription.homePage)?.text)
         writer.member("tags", list: subscription.tags)
         writer.member("posts", counts.posts)
         writer.member("unread", counts.unread)

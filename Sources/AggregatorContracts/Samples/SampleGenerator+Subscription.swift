@@ -17,7 +17,8 @@ extension SampleGenerator {
         preferences.identity = maybe { IdentityPolicy.allCases.randomElement(using: &$0) ?? .auto }
         return Subscription(
             id: StoreSamples.feedID(number), address: StoreSamples.address("https://example.org/feed/\(number)?a=b&c=\"d\""),
-            name: maybe { $0.text() }, tags: some { $0.text() }, added: moment(), preferences: preferences)
+            name: maybe { $0.text() }, tags: some { $0.text() }, homePage: maybe { $0.address() }, added: moment(), preferences: preferences
+        )
     }
 
     /// Any member may be there or not.

@@ -3,7 +3,8 @@ extension Subscription: JSONRecord {
         guard let id = record.identifier("id"), let address = record.address("address") else { return nil }
         self.init(
             id: FeedID(id), address: address, name: record.text("name"), tags: record.texts("tags"),
-            added: record.moment("added") ?? .epoch, preferences: record.part("preferences") ?? Preferences())
+            homePage: record.address("home_page"), added: record.moment("added") ?? .epoch,
+            preferences: record.part("preferences") ?? Preferences())
     }
 
     public func writeMembers(to writer: inout JSONWriter) {
@@ -11,6 +12,7 @@ extension Subscription: JSONRecord {
         writer.member("address", address)
         writer.member("name", name)
         writer.member("tags", list: tags)
+        writer.member("home_page", homePage)
         writer.member("added", added)
         writer.part("preferences", preferences)
     }

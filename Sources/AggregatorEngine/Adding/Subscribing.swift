@@ -121,6 +121,7 @@ public struct Subscribing: Sendable {
                 ?? Subscription(
                     id: Identity.feed(firstAddress: address), address: address.withSmallScheme, name: entry.name,
                     tags: spelling.spelled(entry.tags),
+                    homePage: entry.homePage.flatMap { $0.isWeb ? $0.separatingUserInfo.address : nil },
                     added: Self.moment(now, position), preferences: preferences)
             let planned = Planned(written: entry.address, subscription: subscription, isNew: followed == nil)
             places[place] = planned

@@ -10,12 +10,15 @@ public struct WantedSource: Sendable, Hashable {
     public var name: String?
     /// Folders or labels, as `Subscription.tags`.
     public var tags: [String]
+    /// As `Subscription.homePage`.
+    public var homePage: WebAddress?
 
     /// Without a name and tags, it is called and kept as any other.
-    public init(_ source: String, at address: WebAddress, name: String? = nil, tags: [String] = []) {
+    public init(_ source: String, at address: WebAddress, name: String? = nil, tags: [String] = [], homePage: WebAddress? = nil) {
         self.source = source
         self.address = address
         self.name = name
         self.tags = tags
+        self.homePage = homePage
     }
 }

@@ -8,6 +8,8 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     public var name: String?
     /// Folders or labels, outermost first where they nest with `/`.
     public var tags: [String]
+    /// The page that a list of subscriptions named beside it: all that is known of its site until the feed itself has come.
+    public var homePage: WebAddress?
     /// When; subscriptions are listed in this order.
     public var added: Timestamp
     /// What its publisher, or its user, demands.
@@ -15,13 +17,14 @@ public struct Subscription: Sendable, Hashable, Identifiable {
 
     /// A subscription like any other, where no preferences are said.
     public init(
-        id: FeedID, address: WebAddress, name: String? = nil, tags: [String] = [], added: Timestamp,
+        id: FeedID, address: WebAddress, name: String? = nil, tags: [String] = [], homePage: WebAddress? = nil, added: Timestamp,
         preferences: Preferences = Preferences()
     ) {
         self.id = id
         self.address = address
         self.name = name
         self.tags = tags
+        self.homePage = homePage
         self.added = added
         self.preferences = preferences
     }

@@ -44,6 +44,7 @@ extension Subscription {
     public var scrubbed: Subscription {
         var subscription = self
         subscription.address = address.scrubbed
+        subscription.homePage = homePage?.scrubbed
         subscription.preferences.headers = preferences.headers.map(\.scrubbed)
         subscription.preferences.proxy = preferences.proxy.map { WebAddress($0)?.redacted ?? $0 }
         return subscription
