@@ -69,7 +69,7 @@ extension SourcePull {
         of posts: inout [Post], _ comparison: Comparison, _ order: DocumentOrder, at now: Timestamp, _ cuts: inout TextCuts
     ) -> [Harvest.Sighting]? {
         let (rule, recalled) = (comparison.rule, comparison.recalled)
-        let ignoresText = rule.restlessness.isRestless(at: now)
+        let isRestless = rule.restlessness.isRestless(at: now)
         var sightings: [Harvest.Sighting] = []
         // What is the same may bring new evidence as well, now and then.
         sightings.reserveCapacity(rule.verdicts.count { $0 != .same })
@@ -79,7 +79,7 @@ extension SourcePull {
             swap(&post, &posts[decision.index])
             let verdict = rule.verdicts[number]
             // A text that never stands still would leave a piece of evidence at every request.
-            let isKeptWhole = !ignoresText || decision.known == nil
+            let isKeptWhole = !isRestless || decision.known == nil
             let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
             let judgement = comparison.judgements[decision.id] ?? DateJudgement(new: now)
             let sortDate = order.sortDate(of: post, at: decision.index, by: judgement)

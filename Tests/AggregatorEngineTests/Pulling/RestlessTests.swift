@@ -120,7 +120,7 @@ struct RestlessTests {
         var changes: [Int] = []
         for day in 0..<8 {
             let posts = (0..<9).map { "guid=\($0) A\($0)|text|https://blog.example/\($0)?sid=\(day)" }
-            try world.serve(.feed(posts + ["guid=still B|text|https://blog.example/still"]), at: feed)
+            try world.serve(.feed(posts + ["guid=still-\(day) B|text|https://blog.example/still"]), at: feed)
             changes.append(try await world.pull(feed)[feed]?.changed ?? -1)
             world.pass(days: 1)
         }

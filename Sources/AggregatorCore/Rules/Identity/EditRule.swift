@@ -41,8 +41,9 @@ public struct EditRule: Sendable {
                 // What is no edit is taken over all the same: there may be more to it than a counter.
                 return isRestless ? (.measuredAnew, known.fingerprint.turned) : (.same, known.fingerprint)
             }
+            let isTracked = [post.addresses.page, post.addresses.external].contains { $0 != $0?.withoutTracking }
             let isOther = Fingerprint.Extent.allCases.contains { other in
-                guard other != extent else { return false }
+                guard other != extent, isTracked || ![.tracked, .textlessTracked].contains(other) else { return false }
                 let fingerprint = Fingerprint.of(post, other)
                 return known.fingerprint == fingerprint || known.fingerprint == fingerprint.turned
             }
@@ -54,7 +55,10 @@ public struct EditRule: Sendable {
             known: decisions.count { $0.known?.isRemoved == false }, changed: verdicts.count { $0 == .edited }, at: moment)
         // From the document on in which it is noticed: the next one would change everything once more.
         let isNoticed = !isRestless && self.restlessness.isRestless(at: moment)
-        fingerprints = isNoticed ? decisions.map { Fingerprint.of(posts[$0.index], .lasting) } : measured.map(\.fingerprint)
+        fingerprints = zip(decisions, measured).map { decision, measured in
+            // What is left as it is stored keeps its own, and is measured anew with the next document.
+            isNoticed && measured.verdict != .same ? Fingerprint.of(posts[decision.index], .lasting) : measured.fingerprint
+        }
     }
 }
 

@@ -3,7 +3,8 @@ extension StoredPost {
     private static let lag: Int64 = 3 * 86_400
 
     /// Whether a document has an older version of it, by its source's own words: one of several servers lags behind, and the next request may
-    /// be another's again. What is older than what came days ago is no lag: its source has gone back.
+    /// be another's again. What is older than what came days ago is no lag: its source has gone back, and is believed with the next document
+    /// that differs from the one before.
     package func isNewer(than post: Post, at moment: Timestamp) -> Bool {
         guard let own = self.post.dates.modified, let other = post.dates.modified, other < own, own <= moment else { return false }
         let age = moment.seconds(since: lastChanged ?? firstSeen)

@@ -13,7 +13,7 @@ public struct Restlessness: Sendable, Hashable {
     }
 
     /// So many such documents are no chance. A few posts may well all be edited often, as those of an incident are.
-    private static func patience(changed: Int) -> Int { changed > 0 ? max(3, (12 + changed - 1) / changed) : 12 }
+    private static func patience(changed: Int) -> Int { max(3, (12 + changed - 1) / max(changed, 1)) }
     /// Some hold still among those that don't: a signature may stand in the addresses of pictures alone, and not each post has one.
     private static func isNearlyEvery(_ changed: Int, of known: Int) -> Bool { changed >= known - known / 4 }
     /// Seconds after which it is looked at anew: publishers mend their feeds.
@@ -33,7 +33,7 @@ public struct Restlessness: Sendable, Hashable {
         if isRestless(at: moment) { return self }
         guard known > 0 else { return self }
         // Its texts were measured anew, and nothing was counted: one more such document tells.
-        if since != nil { return Restlessness(streak: Self.patience(changed: known) - 1) }
+        if since != nil { return Restlessness(streak: Self.patience(changed: known - known / 4) - 1) }
         guard Self.isNearlyEvery(changed, of: known) else { return Restlessness() }
         let streak = min(streak, 1000) + 1
         return streak >= Self.patience(changed: changed) ? Restlessness(since: moment) : Restlessness(streak: streak)
