@@ -28,9 +28,11 @@ enum ContentCoding: String, Hashable {
             for part in field.value.split(separator: ",") {
                 let name = part.lowercased().filter { $0 != " " && $0 != "\t" }
                 // A media type is none, either.
-                if meaningless.contains(name) || name.contains("/") || characterSets.contains(where: name.hasPrefix) { continue }
-                guard let coding = ContentCoding(token: name) else { throw .unknownCoding(String(name.prefix(40))) }
-                chain.append(coding)
+                if let coding = ContentCoding(token: name) {
+                    chain.append(coding)
+                } else if !meaningless.contains(name), !name.contains("/"), !characterSets.contains(where: name.hasPrefix) {
+                    throw .unknownCoding(String(name.prefix(40)))
+                }
             }
         }
         guard chain.count <= maximumChain else { throw .tooManyCodings(count: chain.count) }
@@ -39,7 +41,7 @@ enum ContentCoding: String, Hashable {
 
     private init?(token: String) {
         switch token {
-        case "gzip", "x-gzip": self = .gzip
+        case "gzip", "x-gzip", "application/gzip", "application/x-gzip": self = .gzip
         case "deflate": self = .deflate
         case "br": self = .brotli
         case "zstd": self = .zstd

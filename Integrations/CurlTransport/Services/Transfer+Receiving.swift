@@ -113,10 +113,10 @@ extension Transfer {
         return (code == CURLE_HTTP2 || wasClosed) && headers.isUntouched && !wantsNewConnection && mayBeginAgain
     }
 
-    /// Whether a server broke HTTP/2 before a body came, and is to be asked in HTTP/1.1: who puts fields of that into HTTP/2
+    /// Whether a server broke HTTP/2 before the head of its answer was whole, and is to be asked in HTTP/1.1: who puts fields of that into HTTP/2
     /// (`Upgrade: h2,h2c`, as nginx passes it on from Apache; RFC 9113, 8.2.2) does so each time.
     func brokeHTTP2(_ code: CURLcode) -> Bool {
-        code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true && body.transferred == 0 && !speaksHTTP11
+        code == CURLE_HTTP2_STREAM && easy?.errorWords.contains("PROTOCOL_ERROR") == true && !headers.isComplete && !speaksHTTP11
             && mayBeginAgain
     }
 
