@@ -136,6 +136,7 @@ extension Checkup {
 
 extension Subscription {
     fileprivate func moved(to id: FeedID) -> Subscription {
-        Subscription(id: id, address: address, name: name, tags: tags, added: added, preferences: preferences)
+        Subscription(
+            id: id, address: address, name: name, tags: tags, homePage: homePage, added: added, preferences: preferences)
     }
 }

@@ -107,6 +107,7 @@ enum Subscriptions {
 extension Subscription {
     /// The same under another id, and at another address where there is one.
     func with(id: FeedID, address: WebAddress? = nil) -> Subscription {
-        Subscription(id: id, address: address ?? self.address, name: name, tags: tags, added: added, preferences: preferences)
+        Subscription(
+            id: id, address: address ?? self.address, name: name, tags: tags, homePage: homePage, added: added, preferences: preferences)
     }
 }

@@ -8,7 +8,7 @@ struct Migrate: SessionCommand {
         discussion: """
             What is in both is left alone, so that a move that was cut short goes on where it stopped. Posts, stars and subscriptions of \
             the target stay, whatever the other store says of them; how many did is told. At the end both sides are compared: the status \
-            is 0 only where, but for those, they hold the same.
+            is 0 only where, but for those and what came meanwhile, they hold the same.
 
               aggregator migrate sqlite:old.sqlite file:reading
             """)

@@ -44,7 +44,8 @@ extension SourceResolver {
             } else if isPiped, address.scheme == nil, !isCommand(named) {
                 read.placeless.append(TypedText.shown(entry.address.text))
             } else if !isPiped, let file = file(entry.address.text, beside: path) {
-                read.entries.append(WantedSource(entry.address.text, at: file, name: entry.title, tags: entry.tags))
+                read.entries.append(
+                    WantedSource(entry.address.text, at: file, name: entry.title, tags: entry.tags, homePage: entry.homePage))
             } else {
                 read.refused.append(TypedText.shown(entry.address.text))
             }

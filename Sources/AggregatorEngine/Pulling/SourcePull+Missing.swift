@@ -24,13 +24,13 @@ extension SourcePull {
         return target.remembering { $0.trouble.missing = known }
     }
 
-    /// The feeds of the feed's own page today, or of the one that a list named, else of the first page of its host: those that it links to, else the one at a usual place.
-    /// `nil` where that can't be read.
+    /// The feeds of the feed's own page today, or of the one that a list named, else of the first page of its host: those that it links to,
+    /// else the one at a usual place. `nil` where that can't be read.
     private func discovered(for target: PullTarget) async -> [WebAddress]? {
         let address = target.subscription.address.withoutConnector
         let feed = try? await store.feeds([target.subscription.id])[target.subscription.id]
-        let named = feed?.addresses.homePage ?? target.subscription.homePage
-        guard let page = named ?? WebAddress("/")?.resolved(against: address), page.isWeb, mayHearSecrets(page, target) else { return nil }
+        let pages = [feed?.addresses.homePage, target.subscription.homePage, WebAddress("/")?.resolved(against: address)]
+        guard let page = pages.compactMap(\.self).first(where: { $0.isWeb && mayHearSecrets($0, target) }) else { return nil }
         // Nothing of it is held while other places are asked.
         switch await visited(page, target, { [self] in look(at: $0, besides: address) }) {
         case .feeds(let found): return found
