@@ -30,13 +30,13 @@ extension SourcePull {
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
         var decisions = all.filter { $0.known == nil || !open.contains($0.index) }
-        func rule() -> EditRule {
+        func measured() -> EditRule {
             EditRule(decisions, posts, edits: edits, restlessness: target.state.document.restlessness, at: now)
         }
-        var verdicts = rule()
+        var rule = measured()
         // An edit of a post without a date of its own must not move it to the top.
         let isDoubtful = edits != .ignore && mayBeMisplaced(target, isPart: isPart, at: now)
-        let touched = zip(decisions, verdicts.verdicts).compactMap { decision, verdict -> (PostID, Post)? in
+        let touched = zip(decisions, rule.verdicts).compactMap { decision, verdict -> (PostID, Post)? in
             let isTouched =
                 switch verdict {
                 case .edited, .measuredAnew: true
@@ -48,14 +48,14 @@ extension SourcePull {
         let (judgements, outdated) = try await judged(Dictionary(touched) { first, _ in first }, target, at: now)
         if !outdated.isEmpty {
             decisions.removeAll { outdated.contains($0.id) }
-            verdicts = rule()
+            rule = measured()
         }
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with; another one's document without posts is as good as its own.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return Comparison(
-            decisions: decisions, rule: verdicts, recalled: recalled, judgements: judgements,
+            decisions: decisions, rule: rule, recalled: recalled, judgements: judgements,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }
