@@ -22,14 +22,24 @@ struct AggregatorCommand: ParsableCommand {
         version: Product.version,
         groupedSubcommands: [
             CommandGroup(
-                name: "Following sources", subcommands: [Add.self, SetCommand.self, Remove.self, Sources.self, Import.self, Export.self]),
-            CommandGroup(name: "Gathering", subcommands: [PullCommand.self, ReplayCommand.self, Parse.self, Discover.self]),
+                name: "Following sources",
+                subcommands: [
+                    AddCommand.self, SetCommand.self, RemoveCommand.self, SourcesCommand.self, ImportCommand.self, ExportCommand.self,
+                ]),
+            CommandGroup(name: "Gathering", subcommands: [PullCommand.self, ReplayCommand.self, ParseCommand.self, DiscoverCommand.self]),
             CommandGroup(
-                name: "Reading", subcommands: [Posts.self, Search.self, Read.self, Mark.self, Unmerge.self, ExplainCommand.self]),
-            CommandGroup(name: "Keeping", subcommands: [Archive.self, Restore.self, Migrate.self, Diff.self, Prune.self, Check.self]),
+                name: "Reading",
+                subcommands: [
+                    PostsCommand.self, SearchCommand.self, ReadCommand.self, MarkCommand.self, UnmergeCommand.self, ExplainCommand.self,
+                ]),
+            CommandGroup(
+                name: "Keeping",
+                subcommands: [
+                    ArchiveCommand.self, RestoreCommand.self, MigrateCommand.self, DiffCommand.self, PruneCommand.self, CheckCommand.self,
+                ]),
             CommandGroup(
                 name: "The program itself",
-                subcommands: [ConfigCommand.self, Credentials.self, Doctor.self, SimulateCommand.self, Batch.self]),
+                subcommands: [ConfigCommand.self, CredentialsCommand.self, DoctorCommand.self, SimulateCommand.self, BatchCommand.self]),
         ])
 }
 

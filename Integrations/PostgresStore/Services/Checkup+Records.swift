@@ -65,7 +65,7 @@ extension Checkup {
         guard !subscriptions.isEmpty else { return }
         try mend("\(what) (\(subscriptions.count))", advice, about: subscriptions.map(\.address.redacted)) { () throws(QueryFailure) in
             try byKeys { () throws(QueryFailure) in
-                for subscription in subscriptions { try Subscriptions.replace(with: subscription, connection) }
+                for subscription in subscriptions { try SubscriptionRows.replace(with: subscription, connection) }
             }
         }
     }

@@ -18,7 +18,7 @@ struct HarvestWriter {
         self.connection = connection
         self.harvest = harvest
         self.batches = batches
-        subscription = try Subscriptions.lock(harvest.feedID, connection)
+        subscription = try SubscriptionRows.lock(harvest.feedID, connection)
     }
 
     func write() throws(QueryFailure) -> ChangeSet {
@@ -52,11 +52,11 @@ struct HarvestWriter {
 
     private func move() throws(QueryFailure) -> Bool {
         guard let address = harvest.newAddress, address != subscription.address,
-            try !Subscriptions.isTaken(address, from: subscription, connection)
+            try !SubscriptionRows.isTaken(address, from: subscription, connection)
         else { return false }
         var moved = subscription
         moved.address = address
-        try Subscriptions.replace(with: moved, connection)
+        try SubscriptionRows.replace(with: moved, connection)
         return true
     }
 

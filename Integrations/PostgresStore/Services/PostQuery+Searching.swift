@@ -17,7 +17,7 @@ extension PostQuery {
         let words = search.map(SearchText.words) ?? []
         let key = tag.map(TagKey.init)
         var tagged: Set<FeedID> = []
-        if let tag { tagged = try Subscriptions.feeds(tagged: tag, connection) }
+        if let tag { tagged = try SubscriptionRows.feeds(tagged: tag, connection) }
         func matches(_ post: StoredPost) -> Bool {
             if let key, !tagged.contains(post.feed), !key.isAmong(post.post.categories) { return false }
             return words.isEmpty || words.allSatisfy(SearchText(post.post).contains)

@@ -10,7 +10,7 @@ extension PostgresStore: ArchiveStore {
 
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure) {
         try await write { (connection) throws(QueryFailure) -> Void in
-            try Subscriptions.lockList(connection)
+            try SubscriptionRows.lockList(connection)
             let writer = ArchiveWriter(connection)
             for record in records { try writer.take(record) }
         }
@@ -26,8 +26,8 @@ private struct ArchiveWriter {
     func take(_ record: ArchiveRecord) throws(QueryFailure) {
         switch record {
         // One that no index can hold does not keep everything else from being taken.
-        case .setting(let key, _) where key.utf8.count > Settings.longestKey: break
-        case .setting(let key, let value): try Settings.set(value, for: key, connection)
+        case .setting(let key, _) where key.utf8.count > SettingRows.longestKey: break
+        case .setting(let key, let value): try SettingRows.set(value, for: key, connection)
         case .feed(let feed): try take(feed)
         case .post(let post): try take(post)
         case .tombstone(let tombstone): try take(tombstone)
@@ -36,15 +36,15 @@ private struct ArchiveWriter {
 
     private func take(_ feed: ArchivedFeed) throws(QueryFailure) {
         let id = Parameter.uuid(feed.id.value)
-        try Subscriptions.addFeed(feed.id, connection)
+        try SubscriptionRows.addFeed(feed.id, connection)
         try connection.run("UPDATE feed SET record = $2 WHERE id = $1", [id, .text(feed.description?.recordText)])
         guard let subscription = feed.subscription,
-            try !Subscriptions.isTaken(subscription.address, from: subscription, connection)
+            try !SubscriptionRows.isTaken(subscription.address, from: subscription, connection)
         else {
             try connection.run("DELETE FROM subscription WHERE feed = $1", [id])
             return
         }
-        try Subscriptions.put(subscription, connection)
+        try SubscriptionRows.put(subscription, connection)
         try connection.run("DELETE FROM source WHERE feed = $1", [id])
         if let state = feed.state?.recordText {
             try connection.run("INSERT INTO source (feed, record) VALUES ($1, $2)", [id, .text(state)])
@@ -86,7 +86,7 @@ private struct ArchiveWriter {
 
     /// Forgets what is there under the id.
     private func makeRoom(for id: PostID, of feed: FeedID) throws(QueryFailure) {
-        try Subscriptions.addFeed(feed, connection)
+        try SubscriptionRows.addFeed(feed, connection)
         for sql in ["DELETE FROM evidence WHERE post = $1", "DELETE FROM post WHERE id = $1", "DELETE FROM removed WHERE id = $1"] {
             try connection.run(sql, [.uuid(id.value)])
         }

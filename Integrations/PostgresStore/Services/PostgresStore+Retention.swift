@@ -53,7 +53,7 @@ extension PostgresStore: RetentionStore {
             try connection.run(
                 "DELETE FROM evidence WHERE post = ANY($1) AND NOT EXISTS (SELECT FROM removed WHERE removed.id = evidence.post)",
                 [.uuids(gone)])
-            try Subscriptions.dropUnknownFeeds(Array(Set(rows.compactMap { $0.identifier(1) })), connection)
+            try SubscriptionRows.dropUnknownFeeds(Array(Set(rows.compactMap { $0.identifier(1) })), connection)
             return gone.count
         }
     }

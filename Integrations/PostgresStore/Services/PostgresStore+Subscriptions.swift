@@ -16,34 +16,34 @@ extension PostgresStore: SubscriptionStore {
 
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
         try await write { (connection) throws(QueryFailure) in
-            try Subscriptions.lockList(connection)
+            try SubscriptionRows.lockList(connection)
             var stored: [Subscription] = []
-            for subscription in subscriptions { stored.append(try Subscriptions.add(subscription, connection)) }
+            for subscription in subscriptions { stored.append(try SubscriptionRows.add(subscription, connection)) }
             return stored
         }
     }
 
     func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await write { (connection) throws(QueryFailure) in
-            let stored = try Subscriptions.lock(subscription.id, connection)
+            let stored = try SubscriptionRows.lock(subscription.id, connection)
             guard known == nil || known == stored else { return false }
             var subscription = subscription
-            if try Subscriptions.isTaken(subscription.address, from: stored, connection) { subscription.address = stored.address }
-            try Subscriptions.replace(with: subscription, connection)
+            if try SubscriptionRows.isTaken(subscription.address, from: stored, connection) { subscription.address = stored.address }
+            try SubscriptionRows.replace(with: subscription, connection)
             return true
         }
     }
 
     func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
         try await write { (connection) throws(QueryFailure) in
-            _ = try Subscriptions.lock(id, connection)
+            _ = try SubscriptionRows.lock(id, connection)
             for sql in [
                 "DELETE FROM subscription WHERE feed = $1",
                 "DELETE FROM post WHERE feed = $1 AND NOT is_starred",
                 "DELETE FROM removed WHERE feed = $1",
                 "DELETE FROM evidence WHERE feed = $1 AND NOT EXISTS (SELECT FROM post WHERE post.id = evidence.post)",
             ] { try connection.run(sql, [.uuid(id.value)]) }
-            try Subscriptions.dropUnknownFeeds([id.value], connection)
+            try SubscriptionRows.dropUnknownFeeds([id.value], connection)
         }
     }
 

@@ -66,7 +66,7 @@ extension PostgresStore: KeyValueStore {
                 try connection.run("DELETE FROM setting WHERE key = $1", [.text(key)])
                 return
             }
-            try Settings.set(value, for: key, connection)
+            try SettingRows.set(value, for: key, connection)
         }
     }
 }

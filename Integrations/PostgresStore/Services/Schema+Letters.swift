@@ -40,7 +40,7 @@ extension Schema {
             last = end.id.value
         }
         for row in try connection.run("SELECT record FROM subscription", []).rows {
-            if let subscription: Subscription = row.record(0) { try Subscriptions.replace(with: subscription, connection) }
+            if let subscription: Subscription = row.record(0) { try SubscriptionRows.replace(with: subscription, connection) }
         }
     }
 }

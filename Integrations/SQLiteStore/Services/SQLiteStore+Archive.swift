@@ -28,13 +28,13 @@ private struct ArchiveWriter {
         for case .post(let feed, let id) in records.map(\.place) { known[feed, default: []].formUnion(try numbers(id)) }
         for case .tombstone(let feed, let id) in records.map(\.place) { known[feed, default: []].formUnion(try numbers(id)) }
         for (feed, numbers) in known where !numbers.isEmpty {
-            owned.merge(try EvidenceRows.keys(db, of: Subscriptions.numberForFeed(db, feed), numbers)) { $1 }
+            owned.merge(try EvidenceRows.keys(db, of: SubscriptionRows.numberForFeed(db, feed), numbers)) { $1 }
         }
     }
 
     mutating func take(_ record: ArchiveRecord) throws {
         switch record {
-        case .setting(let key, let value): try Settings.set(db, value, for: key)
+        case .setting(let key, let value): try SettingRows.set(db, value, for: key)
         case .feed(let feed): try take(feed)
         case .post(let post): try take(post)
         case .tombstone(let tombstone): try take(tombstone)
@@ -42,9 +42,9 @@ private struct ArchiveWriter {
     }
 
     private func take(_ feed: ArchivedFeed) throws {
-        let number = try Subscriptions.numberForFeed(db, feed.id)
+        let number = try SubscriptionRows.numberForFeed(db, feed.id)
         try db.execute(sql: "UPDATE feed SET record = ? WHERE number = ?", arguments: [feed.description?.recordText, number])
-        if let subscription = feed.subscription, try !Subscriptions.isTaken(db, subscription.address, by: number) {
+        if let subscription = feed.subscription, try !SubscriptionRows.isTaken(db, subscription.address, by: number) {
             try db.execute(
                 sql: """
                     INSERT INTO subscription (feed, address, record) VALUES (?, ?, ?)
@@ -61,7 +61,7 @@ private struct ArchiveWriter {
     }
 
     private mutating func take(_ post: ArchivedPost) throws {
-        let feed = try Subscriptions.numberForFeed(db, post.stored.feed)
+        let feed = try SubscriptionRows.numberForFeed(db, post.stored.feed)
         try forget(post.stored.id, feed: feed)
         guard let number = try posts.insert(post.stored, PostRow(post.stored.post), feed: feed) else {
             throw UnreadableRecord("post \(post.stored.id)")
@@ -71,7 +71,7 @@ private struct ArchiveWriter {
     }
 
     private mutating func take(_ tombstone: Tombstone) throws {
-        let feed = try Subscriptions.numberForFeed(db, tombstone.feed)
+        let feed = try SubscriptionRows.numberForFeed(db, tombstone.feed)
         try forget(tombstone.id, feed: feed)
         let number = try Removed.insert(db, tombstone.id, feed: feed, tombstone.fingerprint, tombstone.removed)
         try posts.insert(tombstone.evidence, feed: feed, of: number)

@@ -96,6 +96,6 @@ private struct Removal {
             for row in rows { try update.run([.integer(successor), .integer(feed), .integer(row.kind), .blob(row.key)]) }
         }
         try db.execute(sql: "DELETE FROM evidence WHERE feed = ? AND post = 0", arguments: [feed])
-        try Subscriptions.dropUnknownFeed(db, feed)
+        try SubscriptionRows.dropUnknownFeed(db, feed)
     }
 }

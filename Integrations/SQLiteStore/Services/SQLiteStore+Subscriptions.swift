@@ -5,7 +5,7 @@ extension SQLiteStore: SubscriptionStore {
     func subscriptions() async throws(StoreFailure) -> [Subscription] {
         try await readToDecide {
             [unreadable] in
-            try Subscriptions.all($0, noting: unreadable)
+            try SubscriptionRows.all($0, noting: unreadable)
         } around: {
             try $0.subscriptions()
         }
@@ -13,7 +13,7 @@ extension SQLiteStore: SubscriptionStore {
 
     func subscriptions(to feeds: [FeedID]) async throws(StoreFailure) -> [Subscription] {
         try await read { [unreadable] db in
-            Subscriptions.sorted(try Set(feeds).compactMap { try Subscriptions.find(db, $0, noting: unreadable)?.1 })
+            SubscriptionRows.sorted(try Set(feeds).compactMap { try SubscriptionRows.find(db, $0, noting: unreadable)?.1 })
         } around: {
             try $0.subscriptions().filter { feeds.contains($0.id) }
         }
@@ -22,8 +22,8 @@ extension SQLiteStore: SubscriptionStore {
     func subscribe(_ subscriptions: [Subscription]) async throws(StoreFailure) -> [Subscription] {
         try await write { db in
             try subscriptions.map { subscription in
-                if let known = try Subscriptions.first(db, of: subscription) { return known }
-                let feed = try Subscriptions.numberForFeed(db, subscription.id)
+                if let known = try SubscriptionRows.first(db, of: subscription) { return known }
+                let feed = try SubscriptionRows.numberForFeed(db, subscription.id)
                 try db.cachedStatement(sql: "INSERT INTO subscription (feed, address, record) VALUES (?, ?, ?)")
                     .execute(arguments: [feed, subscription.address.text, subscription.recordText])
                 return subscription
@@ -33,27 +33,27 @@ extension SQLiteStore: SubscriptionStore {
 
     func update(_ subscription: Subscription, from known: Subscription?) async throws(StoreFailure) -> Bool {
         try await write { db in
-            guard let (feed, stored) = try Subscriptions.find(db, subscription.id) else {
+            guard let (feed, stored) = try SubscriptionRows.find(db, subscription.id) else {
                 throw StoreFailure.notSubscribed(subscription.id)
             }
             guard known == nil || known == stored else { return false }
             var subscription = subscription
-            if try Subscriptions.isTaken(db, subscription.address, by: feed) { subscription.address = stored.address }
-            try Subscriptions.replace(db, feed, with: subscription)
+            if try SubscriptionRows.isTaken(db, subscription.address, by: feed) { subscription.address = stored.address }
+            try SubscriptionRows.replace(db, feed, with: subscription)
             return true
         }
     }
 
     func unsubscribe(_ id: FeedID) async throws(StoreFailure) {
         try await write { db in
-            guard let (feed, _) = try Subscriptions.find(db, id) else { throw StoreFailure.notSubscribed(id) }
+            guard let (feed, _) = try SubscriptionRows.find(db, id) else { throw StoreFailure.notSubscribed(id) }
             for sql in [
                 "DELETE FROM subscription WHERE feed = ?",
                 "DELETE FROM post WHERE feed = ? AND is_starred = 0",
                 "DELETE FROM removed WHERE feed = ?",
                 "DELETE FROM evidence WHERE feed = ?1 AND post NOT IN (SELECT number FROM post WHERE feed = ?1)",
             ] { try db.execute(sql: sql, arguments: [feed]) }
-            try Subscriptions.dropUnknownFeed(db, feed)
+            try SubscriptionRows.dropUnknownFeed(db, feed)
         }
     }
 

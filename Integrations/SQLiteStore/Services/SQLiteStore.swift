@@ -206,7 +206,7 @@ extension SQLiteStore: KeyValueStore {
     }
 
     func set(_ value: [UInt8]?, for key: String) async throws(StoreFailure) {
-        try await write { try Settings.set($0, value, for: key) }
+        try await write { try SettingRows.set($0, value, for: key) }
     }
 }
 

@@ -70,7 +70,7 @@ enum Schema {
             PRIMARY KEY (feed, kind, key)
         ) STRICT, WITHOUT ROWID;
 
-        \(Settings.table);
+        \(SettingRows.table);
         """,
         """
         -- Posts that were removed, and are not to come back. Numbers are below zero: `evidence` points to them as it does to posts.

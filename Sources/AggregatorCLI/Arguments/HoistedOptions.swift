@@ -22,7 +22,7 @@ enum HoistedOptions {
         // Help is the same in every store. An option that not every command has is the parser's to refuse.
         guard words[count] != "help", !words[count].hasPrefix("-") else { return Array(words[count...]) }
         // Behind the whole name, which has two words where commands are nested.
-        let isNested = words[count] == Credentials._commandName
+        let isNested = words[count] == CredentialsCommand._commandName
         let end = count + (isNested ? 2 : 1)
         // Without a second word the parser shows help or complains.
         guard !isNested || end <= words.count && !words[end - 1].hasPrefix("-") else { return Array(words[count...]) }

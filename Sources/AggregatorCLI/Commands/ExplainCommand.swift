@@ -50,9 +50,9 @@ struct ExplainCommand: SessionCommand {
                     feed: try await store.feeds([tombstone.feed])[tombstone.feed], moments: moments)
             }
         }
-        if meant.count > 1 { throw CommandFailure.unclear("unknown-source", subject, meant.map(\.address)) }
+        if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, meant.map(\.address)) }
         let left = try await PostNames.storedFeeds(subject, in: store)
-        if left.count > 1 { throw CommandFailure.unclear("unknown-source", subject, left: left) }
+        if left.count > 1 { throw CommandFailure.unclear(.unknownSource, subject, left: left) }
         if let (id, feed) = left.first {
             if let subscription = try await store.subscriptions(to: [id]).first {
                 return try await source(subscription, clock.now(), moments, session, store)
@@ -63,7 +63,7 @@ struct ExplainCommand: SessionCommand {
         if isPostID { throw PostNames.unknown(subject) }
         guard let address = WebAddress(subject), address.origin != nil || address.scheme == "file" else {
             throw CommandFailure(
-                "unknown-source",
+                .unknownSource,
                 "“\(TypedText.shown(subject))” is no post, no source and no address; `aggregator posts --json` shows ids of posts, `aggregator sources` those of sources."
             )
         }

@@ -33,7 +33,7 @@ struct ReplayCommand: SessionCommand {
 
     func run(in session: Session) async throws -> ExitStatus {
         guard let cassettes = session.services.cassettes else {
-            throw CommandFailure("integration-failed", "No integration keeps recordings; compose one that does.", status: .unavailable)
+            throw CommandFailure(.integrationFailed, "No integration keeps recordings; compose one that does.", status: .unavailable)
         }
         let recording = try await cassettes.read(folder)
         let store = try await emptyStore(session)
@@ -63,7 +63,7 @@ struct ReplayCommand: SessionCommand {
         guard try await store.subscriptions().isEmpty else {
             await store.close()
             throw CommandFailure(
-                "store-not-empty",
+                .storeNotEmpty,
                 "\(named.map(StoreLocation.redacted) ?? "The store") is not empty; a replay wants a store of its own, so name a new one.")
         }
         return store

@@ -81,7 +81,7 @@ struct SetCommand: SessionCommand {
             let (subscription, settings) = try await changed(known, session)
             if settings.hasSecrets, try await subscribing.trusted(by: source).isEmpty {
                 throw CommandFailure(
-                    "unknown-source",
+                    .unknownSource,
                     "“\(TypedText.shown(source))” is what \(known.address.redacted) calls itself, which says of nobody whom a secret is for; "
                         + "name it by its address or id.")
             }

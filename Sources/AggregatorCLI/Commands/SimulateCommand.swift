@@ -93,7 +93,7 @@ struct SimulateCommand: SessionCommand {
     private func place(_ location: StoreLocation?, _ session: Session) throws -> String? {
         guard let path = location?.path, !path.isEmpty else { return nil }
         guard !session.services.world.files.exists(path) else {
-            throw CommandFailure("store-not-empty", "\(path) is there already; a simulation wants a store of its own, so name a new one.")
+            throw CommandFailure(.storeNotEmpty, "\(path) is there already; a simulation wants a store of its own, so name a new one.")
         }
         return path
     }

@@ -3,22 +3,22 @@ import AggregatorKit
 extension CommandFailure {
     static func unfetchable(_ address: String) -> CommandFailure {
         CommandFailure(
-            "bad-address",
+            .badAddress,
             "“\(TypedText.shown(address))” is no address that can be fetched; addresses begin with https:, http: or file:.")
     }
 
     static func noServer(_ address: String, status: ExitStatus = .someFailed) -> CommandFailure {
         let advice = TypedText.fault(of: address) ?? "look at its host and its port"
-        return CommandFailure("bad-address", "“\(TypedText.shown(address))” names no server that can be asked; \(advice).", status: status)
+        return CommandFailure(.badAddress, "“\(TypedText.shown(address))” names no server that can be asked; \(advice).", status: status)
     }
 
-    static func nothingFollowed(_ code: String, _ name: String) -> CommandFailure {
+    static func nothingFollowed(_ code: Code, _ name: String) -> CommandFailure {
         let name = TypedText.shown(name)
         return CommandFailure(code, "“\(name)” is not followed: nothing is yet; `aggregator add https://…` follows a site or a feed.")
     }
 
     /// - Parameter meant: those that it could be.
-    static func unclear(_ code: String, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
+    static func unclear(_ code: Code, _ name: String, _ meant: [WebAddress]) -> CommandFailure {
         let name = TypedText.shown(name)
         guard !meant.isEmpty else {
             return CommandFailure(code, "“\(name)” is not followed; `aggregator sources` lists names, addresses and ids.")
@@ -27,7 +27,7 @@ extension CommandFailure {
     }
 
     /// - Parameter left: those that it could be of what is followed no longer.
-    static func unclear(_ code: String, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
+    static func unclear(_ code: Code, _ name: String, left: [(id: FeedID, feed: Feed)]) -> CommandFailure {
         let names = left.map { id, feed in feed.addresses.feed.map { "\(id) (\($0.redacted))" } ?? id.description }
         return CommandFailure(
             code, "“\(TypedText.shown(name))” names several that are followed no longer: \(list(names)); say which by its id.")

@@ -9,7 +9,17 @@ struct CommandFailure: Error, Hashable {
     /// Whether it says moments, which a person is told in local time. In other messages what looks like one is what was typed.
     private var saysMoments = false
 
-    init(_ code: String, _ message: String, status: ExitStatus = .someFailed) {
+    /// What a command says itself.
+    init(_ code: Code, _ message: String, status: ExitStatus = .someFailed) {
+        self.init(named: code.rawValue, message, status: status)
+    }
+
+    /// What a service or the engine says, under its code.
+    init(_ code: some RawRepresentable<String>, _ message: String, status: ExitStatus = .someFailed) {
+        self.init(named: code.rawValue, message, status: status)
+    }
+
+    private init(named code: String, _ message: String, status: ExitStatus) {
         self.code = code
         self.message = message
         self.status = status
@@ -18,7 +28,7 @@ struct CommandFailure: Error, Hashable {
     /// What is wrong with the command line itself; `nil` for everything else.
     init?(usage error: any Error) {
         guard !(error is CommandFailure), AggregatorCommand.exitCode(for: error) == .validationFailure else { return nil }
-        self.init("bad-usage", Self.sentence(of: error), status: .usage)
+        self.init(.badUsage, Self.sentence(of: error), status: .usage)
     }
 
     /// The parser itself says what is wrong; what to do stands behind it, with how the command is used, and not for programs.
@@ -34,16 +44,16 @@ struct CommandFailure: Error, Hashable {
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let failure as StoreFailure: self.init(failure.code.rawValue, failure.message, status: ExitStatus(failure.code))
+        case let failure as StoreFailure: self.init(failure.code, failure.message, status: ExitStatus(failure.code))
         case let failure as PullFailure:
-            self.init(failure.code, failure.message)
+            self.init(named: failure.code, failure.message, status: .someFailed)
             saysMoments = true
-        case let failure as FormatFailure: self.init(failure.code.rawValue, failure.message)
-        case let failure as FileFailure: self.init(failure.code.rawValue, failure.message, status: ExitStatus(failure.code))
+        case let failure as FormatFailure: self.init(failure.code, failure.message)
+        case let failure as FileFailure: self.init(failure.code, failure.message, status: ExitStatus(failure.code))
         case let failure as ConfigurationFailure:
-            self.init(failure.code.rawValue, failure.message, status: failure.isUsage ? .usage : .configuration)
-        case let failure as IntegrationFailure: self.init("integration-failed", failure.message, status: .unavailable)
-        default: self.init("internal", "Something unforeseen happened: \(error). Please report it.", status: .bug)
+            self.init(failure.code, failure.message, status: failure.isUsage ? .usage : .configuration)
+        case let failure as IntegrationFailure: self.init(.integrationFailed, failure.message, status: .unavailable)
+        default: self.init(.internal, "Something unforeseen happened: \(error). Please report it.", status: .bug)
         }
     }
 }
@@ -53,7 +63,7 @@ extension CommandFailure {
     /// who has gone is no failure.
     static func writing<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let failure as FileFailure where ![.taken, .closed].contains(failure.code) {
-            throw CommandFailure(failure.code.rawValue, failure.message, status: .cannotWrite)
+            throw CommandFailure(failure.code, failure.message, status: .cannotWrite)
         }
     }
 
@@ -118,7 +128,7 @@ extension CommandFailure {
     /// Of the file of secrets.
     static func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let failure as FileFailure {
-            throw CommandFailure(failure.code.rawValue, failure.message, status: .configuration)
+            throw CommandFailure(failure.code, failure.message, status: .configuration)
         }
     }
 }

@@ -32,11 +32,11 @@ enum ErrorCatalogue {
     /// Each once, as the first that has it explains it: several kinds of failure call the same by one name.
     static let codes: [(code: String, meaning: String)] = {
         var seen: Set<String> = []
-        return (ofKinds + ofCommands).filter { seen.insert($0.code).inserted }
+        return all.filter { seen.insert($0.code).inserted }
     }()
 
-    /// What services and the engine answer: the compiler sees to it that none is left out.
-    private static let ofKinds: [(code: String, meaning: String)] =
+    /// The compiler sees to it that none is left out.
+    private static let all: [(code: String, meaning: String)] =
         TransportFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + FormatFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + Obstacle.allCases.map { ($0.rawValue, meaning(of: $0)) }
@@ -44,25 +44,38 @@ enum ErrorCatalogue {
         + ConfigurationFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + PullFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
         + FileFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
+        + CommandFailure.Code.allCases.map { ($0.rawValue, meaning(of: $0)) }
 
-    /// What commands say themselves.
-    private static let ofCommands: [(code: String, meaning: String)] = [
-        ("same-place", "what would be written belongs to the store that is read"),
-        ("store-not-empty", "a replay wants an empty store"),
-        ("unknown-source", "no address, file or subscription"), ("unknown-feed", "no such feed in the store"),
-        ("unknown-post", "no such post in the store"), ("ambiguous-id", "the start of several ids"),
-        ("unknown-search", "no search was saved under this name"), ("unknown-version", "the post never said so much"),
-        ("bad-id", "too short for an id"), ("bad-cursor", "no place that a list gave"), ("bad-date", "no date and no age"),
-        ("bad-choice", "no such candidate"), ("several-feeds", "a page has several feeds, and none was chosen (--choose)"),
-        ("bad-usage", "the command line can't be understood"), ("too-many-words", "more than a search takes"),
-        ("unknown-format", "no such format"),
-        ("not-of-subscriptions", "options that choose posts, with a format that holds subscriptions"),
-        ("no-secret", "nothing was typed or piped in where a secret was asked for"),
-        ("secret-not-kept", "no service of secrets can keep one"), ("unknown-origin", "no secret is kept for this origin"),
-        ("not-moved", "some of what was to be moved could not be"), ("nothing-to-prune", "no limit is set"),
-        ("not-checkable", "this kind of store can't look at itself"),
-        ("integration-failed", "a part of the program could not be set up"), ("internal", "a bug in the program"),
-    ]
+    private static func meaning(of code: CommandFailure.Code) -> String {
+        switch code {
+        case .ambiguousID: "the start of several ids"
+        case .badAddress: meaning(of: TransportFailure.Code.badAddress)
+        case .badChoice: "no such candidate"
+        case .badCursor: "no place that a list gave"
+        case .badDate: "no date and no age"
+        case .badID: "too short for an id"
+        case .badUsage: "the command line can't be understood"
+        case .integrationFailed: "a part of the program could not be set up"
+        case .internal: "a bug in the program"
+        case .noSecret: "nothing was typed or piped in where a secret was asked for"
+        case .notCheckable: "this kind of store can't look at itself"
+        case .notMoved: "some of what was to be moved could not be"
+        case .notOfSubscriptions: "options that choose posts, with a format that holds subscriptions"
+        case .nothingToPrune: "no limit is set"
+        case .samePlace: "what would be written belongs to the store that is read"
+        case .secretNotKept: "no service of secrets can keep one"
+        case .severalFeeds: "a page has several feeds, and none was chosen (--choose)"
+        case .storeNotEmpty: "a replay wants an empty store"
+        case .tooManyWords: "more than a search takes"
+        case .unknownFeed: "no such feed in the store"
+        case .unknownFormat: "no such format"
+        case .unknownOrigin: "no secret is kept for this origin"
+        case .unknownPost: "no such post in the store"
+        case .unknownSearch: "no search was saved under this name"
+        case .unknownSource: "no address, file or subscription"
+        case .unknownVersion: "the post never said so much"
+        }
+    }
 
     private static func meaning(of code: TransportFailure.Code) -> String {
         switch code {

@@ -13,7 +13,7 @@ enum MovingReport {
 
     static func unsettled(_ outcome: Moving.Outcome) -> CommandFailure {
         CommandFailure(
-            "not-moved",
+            .notMoved,
             "\(Plural.of(outcome.left, "record")) could not be moved: the target has others under the same address or evidence, or keeps no names "
                 + "that long; `aggregator diff` names them.")
     }

@@ -63,11 +63,11 @@ struct PostSelection: ParsableArguments {
     }
 
     static var noWords: CommandFailure {
-        CommandFailure("bad-usage", "Say what to look for: a word with a letter or a digit, or --saved NAME.", status: .usage)
+        CommandFailure(.badUsage, "Say what to look for: a word with a letter or a digit, or --saved NAME.", status: .usage)
     }
 
     static func unknown(_ name: String) -> CommandFailure {
-        CommandFailure("unknown-search", "No search was saved as “\(name)”; `aggregator search --list` shows those that were.")
+        CommandFailure(.unknownSearch, "No search was saved as “\(name)”; `aggregator search --list` shows those that were.")
     }
 }
 

@@ -5,7 +5,7 @@ enum PostNames {
     /// By an unambiguous start of an id, of eight characters or more.
     static func id(_ name: String, in store: any Store) async throws -> PostID {
         guard name.utf8.count >= 8 else {
-            throw CommandFailure("bad-id", "“\(name)” is too short for a post's id; give eight characters or more of it.", status: .usage)
+            throw CommandFailure(.badID, "“\(name)” is too short for a post's id; give eight characters or more of it.", status: .usage)
         }
         guard let match = try await match(name, in: store) else { throw unknown(name) }
         return match
@@ -14,12 +14,12 @@ enum PostNames {
     /// The post whose id begins so; `nil` where there is none.
     static func match(_ name: String, in store: any Store) async throws -> PostID? {
         let matches = try await store.postIDs(startingWith: name.lowercased(), limit: 2)
-        if matches.count > 1 { throw CommandFailure("ambiguous-id", "“\(name)” begins the ids of several posts; give more of it.") }
+        if matches.count > 1 { throw CommandFailure(.ambiguousID, "“\(name)” begins the ids of several posts; give more of it.") }
         return matches.first
     }
 
     static func unknown(_ name: String) -> CommandFailure {
-        CommandFailure("unknown-post", "No post has the id “\(name)”; `aggregator posts --json` shows ids.")
+        CommandFailure(.unknownPost, "No post has the id “\(name)”; `aggregator posts --json` shows ids.")
     }
 
     /// A place in a query's order: one that a list gave, which stays what it is, or where a post stands now.
@@ -27,7 +27,7 @@ enum PostNames {
         if PostQuery.Cursor.isMeant(by: name) {
             guard let place = PostQuery.Cursor(name) else {
                 throw CommandFailure(
-                    "bad-cursor", "“\(name)” is no place that a list gave; take it whole from `aggregator posts --json`.", status: .usage)
+                    .badCursor, "“\(name)” is no place that a list gave; take it whole from `aggregator posts --json`.", status: .usage)
             }
             return place
         }
@@ -50,14 +50,14 @@ enum PostNames {
     static func feed(_ name: String, _ session: Session, _ store: any Store) async throws -> FeedID {
         let meant = try await Subscribing(services: session.services, store: store).meant(by: name)
         if meant.count == 1 { return meant[0].id }
-        guard meant.isEmpty else { throw CommandFailure.unclear("unknown-feed", name, meant.map(\.address)) }
+        guard meant.isEmpty else { throw CommandFailure.unclear(.unknownFeed, name, meant.map(\.address)) }
         let left = try await storedFeeds(name, in: store)
-        if left.count > 1 { throw CommandFailure.unclear("unknown-feed", name, left: left) }
+        if left.count > 1 { throw CommandFailure.unclear(.unknownFeed, name, left: left) }
         if let stored = left.first { return stored.id }
         if try await store.feeds().isEmpty, try await store.subscriptions().isEmpty {
-            throw CommandFailure.nothingFollowed("unknown-feed", name)
+            throw CommandFailure.nothingFollowed(.unknownFeed, name)
         }
-        throw CommandFailure.unclear("unknown-feed", name, [])
+        throw CommandFailure.unclear(.unknownFeed, name, [])
     }
 
     /// Feeds that posts are stored of, by id or eight characters of it, their own title, or the address that they were first followed at:
@@ -77,7 +77,7 @@ enum PostNames {
         guard let date = DateOption.parse(text, time: session.services.world.clock.localTime) else {
             let advice = text.hasPrefix("-") ? "; an age is written without a sign" : ""
             throw CommandFailure(
-                "bad-date", "“\(text)” is no date; write \(DateOption.allowed)\(advice).", status: .usage)
+                .badDate, "“\(text)” is no date; write \(DateOption.allowed)\(advice).", status: .usage)
         }
         return date
     }

@@ -11,7 +11,7 @@ extension SavedSearch {
         let count = SearchText.words(of: words ?? "").count
         guard count <= Self.mostWords else {
             throw CommandFailure(
-                "too-many-words", "These are \(count) words to look for, and a search takes \(Self.mostWords); leave some out.",
+                .tooManyWords, "These are \(count) words to look for, and a search takes \(Self.mostWords); leave some out.",
                 status: .usage)
         }
         query.search = words

@@ -27,7 +27,7 @@ enum EntryPoint {
             guard let word = String(validatingCString: bytes) else {
                 let shown = TypedText.shown(String(cString: bytes))
                 throw CommandFailure(
-                    "bad-usage", "“\(shown)” is not UTF-8, and no such name can be taken to the letter; give what it names another one.",
+                    .badUsage, "“\(shown)” is not UTF-8, and no such name can be taken to the letter; give what it names another one.",
                     status: .usage)
             }
             words.append(word)

@@ -61,7 +61,7 @@ struct Session: Sendable {
     /// Who writes posts for programs.
     func itemWriter() throws -> any DocumentWriter {
         guard let writer = services.writers.first else {
-            throw CommandFailure("internal", "No integration writes JSON Feed; compose one that does.", status: .bug)
+            throw CommandFailure(.internal, "No integration writes JSON Feed; compose one that does.", status: .bug)
         }
         return writer
     }

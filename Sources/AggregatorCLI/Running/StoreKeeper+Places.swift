@@ -6,7 +6,7 @@ extension StoreKeeper {
     nonisolated func refuse(archivingTo file: String) throws {
         guard try overlap([services.world.files.place(of: file)], places(of: configuration.store)) else { return }
         throw CommandFailure(
-            "same-place", "\(file) belongs to the store \(address), which is read; name a file outside of it.", status: .usage)
+            .samePlace, "\(file) belongs to the store \(address), which is read; name a file outside of it.", status: .usage)
     }
 
     /// Refuses a store that is the other one, or lies among its files.
@@ -15,19 +15,19 @@ extension StoreKeeper {
         guard try source == target || overlap(places(of: target), places(of: source)) else { return }
         let names = (from: StoreLocation.redacted(from), to: StoreLocation.redacted(to))
         throw CommandFailure(
-            "same-place", "A store can't be moved into itself: \(names.to) lies where \(names.from) does; name another place.",
+            .samePlace, "A store can't be moved into itself: \(names.to) lies where \(names.from) does; name another place.",
             status: .usage)
     }
 
     /// The address of a store that a person named beside `--store`: read as that is.
     nonisolated func given(_ address: String) throws -> String {
         guard !address.isEmpty else {
-            throw CommandFailure("bad-address", "An empty name is no store; write its address, as in sqlite:PATH.", status: .usage)
+            throw CommandFailure(.badAddress, "An empty name is no store; write its address, as in sqlite:PATH.", status: .usage)
         }
         let home = StandardFolders(services.world.environment).home
         if let read = StoreLocation.reading(address, home: home) { return read }
         throw CommandFailure(
-            "bad-address", "“\(VisibleText.of(StoreLocation.redacted(address)))” names no store here; write its whole path.", status: .usage
+            .badAddress, "“\(VisibleText.of(StoreLocation.redacted(address)))” names no store here; write its whole path.", status: .usage
         )
     }
 
@@ -46,7 +46,7 @@ extension StoreKeeper {
             isStore(name)
             ? "“\(shown)” is a store, and no archive's file; `aggregator migrate` brings one store into another."
             : "“\(shown)” is no file, and “\(scheme):” begins no store's address; those begin with \(services.storeSchemes)."
-        throw CommandFailure("bad-address", what, status: .usage)
+        throw CommandFailure(.badAddress, what, status: .usage)
     }
 
     private nonisolated func places(of address: String?) throws(StoreFailure) -> [FilePlace] {

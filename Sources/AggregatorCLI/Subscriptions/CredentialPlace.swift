@@ -19,18 +19,18 @@ enum CredentialPlace {
             let titled = try await subscribing.meant(by: place)
             guard titled.isEmpty else {
                 throw CommandFailure(
-                    "unknown-source",
+                    .unknownSource,
                     "“\(TypedText.shown(place))” is only what sources call themselves (\(CommandFailure.list(titled.map(\.address.redacted)))), "
                         + "and no publisher says whom a secret is for; write an address as in https://example.org/.")
             }
             throw CommandFailure(
-                "unknown-source",
+                .unknownSource,
                 "“\(TypedText.shown(place))” is no address of a server and no subscription's name; write an address as in https://example.org/."
             )
         }
         let source = try await subscribing.followed(place, among: meant)
         guard let origin = SourceSecrets.origin(of: source.address) else {
-            throw CommandFailure("bad-address", "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
+            throw CommandFailure(.badAddress, "\(source.address.redacted) is nobody's server, and is shown no secrets.", status: .usage)
         }
         return origin
     }

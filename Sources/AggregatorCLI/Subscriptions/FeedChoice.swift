@@ -2,12 +2,12 @@ import AggregatorKit
 
 /// Which feed somebody means who adds an address: found, chosen from several by what was said or by asking, and fetched once.
 struct FeedChoice {
-    private let add: Add
+    private let add: AddCommand
     private let session: Session
     private let finder: FeedFinder
     private let subscribing: Subscribing
 
-    init(add: Add, session: Session, finder: FeedFinder, subscribing: Subscribing) {
+    init(add: AddCommand, session: Session, finder: FeedFinder, subscribing: Subscribing) {
         self.add = add
         self.session = session
         self.finder = finder
@@ -43,7 +43,7 @@ struct FeedChoice {
         if let choose = add.choose {
             guard found.candidates.indices.contains(choose - 1) else {
                 throw CommandFailure(
-                    "bad-choice", "\(address.redacted) has \(Plural.of(count, "feed")); --choose takes 1 to \(count).", status: .usage)
+                    .badChoice, "\(address.redacted) has \(Plural.of(count, "feed")); --choose takes 1 to \(count).", status: .usage)
             }
             return found.candidates[choose - 1]
         }
@@ -67,14 +67,14 @@ struct FeedChoice {
             if let answer = try await session.console.ask("Which one (1 to \(count))?"), answer.contains(where: { $0 != " " }) {
                 guard let number = Int(answer.filter { $0 != " " }), number >= 1, number <= count else {
                     throw CommandFailure(
-                        "bad-choice",
+                        .badChoice,
                         "“\(TypedText.shown(answer))” is none of them: type 1 to \(count), or say --choose with such a number.")
                 }
                 return found.candidates[number - 1]
             }
         }
         throw CommandFailure(
-            "several-feeds",
+            .severalFeeds,
             "\(address.redacted) has \(count) feeds, and none was chosen: say --choose N, or follow one with `aggregator add ADDRESS`.")
     }
 
@@ -82,11 +82,11 @@ struct FeedChoice {
     private func refuseChoice(at address: WebAddress) throws {
         guard let choose = add.choose, choose != 1 else { return }
         throw CommandFailure(
-            "bad-choice", "\(address.redacted) is one feed, and leaves nothing to choose; leave out --choose \(choose).", status: .usage)
+            .badChoice, "\(address.redacted) is one feed, and leaves nothing to choose; leave out --choose \(choose).", status: .usage)
     }
 
     private func notAChannel(_ address: WebAddress) -> CommandFailure {
-        CommandFailure("bad-choice", "\(address.redacted) is no YouTube channel, which --youtube is for.", status: .usage)
+        CommandFailure(.badChoice, "\(address.redacted) is no YouTube channel, which --youtube is for.", status: .usage)
     }
 }
 

@@ -18,18 +18,23 @@ struct ReadList {
         let refused = refused.map { address in
             let advice = TypedText.fault(of: address) ?? "correct it"
             return SourceReport(
-                failed: address, PullFailure("bad-address", "\(path) has an address that can't be fetched: \(address); \(advice) there."))
+                failed: address,
+                PullFailure(
+                    TransportFailure.Code.badAddress.rawValue, "\(path) has an address that can't be fetched: \(address); \(advice) there.")
+            )
         }
         let placeless = placeless.map { address in
             SourceReport(
                 failed: address,
                 PullFailure(
-                    "bad-address",
+                    TransportFailure.Code.badAddress.rawValue,
                     "\(path) was piped in, and \(address) in it is no whole address; write it whole there, or give the list as a file."))
         }
         let cutOff = cutOff.map { SourceReport(failed: path, PullFailure(TransportFailure.Code.truncated.rawValue, $0)) }
         let unaddressed = unaddressed.map { name in
-            SourceReport(failed: name, PullFailure("bad-address", "\(path) has no address for \(Self.quoted(name)); add it there."))
+            SourceReport(
+                failed: name,
+                PullFailure(TransportFailure.Code.badAddress.rawValue, "\(path) has no address for \(Self.quoted(name)); add it there."))
         }
         return refused + placeless + [cutOff].compactMap(\.self) + unaddressed
     }

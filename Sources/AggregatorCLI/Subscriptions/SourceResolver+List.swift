@@ -4,12 +4,12 @@ extension SourceResolver {
     /// What a list of subscriptions names. What was repaired of it is said.
     func list(_ path: String) async throws -> ReadList {
         guard let format = session.services.subscriptionLists.first else {
-            throw CommandFailure("internal", "No integration reads lists of subscriptions; compose one that does.", status: .bug)
+            throw CommandFailure(.internal, "No integration reads lists of subscriptions; compose one that does.", status: .bug)
         }
         if let address = WebAddress(path), address.isWeb, !session.services.world.files.exists(path) {
             let shown = TypedText.shown(path)
             throw CommandFailure(
-                "bad-address",
+                .badAddress,
                 "“\(shown)” is an address, and lists of subscriptions are read from files; fetch it, as in `curl -L '\(shown)' | aggregator import -`.",
                 status: .usage)
         }
@@ -17,7 +17,7 @@ extension SourceResolver {
         let limits = session.fetchOptions.parseLimits
         let list: SubscriptionList
         do throws(FormatFailure) { list = try format.read(bytes, limits: limits) } catch {
-            throw CommandFailure(error.code.rawValue, "\(path): \(error.message)")
+            throw CommandFailure(error.code, "\(path): \(error.message)")
         }
         // Ten of a kind, as of any document.
         for warning in list.warnings {

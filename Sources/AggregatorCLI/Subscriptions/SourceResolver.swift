@@ -19,7 +19,7 @@ struct SourceResolver {
         var typed: [WebAddress] = []
         for (source, meant) in zip(sources, try await subscribing.meant(byEach: sources)) {
             do {
-                if meant.count > 1 { throw CommandFailure.unclear("unknown-source", source, meant.map(\.address)) }
+                if meant.count > 1 { throw CommandFailure.unclear(.unknownSource, source, meant.map(\.address)) }
                 if let known = meant.first {
                     chosen.append(NamedSubscription(TypedText.withoutLogin(source), known))
                     typed += [WebAddress(source)?.withoutFeedScheme].compactMap(\.self)
@@ -83,7 +83,7 @@ struct SourceResolver {
     /// An address as it is; anything else is a file if there is one.
     func address(of source: String) async throws -> WebAddress {
         guard let address = WebAddress(source)?.withoutFeedScheme else {
-            throw CommandFailure("bad-address", "An empty source names nothing; give an address, a file or a subscription.", status: .usage)
+            throw CommandFailure(.badAddress, "An empty source names nothing; give an address, a file or a subscription.", status: .usage)
         }
         if let scheme = address.scheme, scheme.count > 1 {
             if scheme == "file" || session.services.canFetch(address) { return address }
@@ -96,7 +96,7 @@ struct SourceResolver {
         let path = source.hasPrefix("/") ? source : "\(folder)/\(source)"
         guard session.services.world.files.exists(path), let file = WebAddress(path: source, in: folder) else {
             throw CommandFailure(
-                "unknown-source",
+                .unknownSource,
                 "“\(TypedText.shown(source))” is no address, no file and no subscription; addresses begin with https://, and `aggregator sources` lists subscriptions."
             )
         }

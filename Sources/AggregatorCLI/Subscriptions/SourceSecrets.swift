@@ -83,11 +83,11 @@ struct SourceSecrets {
     }
 
     static func noServer(_ address: WebAddress) -> CommandFailure {
-        CommandFailure("bad-address", "\(address.redacted) is asked by nobody's server, and takes no header fields.", status: .usage)
+        CommandFailure(.badAddress, "\(address.redacted) is asked by nobody's server, and takes no header fields.", status: .usage)
     }
 
     private static func notKept(_ origin: WebAddress.Origin) -> CommandFailure {
         CommandFailure(
-            "secret-not-kept", "Nothing here can keep a secret for \(origin); name a file as credentials-file in the configuration.")
+            .secretNotKept, "Nothing here can keep a secret for \(origin); name a file as credentials-file in the configuration.")
     }
 }

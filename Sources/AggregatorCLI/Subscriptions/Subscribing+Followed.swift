@@ -14,7 +14,7 @@ extension Subscribing {
     /// - Parameter meant: what it may be.
     func followed(_ name: String, among meant: [Subscription]) async throws -> Subscription {
         if meant.count == 1 { return meant[0] }
-        if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed("unknown-source", name) }
-        throw CommandFailure.unclear("unknown-source", name, meant.map(\.address))
+        if meant.isEmpty, try await isUnused { throw CommandFailure.nothingFollowed(.unknownSource, name) }
+        throw CommandFailure.unclear(.unknownSource, name, meant.map(\.address))
     }
 }

@@ -101,8 +101,8 @@ extension Checkup {
         return [
             try finding("\(what) (\(places.count))", advice, about: places.compactMap { $0.choices.first?.address.redacted }) {
                 for place in places {
-                    let choice = try place.choices.first { try !Subscriptions.isTaken(db, $0.address, by: place.feed) }
-                    if let choice { try Subscriptions.replace(db, place.feed, with: choice) }
+                    let choice = try place.choices.first { try !SubscriptionRows.isTaken(db, $0.address, by: place.feed) }
+                    if let choice { try SubscriptionRows.replace(db, place.feed, with: choice) }
                 }
             }
         ]

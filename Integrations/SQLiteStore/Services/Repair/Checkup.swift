@@ -90,7 +90,7 @@ struct Checkup {
         }
         if try !db.tableExists("setting") {
             let advice = "there is another; save searches again, and set what was set"
-            findings.append(try finding("The table of settings is missing", advice) { try db.execute(sql: Settings.table) })
+            findings.append(try finding("The table of settings is missing", advice) { try db.execute(sql: SettingRows.table) })
         }
         return findings
     }

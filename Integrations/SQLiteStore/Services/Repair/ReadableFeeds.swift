@@ -32,7 +32,7 @@ struct ReadableFeeds {
         _ = try rows.forEach(of: "subscription", by: "feed", columns: "feed, address, record", take)
         try bothWays(
             "SELECT feed, address, NULL FROM subscription INDEXED BY sqlite_autoindex_subscription_1", by: "address", take)
-        return Subscriptions.sorted(Array(found.values))
+        return SubscriptionRows.sorted(Array(found.values))
     }
 
     /// As much of it as is known.

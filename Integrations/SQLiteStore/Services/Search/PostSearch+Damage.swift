@@ -20,7 +20,7 @@ extension PostSearch {
     /// The same of posts in order.
     private func readable(_ db: Database, _ next: () throws -> Int64?) throws -> [StoredPost] {
         let reader = try PostReader(db, noting: unreadable)
-        let subscriptions = query.looksInside ? try Subscriptions.readable(db, noting: unreadable) : []
+        let subscriptions = query.looksInside ? try SubscriptionRows.readable(db, noting: unreadable) : []
         let tags = Dictionary(subscriptions.map { ($0.id, $0.tags) }) { $1 }
         // Without the posts: all that match are known before the first of a list by words.
         var found: [(place: PostQuery.Cursor, number: Int64)] = []

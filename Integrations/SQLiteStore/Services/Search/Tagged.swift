@@ -18,7 +18,7 @@ struct Tagged {
     init(_ db: Database, _ tag: String) throws {
         name = Data(tag.utf8)
         self.tag = PostRow.tag(tag)
-        feeds = "[\(try Subscriptions.feeds(db, tagged: TagKey(tag)).map(\.description).joined(separator: ","))]"
+        feeds = "[\(try SubscriptionRows.feeds(db, tagged: TagKey(tag)).map(\.description).joined(separator: ","))]"
     }
 
     /// What a row of `post` fulfils that has it.

@@ -80,11 +80,11 @@ struct HarvestWriter {
     }
 
     private func move() throws -> Bool {
-        guard let address = harvest.newAddress, var moved = try Subscriptions.find(db, harvest.feedID)?.1, address != moved.address,
-            try !Subscriptions.isTaken(db, address, by: feed)
+        guard let address = harvest.newAddress, var moved = try SubscriptionRows.find(db, harvest.feedID)?.1, address != moved.address,
+            try !SubscriptionRows.isTaken(db, address, by: feed)
         else { return false }
         moved.address = address
-        try Subscriptions.replace(db, feed, with: moved)
+        try SubscriptionRows.replace(db, feed, with: moved)
         return true
     }
 

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Batch: SessionCommand {
+struct BatchCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
         abstract: "Run commands from standard input, one a line, in one process and on one store.",
@@ -50,7 +50,7 @@ struct Batch: SessionCommand {
         let given = common.given.map { "--\($0)" }
         guard !given.isEmpty else { return nil }
         let what = "\(given.joined(separator: " and ")) \(given.count == 1 ? "holds" : "hold") for a whole batch"
-        return CommandFailure("bad-usage", "\(what): say it once, behind `aggregator batch` itself, and leave it out here.", status: .usage)
+        return CommandFailure(.badUsage, "\(what): say it once, behind `aggregator batch` itself, and leave it out here.", status: .usage)
     }
 
     private func runOne(_ line: Substring, _ words: [String]?, _ session: Session) async throws -> ExitStatus {
@@ -72,7 +72,7 @@ struct Batch: SessionCommand {
                 try parsed.run()
                 return .success
             }
-            guard !(command is Batch) else {
+            guard !(command is BatchCommand) else {
                 session.console.note("This command has no place in a batch.")
                 return .usage
             }

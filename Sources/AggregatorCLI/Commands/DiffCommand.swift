@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Diff: SessionCommand {
+struct DiffCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Compare two stores, or archives.",

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 /// The rows of subscriptions.
-enum Subscriptions {
+enum SubscriptionRows {
     /// The subscription, which nobody else changes until the transaction ends.
     static func lock(_ id: FeedID, _ connection: Connection) throws(QueryFailure) -> Subscription {
         let rows = try connection.run(

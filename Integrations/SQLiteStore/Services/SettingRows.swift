@@ -3,7 +3,7 @@ import GRDB
 import struct Foundation.Data
 
 /// The rows of settings.
-enum Settings {
+enum SettingRows {
     static let table = """
         CREATE TABLE setting (
             key TEXT PRIMARY KEY,

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct CredentialsRemove: SessionCommand {
+struct CredentialsRemoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: "Forget every secret of an origin.")
 
     @OptionGroup var common: CommonOptions
@@ -16,7 +16,7 @@ struct CredentialsRemove: SessionCommand {
         let origin = try await CredentialPlace.origin(place, session)
         guard try await SourceSecrets(session: session).forget(origin) else {
             throw CommandFailure(
-                "unknown-origin", "No secret is kept for \(origin); `aggregator credentials list` lists whom some are kept for.")
+                .unknownOrigin, "No secret is kept for \(origin); `aggregator credentials list` lists whom some are kept for.")
         }
         session.console.note("Forgot every secret of \(origin).")
         return .success

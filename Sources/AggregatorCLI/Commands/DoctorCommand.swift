@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Doctor: SessionCommand {
+struct DoctorCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Show what the program is made of, and whether it is well.",

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Remove: SessionCommand {
+struct RemoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Stop following sources.", discussion: "Their posts are removed, but starred ones are kept.")

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Restore: SessionCommand {
+struct RestoreCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Bring an archive into the store.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct Credentials: ParsableCommand {
+struct CredentialsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "credentials",
         abstract: "Keep, list and remove the secrets that servers are shown.",
@@ -12,5 +12,5 @@ struct Credentials: ParsableCommand {
               aggregator credentials set https://example.org/ --user ada
               pass example | aggregator credentials set https://example.org/ --bearer
             """,
-        subcommands: [CredentialsSet.self, CredentialsList.self, CredentialsRemove.self])
+        subcommands: [CredentialsSetCommand.self, CredentialsListCommand.self, CredentialsRemoveCommand.self])
 }

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Parse: FetchingCommand {
+struct ParseCommand: FetchingCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
         abstract: "Print what is understood of a feed, as JSON Feed 1.1.",

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Prune: SessionCommand {
+struct PruneCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
         abstract: "Remove old posts, by age, number or size.",
@@ -48,7 +48,7 @@ struct Prune: SessionCommand {
         let policy = RetentionPolicy(session.configuration)
         guard !policy.isEmpty else {
             throw CommandFailure(
-                "nothing-to-prune", "No limit is set; say --retain-age, --retain-posts or --retain-size, or configure one.", status: .usage)
+                .nothingToPrune, "No limit is set; say --retain-age, --retain-posts or --retain-size, or configure one.", status: .usage)
         }
         let store = dryRun ? try await session.storeToRead() : try await session.store()
         var feeds: Set<FeedID>?

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Check: SessionCommand {
+struct CheckCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Look whether the store is whole.",
@@ -55,7 +55,7 @@ struct Check: SessionCommand {
             return [StoreFinding(error.message, isMended: false)]
         }
         throw CommandFailure(
-            "not-checkable", "The store \(session.stores.address) can't be checked: its kind has no check of its own.", status: .usage)
+            .notCheckable, "The store \(session.stores.address) can't be checked: its kind has no check of its own.", status: .usage)
     }
 
     private func write(_ finding: StoreFinding, _ session: Session) throws {

@@ -2,7 +2,7 @@ import AggregatorCore
 import GRDB
 
 /// The rows of subscriptions.
-enum Subscriptions {
+enum SubscriptionRows {
     static func all(_ db: Database, noting unreadable: DamageLog) throws -> [Subscription] {
         var subscriptions: [Subscription] = []
         var damaged: [Int64] = []

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Unmerge: SessionCommand {
+struct UnmergeCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "unmerge", abstract: "Take posts out of stories that they are no part of.",
         discussion: """

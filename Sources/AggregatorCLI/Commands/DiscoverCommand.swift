@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Discover: FetchingCommand {
+struct DiscoverCommand: FetchingCommand {
     static let configuration = CommandConfiguration(
         commandName: "discover", abstract: "List the feeds that an address stands for, without following any.",
         discussion: "Finds what `aggregator add` would choose from, in the same way.")

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Export: SessionCommand {
+struct ExportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write subscriptions as OPML, or posts as JSON Feed, to standard output.",
@@ -27,7 +27,7 @@ struct Export: SessionCommand {
         if let list = session.services.subscriptionLists.first(where: { $0.name == format }) {
             guard selection.isEverything, search == nil, limit == nil else {
                 throw CommandFailure(
-                    "not-of-subscriptions", "“\(format)” holds subscriptions, and these options choose posts; add --format jsonfeed.",
+                    .notOfSubscriptions, "“\(format)” holds subscriptions, and these options choose posts; add --format jsonfeed.",
                     status: .usage)
             }
             let feeds = try await store.feeds()
@@ -43,7 +43,7 @@ struct Export: SessionCommand {
         } else {
             let names = session.services.subscriptionLists.map(\.name) + session.services.writers.map(\.name)
             throw CommandFailure(
-                "unknown-format", "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
+                .unknownFormat, "“\(format)” is no format to export; there are \(names.joined(separator: " and ")).", status: .usage)
         }
         try await session.noteNothingFollowed(in: store)
         return .success

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Mark: SessionCommand {
+struct MarkCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "mark",
         abstract: "Mark posts read, unread, starred or unstarred.",

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct CredentialsSet: SessionCommand {
+struct CredentialsSetCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Keep a secret, typed unseen, or read from standard input.",
         discussion: "A password, unless --bearer or --header says otherwise. Without --user, standard input holds user:password.")
@@ -41,7 +41,7 @@ struct CredentialsSet: SessionCommand {
             let value = try await secret("Value of \(VisibleText.of(header)) for \(origin):", session)
             guard let field = Header(line: "\(header):\(value)"), !field.framesMessage else {
                 throw CommandFailure(
-                    "no-secret", "That can't be the name and value of a header field; give the name alone.", status: .usage)
+                    .noSecret, "That can't be the name and value of a header field; give the name alone.", status: .usage)
             }
             try await secrets.keep([field], for: origin)
         } else if bearer {
@@ -59,14 +59,14 @@ struct CredentialsSet: SessionCommand {
         if name == nil { name = try await session.console.ask("User name at \(origin):") }
         try Task.checkCancellation()
         if name?.isEmpty == true {
-            throw CommandFailure("no-secret", "No user name came; type it, or give it by --user.", status: .usage)
+            throw CommandFailure(.noSecret, "No user name came; type it, or give it by --user.", status: .usage)
         }
         let text = try await secret("Password of \(VisibleText.of(name ?? "")) at \(origin):", session)
         if let name { return (name, text) }
         // A user name has no colon (RFC 7617, 2).
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else {
-            throw CommandFailure("no-secret", "Standard input is to hold user:password; or name the user with --user.", status: .usage)
+            throw CommandFailure(.noSecret, "Standard input is to hold user:password; or name the user with --user.", status: .usage)
         }
         return (String(halves[0]), String(halves[1]))
     }
@@ -81,10 +81,10 @@ struct CredentialsSet: SessionCommand {
             line = String(validating: bytes.prefix { $0 != 10 }.filter { $0 != 13 }, as: UTF8.self)
             // Mended it would be another one.
             guard line != nil else {
-                throw CommandFailure("no-secret", "The secret is not UTF-8, and can't be kept to the letter.", status: .usage)
+                throw CommandFailure(.noSecret, "The secret is not UTF-8, and can't be kept to the letter.", status: .usage)
             }
         }
-        guard let line, !line.isEmpty else { throw CommandFailure("no-secret", "No secret came; type it, or pipe it in.", status: .usage) }
+        guard let line, !line.isEmpty else { throw CommandFailure(.noSecret, "No secret came; type it, or pipe it in.", status: .usage) }
         return line
     }
 }

@@ -1,7 +1,7 @@
 public import AggregatorKit
 public import ArgumentParser
 
-struct Add: FetchingCommand {
+struct AddCommand: FetchingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Follow a feed, or the feed of a page, a channel, a repository or an account.",

@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Sources: SessionCommand {
+struct SourcesCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "List what is followed, and how it is doing.",
         discussion: "Those that are named, or all. Of those that are named, or with --verbose, also what is set for each.")

@@ -1,5 +1,5 @@
 /// The rows of settings.
-enum Settings {
+enum SettingRows {
     /// Bytes that a page of an index has room for, of what can't be pressed (PostgreSQL's documentation, 66.1).
     static let longestKey = 2600
 

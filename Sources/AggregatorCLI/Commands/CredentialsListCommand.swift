@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct CredentialsList: SessionCommand {
+struct CredentialsListCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List whom a secret is kept for, and of what kind it is.",
         discussion: "Those in the file; what variables and commands know can't be listed.")

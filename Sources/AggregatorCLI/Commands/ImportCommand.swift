@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Import: SessionCommand {
+struct ImportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Follow everything in a list of subscriptions (OPML).",

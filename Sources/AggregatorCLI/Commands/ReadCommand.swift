@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Read: SessionCommand {
+struct ReadCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "read", abstract: "Show a post, and mark it read.",
         discussion: """
@@ -49,7 +49,7 @@ struct Read: SessionCommand {
             try await show(post.said(versions[edition - 1]), feeds, store, session)
         } else if let edition, edition > versions.count + 1 {
             throw CommandFailure(
-                "unknown-version", "That post has \(Plural.of(versions.count + 1, "version")); `aggregator read ID --history` lists them.",
+                .unknownVersion, "That post has \(Plural.of(versions.count + 1, "version")); `aggregator read ID --history` lists them.",
                 status: .usage)
         } else {
             try await show(post, feeds, store, session)
@@ -73,8 +73,7 @@ struct Read: SessionCommand {
             try await store.mark([id], StatusChange(isRead: true))
             _ = try await StoryReader.wanted(session, store)?.markReadWith([id])
         } catch let failure as StoreFailure where failure.code == .unwritable {
-            let code = failure.code.rawValue
-            session.console.note(json ? CommandFailure(code, "\(sentence).").said(inJSON: true) : StyledText("\(sentence)."))
+            session.console.note(json ? CommandFailure(failure.code, "\(sentence).").said(inJSON: true) : StyledText("\(sentence)."))
         } catch let failure as StoreFailure where failure.code == .busy {
             throw StoreFailure(.busy, "\(sentence) while another process does; try again, or wait longer with --wait.")
         }
@@ -101,7 +100,7 @@ struct Read: SessionCommand {
     }
 }
 
-extension Read {
+extension ReadCommand {
     /// An object a version, with its number, the moment it was stored, and what it says as a JSON Feed item.
     private func listJSON(_ posts: [StoredPost], _ feeds: StoredFeeds, _ session: Session) throws {
         let writer = try session.itemWriter()

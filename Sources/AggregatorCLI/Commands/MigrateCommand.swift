@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Migrate: SessionCommand {
+struct MigrateCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Bring everything from one store into another.",

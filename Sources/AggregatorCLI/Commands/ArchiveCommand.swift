@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Archive: SessionCommand {
+struct ArchiveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive",
         abstract: "Write everything that the store holds as one archive.",
@@ -38,7 +38,7 @@ struct Archive: SessionCommand {
                 }
                 console.progress(nil)
             } catch let failure as FileFailure {
-                throw CommandFailure(failure.code.rawValue, failure.message, status: .cannotWrite)
+                throw CommandFailure(failure.code, failure.message, status: .cannotWrite)
             }
             console.note("\(Plural.of(await archive.digest.records, "record")) in \(file).")
         }

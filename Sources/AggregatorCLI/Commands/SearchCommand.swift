@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Search: SessionCommand {
+struct SearchCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Find posts by their words.",

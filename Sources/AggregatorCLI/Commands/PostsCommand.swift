@@ -1,7 +1,7 @@
 import AggregatorKit
 import ArgumentParser
 
-struct Posts: SessionCommand {
+struct PostsCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "posts",
         abstract: "List posts, newest first.",
