@@ -36,6 +36,20 @@ struct PageTests {
         }
     }
 
+    /// Not the changelog, which speaks of what was.
+    @Test("every member that a page names behind a type of the project is declared somewhere")
+    func namedMembers() throws {
+        let declarations = try Declarations(in: Project.swiftFiles().filter { !$0.hasPrefix("Tests/") })
+        var count = 0
+        for page in try Page.all() where page.path != "CHANGELOG.md" {
+            let named = page.codeSpans.compactMap(NamedMember.init).filter { declarations.types.contains($0.type) }
+            count += named.count
+            let missing = named.filter { !declarations.members.contains($0.member) }.map { "\($0.type).\($0.member)" }
+            #expect(missing.isEmpty, "\(page.path) names what is not there: \(missing.joined(separator: ", "))")
+        }
+        #expect(count > 5)
+    }
+
     @Test("articles refer to articles that are there, and the landing page to all of them")
     func references() throws {
         let articles = try Project.names(in: Page.catalogue).filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
