@@ -26,7 +26,11 @@ extension SourcePull {
         let preferences = target.subscription.preferences
         let (identity, edits) = (preferences.identity ?? .auto, preferences.edits ?? .update)
         let evidence = PostEvidence.of(posts, by: identity, homePage: feed.addresses.homePage, isPart: isPart)
-        let recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
+        var recalled = try await store.recall(evidence.flatMap(\.asked), of: target.subscription.id)
+        let doubts = PostEvidence.doubts(about: posts, evidence, known: recalled)
+        if !doubts.isEmpty {
+            recalled.merge(try await store.recall(doubts, of: target.subscription.id)) { first, _ in first }
+        }
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
         var decisions = all.filter { $0.known == nil || !open.contains($0.index) }

@@ -7,9 +7,14 @@ public enum Identity {
 
     /// A post's identifier, from its feed and the evidence that first told it from the others.
     ///
-    /// `attempt` is above 0 only where the identifier is taken by another post already.
+    /// `attempt` is above 0 only where the identifier is taken by another post of the same document already.
     public static func post(in feed: FeedID, evidence: Evidence, attempt: Int = 0) -> PostID {
         PostID(hash("post", [feed.description, String(evidence.kind.rawValue), evidence.key.description, String(attempt)]))
+    }
+
+    /// Of a post that has nothing by which no other is known: from all of it.
+    static func post(in feed: FeedID, all evidence: [Evidence], attempt: Int) -> PostID {
+        PostID(hash("post", [feed.description] + evidence.map { "\($0.kind.rawValue) \($0.key)" } + [String(attempt)]))
     }
 
     /// What a post can be recognised by, strongest first. Never empty: the content is always there.
@@ -106,7 +111,7 @@ public enum Identity {
     }
 
     /// By a page's address alone: as it is written, and plainly.
-    private static func links(to page: WebAddress) -> [Evidence] {
+    static func links(to page: WebAddress) -> [Evidence] {
         let written = link(page, [])
         return [written] + [plainLink(page)].compactMap { $0 == written ? nil : $0 }
     }

@@ -228,13 +228,15 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// That a guid is shared stays known, for documents that have but one post with it.
+    /// That a name is shared stays known, for documents that have but one post with it.
     private static func addNotes(_ posts: [Post], _ shared: Set<Evidence>, _ evidence: inout [PostEvidence]) {
         guard !shared.isEmpty else { return }
         var noted: Set<Evidence> = []
         for index in posts.indices where !evidence[index].deciding.isEmpty {
-            guard let guid = Identity.guid(of: posts[index]), shared.contains(guid), noted.insert(guid).inserted else { continue }
-            evidence[index].notes += [Identity.sharedGUID(of: posts[index])].compactMap(\.self)
+            guard Identity.names(of: posts[index]).contains(where: shared.contains), let note = Identity.sharedName(of: posts[index]),
+                noted.insert(note).inserted
+            else { continue }
+            evidence[index].notes.append(note)
         }
     }
 

@@ -27,7 +27,10 @@ public struct PostIdentification: Sendable {
     public init(feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], isPart: Bool = false) {
         var claims = Claims(known)
         var nameless = false
+        let shared = SharedNames(known: known)
+        var evidence = evidence
         if !known.isEmpty {
+            evidence = shared.without(posts, evidence)
             nameless = GUIDReliability(posts, evidence, known).areNoNames
             // Some sources number their guids by place in the document, or swap them.
             let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
@@ -52,18 +55,28 @@ public struct PostIdentification: Sendable {
                     Decision(index: index, id: claim.known.id, known: claim.known, evidence: post.all))
                 continue
             }
-            // A guid that is no name may be that of another post, which may not even be known here: no id is derived from it.
-            guard let strongest = post.alone(withoutGUID: nameless).first ?? post.deciding.first else { continue }
-            var attempt = 0
-            var id = Identity.post(in: feed, evidence: strongest)
-            while taken.contains(id) {
-                attempt += 1
-                id = Identity.post(in: feed, evidence: strongest, attempt: attempt)
-            }
+            let id = Self.newID(in: feed, post, nameless: nameless, known, taken)
             taken.insert(id)
-            decisions.append(Decision(index: index, id: id, known: nil, evidence: post.all))
+            let notes = nameless ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed)
+            decisions.append(Decision(index: index, id: id, known: nil, evidence: post.all + notes.filter { !post.all.contains($0) }))
         }
         self.decisions = decisions
+    }
+
+    /// From the strongest evidence that is nobody's: what is known was derived from may have left the document, and would be overwritten.
+    /// Nor from a guid that is no name, which may be that of another post, not even known here, unless there is nothing else.
+    private static func newID(
+        in feed: FeedID, _ post: PostEvidence, nameless: Bool, _ known: [Evidence: KnownPost], _ taken: Set<PostID>
+    ) -> PostID {
+        let free = (post.alone(withoutGUID: nameless) + post.deciding).first { known[$0] == nil }
+        var attempt = 0
+        while true {
+            let id =
+                free.map { Identity.post(in: feed, evidence: $0, attempt: attempt) }
+                ?? Identity.post(in: feed, all: post.deciding + post.supporting + post.besides, attempt: attempt)
+            if !taken.contains(id) { return id }
+            attempt += 1
+        }
     }
 }
 

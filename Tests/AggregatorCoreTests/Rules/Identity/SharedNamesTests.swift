@@ -1,0 +1,100 @@
+import AggregatorCore
+import Testing
+
+@Suite("A name that goes from post to post makes none of them another")
+struct SharedNamesTests {
+    private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+
+    /// A store that recalls what it is asked for, and nothing else; what a post says is its title.
+    private struct Memory {
+        var known: [Evidence: KnownPost] = [:]
+        var titles: [PostID: String] = [:]
+        /// Those that took the place of another.
+        var overwritten: [String] = []
+
+        mutating func pull(_ items: [Item], of feed: FeedID) -> [PostID] {
+            let posts = items.map(\.post)
+            let evidence = PostEvidence.of(posts, by: .auto)
+            var recalled = recall(evidence.flatMap(\.asked))
+            recalled.merge(recall(PostEvidence.doubts(about: posts, evidence, known: recalled))) { first, _ in first }
+            let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: recalled).decisions
+            for decision in decisions {
+                if let before = titles.updateValue(items[decision.index].title, forKey: decision.id), before != items[decision.index].title
+                {
+                    overwritten.append(before)
+                }
+                let entry = KnownPost(id: decision.id, fingerprint: Fingerprint.of(posts[decision.index]))
+                for item in decision.evidence where known[item].map({ $0.id == decision.id }) ?? true { known[item] = entry }
+            }
+            return decisions.map(\.id)
+        }
+
+        private func recall(_ asked: [Evidence]) -> [Evidence: KnownPost] { known.filter { asked.contains($0.key) } }
+    }
+
+    private static func comic(_ number: Int, _ guid: String? = nil, at page: String? = nil) -> Item {
+        Item(guid, page ?? "\(number)", "Comic \(number)", "What is drawn in \(number)", date: 1_700_000_000 + Int64(number) * 86_461)
+    }
+
+    /// What the newest is called, and what the others are.
+    struct Naming: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var newest: @Sendable (Int) -> Item
+        var older: @Sendable (Int) -> Item
+    }
+
+    private static let namings = [
+        Naming(testDescription: "its page, without guids", newest: { comic($0, at: "today") }, older: { comic($0) }),
+        Naming(testDescription: "its guid", newest: { comic($0, "latest") }, older: { comic($0, "id\($0)") }),
+        Naming(
+            testDescription: "guid and page", newest: { comic($0, "https://example.org/today", at: "today") },
+            older: { comic($0, "https://example.org/\($0)") }),
+    ]
+
+    @Test("each newest post is new that is called what the newest before it was, for as long as the feed goes on", arguments: namings)
+    func newest(_ naming: Naming) {
+        var memory = Memory()
+        for day in 1...20 {
+            _ = memory.pull([naming.newest(day)] + (max(day - 4, 0)..<day).reversed().map(naming.older), of: feed)
+        }
+        #expect(Set(memory.titles.values) == Set((0...20).map { "Comic \($0)" }))
+        #expect(memory.titles.count == 21, "none is there twice")
+        #expect(memory.overwritten.isEmpty)
+    }
+
+    @Test("a correction of the newest is one", arguments: namings)
+    func correction(_ naming: Naming) {
+        var memory = Memory()
+        for day in 1...7 { _ = memory.pull([naming.newest(day)] + (max(day - 4, 0)..<day).reversed().map(naming.older), of: feed) }
+        let newest = naming.newest(8)
+        let before = memory.pull([newest] + (4..<8).reversed().map(naming.older), of: feed)
+        let corrected = newest.with {
+            $0.title = "Comic the eighth"; $0.text = "What is drawn in it"
+        }
+        #expect(memory.pull([corrected] + (4..<8).reversed().map(naming.older), of: feed) == before)
+    }
+
+    @Test(
+        "whoever has a name alone that two had at once is new",
+        arguments: [
+            [comic(1, "?p=0"), comic(2, "?p=0"), comic(3, "?p=0"), comic(4, "?p=0")],
+            [comic(1, at: "notices"), comic(2, at: "notices"), comic(3, at: "notices"), comic(4, at: "notices")],
+        ])
+    func shared(_ items: [Item]) {
+        let others = [Self.comic(-1, items[0].guid == nil ? nil : "x"), Self.comic(-2, items[0].guid == nil ? nil : "y")]
+        var memory = Memory()
+        _ = memory.pull(items[...1] + others, of: feed)
+        for item in items[2...] { _ = memory.pull([item] + others, of: feed) }
+        #expect(memory.titles.count == 6)
+        #expect(memory.overwritten.isEmpty)
+    }
+
+    @Test("a name that only one post had stays its name, whatever else is edited")
+    func edits() {
+        var memory = Memory()
+        let others = [Self.comic(2, "b"), Self.comic(3, "c")]
+        let first = memory.pull([Self.comic(1, "a")] + others, of: feed)
+        let edited = Item("a", "elsewhere", "Another title", "Another text", date: 1_600_000_000)
+        #expect(memory.pull([edited] + others, of: feed) == first)
+    }
+}
