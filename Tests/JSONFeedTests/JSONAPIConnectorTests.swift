@@ -118,7 +118,7 @@ struct JSONAPIStepTests {
     @Test(
         "another origin is refused",
         arguments: [
-            ("https://evil.example/", "goes on at https://evil.example:443, another"), ("http://api.example.org/feed", "another origin"),
+            ("https://evil.example/", "goes on at https://evil.example:443, another"), ("http://api.example.org:8080/", "another origin"),
             ("https://api.example.org:8443/", "another origin"), ("//other.example/", "another origin"),
             ("data:,x", "names a next page (`next_url`) that is no web address"), ("javascript:x", "no web address"),
             ("file:///etc/x", "no web address"), ("https://", "no web address"),
@@ -131,7 +131,18 @@ struct JSONAPIStepTests {
             guard case .configuration(let message) = error as? ConnectorFailure else { return false }
             return message.hasPrefix("https://api.example.org/feed ") && message.contains(words)
         }
-        #expect(trail.next == nil)
+        #expect(trail.next == nil && trail.end == .refused)
+    }
+
+    @Test("the origin is that which answered, and a next page by http is asked by https where the first came so")
+    func answeringOrigin() throws {
+        let moved = WebAddress(unsafe: "https://www.example.org/feed")
+        var trail = JSONAPITrail(base: base, maximumPages: 9)
+        try trail.follow("http://www.example.org/feed?page=2", from: moved)
+        #expect(trail.next?.text == "https://www.example.org/feed?page=2")
+        try trail.follow("?page=3", from: moved)
+        #expect(trail.next?.text == "https://www.example.org/feed?page=3")
+        #expect(throws: ConnectorFailure.self) { try trail.follow(base.text, from: moved) }
     }
 
     @Test("a next page that is no text is none", arguments: ["5", "true", "null", "{}", "[\"/n\"]", "\"\""])
@@ -217,6 +228,26 @@ struct JSONAPIConnectorTests {
         #expect(document.warnings.map(\.code) == ["more-pages"])
         #expect(document.feed.addresses.nextPage == second)
         #expect(response.address == first && refusal.status == status)
+    }
+
+    @Test("what came before a page that names a next one elsewhere is brought")
+    func goesOnElsewhere() async throws {
+        let transport = ScriptedTransport(clock: VirtualClock())
+        let first = WebAddress(unsafe: "https://api.example.org/feed")
+        let page =
+            #"{"version": "https://jsonfeed.org/version/1.1", "next_url": "https://other.example/2", "items": [{"id": "1"}]}"#
+        transport.script(.answer(body: Array(page.utf8)), at: first)
+        let connector = JSONAPIConnector(options: .init())
+        guard
+            case .unfinished(let document, _, .configuration(let message)) = try await connector.gather(
+                Request(first), over: transport, credentials: InMemoryCredentials())
+        else {
+            Issue.record("it is not unfinished")
+            return
+        }
+        #expect(document.posts.count == 1 && document.warnings.map(\.code) == ["more-pages"])
+        #expect(document.feed.addresses.nextPage == nil)
+        #expect(message.contains("another origin"))
     }
 
     @Test("one that is cancelled brings nothing")

@@ -23,10 +23,10 @@ extension FeedDocument {
         }
         guard var whole else { throw .format(FormatFailure(.empty, "The feed has no page.")) }
         whole.feed.addresses.nextPage = nil
+        if case .morePages(let address) = end { whole.feed.addresses.nextPage = address }
         switch end {
         case .complete: break
-        case .morePages(let address):
-            whole.feed.addresses.nextPage = address
+        case .morePages, .refused:
             whole.warnings.append(
                 Warning(
                     code: "more-pages",

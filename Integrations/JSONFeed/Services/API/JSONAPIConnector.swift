@@ -3,7 +3,7 @@ import AggregatorCore
 /// Gathers a JSON Feed that comes in pages, perhaps behind a token: `json-api+https://api.example.org/feed`.
 ///
 /// Five steps a page, each a type of its own: make the request, dispatch it, check the status, decode, map. Pages follow `next_url`,
-/// on the origin of the base address only, up to `options.maximumPages`. The byte limit of the request is for all pages together; so is
+/// on the origin that answered for the first of them only, up to `options.maximumPages`. The byte limit of the request is for all pages together; so is
 /// its time limit, by the transport, which has a clock.
 struct JSONAPIConnector: Connector {
     let name = "JSON feed API"
@@ -23,19 +23,18 @@ struct JSONAPIConnector: Connector {
         var remainingBytes = request.limits.bytes
         while let address = trail.next {
             let page = requests.page(address, isFirst: first == nil, bytes: remainingBytes, credential: credential)
-            let response: Response
             do throws(ConnectorFailure) {
-                response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
+                let response = try await dispatch.send(page, number: pages.count + 1, limit: request.limits.bytes)
                 if try JSONAPIStatus(response, isFirst: first == nil) == .unchanged { return .unchanged(response) }
                 pages.append(try decoding.decode(response, number: pages.count + 1))
+                remainingBytes -= min(response.body.count, remainingBytes)
+                first = first ?? response
+                try trail.follow(pages.last?.object.nextURL, from: response.address)
             } catch {
                 // The newest items come first. A server that limits requests may never give all pages at once.
                 guard let first, !error.isCancellation else { throw error }
-                return .unfinished(try FeedDocument(pages: pages, end: .morePages(address), limits: options.limits), first, error)
+                return .unfinished(try FeedDocument(pages: pages, end: trail.end(failedAt: address), limits: options.limits), first, error)
             }
-            remainingBytes -= min(response.body.count, remainingBytes)
-            first = first ?? response
-            try trail.follow(pages.last?.object.nextURL, from: response.address)
         }
         guard let first else { throw .configuration("A JSON feed API needs at least one page; allow more pages.") }
         return .document(try FeedDocument(pages: pages, end: trail.end, limits: options.limits), first)
