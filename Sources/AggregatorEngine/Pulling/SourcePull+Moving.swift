@@ -35,21 +35,27 @@ extension SourcePull {
         /// Kept as what the source is from now on; `nil` where it was let go.
         case same(SourceReport?)
         case other
+        /// Nobody is there, or nobody who serves a feed now, or the store can't be asked what is known.
         case unreachable
     }
 
     /// The same feed: served right there, with what is known of it, and without a claim to live elsewhere.
     private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
-        guard response.hops.isEmpty, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)),
-            MoveClaim.target(of: document.feed, current: address, served: response.address) == nil
-        else { return .other }
+        // A page that says to come back later, or a feed that is cut, says nothing of what else is there.
+        let isDiverted = !response.hops.isEmpty && Redirect.permanentTarget(of: response.hops) == nil
+        guard !isDiverted, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)) else {
+            return .unreachable
+        }
+        guard response.hops.isEmpty, MoveClaim.target(of: document.feed, current: address, served: response.address) == nil else {
+            return .other
+        }
         let evidence = PostEvidence.of(document.posts, by: .auto, homePage: document.feed.addresses.homePage)
         var newest = PostQuery()
         (newest.feeds, newest.limit) = ([target.subscription.id], MoveClaim.comparedPosts)
         guard let known = try? await store.recall(evidence.flatMap(\.all), of: target.subscription.id),
-            let stored = try? await store.posts(matching: newest),
-            MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored)
-        else { return .other }
+            let stored = try? await store.posts(matching: newest)
+        else { return .unreachable }
+        guard MoveClaim.isSameFeed(document.posts, evidence, known: known, newest: stored) else { return .other }
         let hash = ContentHash.of(response.body)
         let report = await Shield.run(on: scope.executor) { [self] in
             await keep(document, response, response.validators, target, bodyHash: hash, claimed: address)

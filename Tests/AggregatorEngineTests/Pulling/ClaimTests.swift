@@ -79,10 +79,10 @@ struct ClaimTests {
         #expect(try await address(world) == new)
     }
 
-    @Test("another feed, a page, a redirect, or one that claims to live elsewhere is tried once and no more")
+    @Test("another feed, a redirect for good, or one that claims to live elsewhere is tried once and no more")
     func refused() async throws {
         let third = "https://third.example/feed"
-        for script in [.feed("strange"), .webPage, .redirect(301, to: old), .feed("self \(third)", "a")] as [ScriptedTransport.Script] {
+        for script in [.feed("strange"), .redirect(301, to: old), .feed("self \(third)", "a")] as [ScriptedTransport.Script] {
             let world = try await EngineWorld()
             try world.serve(.feed("self \(new)", "a"), at: old)
             try world.serve(script, at: new)
@@ -94,11 +94,15 @@ struct ClaimTests {
         }
     }
 
-    @Test("one that can't be reached is tried again three days later")
-    func unreachable() async throws {
+    @Test(
+        "where nobody is, or no feed is to be had now, is tried again three days later",
+        arguments: [.status(500), .webPage, .answer(body: []), .redirect(302, to: "https://new.example/maintenance")]
+            as [ScriptedTransport.Script])
+    func unreachable(script: ScriptedTransport.Script) async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("self \(new)", "a"), at: old)
-        try world.serve(.status(500), at: new)
+        try world.serve(script, at: new)
+        try world.serve(.webPage, at: "https://new.example/maintenance")
         try await world.pull(old)
         try await pullDaily(world, days: 9)
         #expect(asked(world) == 2)
