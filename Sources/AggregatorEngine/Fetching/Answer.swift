@@ -11,16 +11,14 @@ enum Answer: Sendable {
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
-        var host: String { response.address.origin?.host ?? response.address.text }
+        var host: String { Self.host(of: response) }
         switch response.status {
         case 200, 203, 226:
             self = .document
         case 304 where wasConditional:
             self = .unchanged
         case 304:
-            self = .failed(
-                PullFailure(
-                    .unsolicitedNotModified, "\(host) says that nothing has changed, but was not asked; its cache is misconfigured."))
+            self = .unasked(by: response)
         case 410:
             self = .gone
         case 429, 503:
@@ -52,4 +50,14 @@ enum Answer: Sendable {
             self = .failed(PullFailure(refused: response))
         }
     }
+
+    /// That nothing has changed, said by somebody who was sent no validators.
+    static func unasked(by response: Response) -> Answer {
+        .failed(
+            PullFailure(
+                .unsolicitedNotModified,
+                "\(host(of: response)) says that nothing has changed, but was not asked; its cache is misconfigured."))
+    }
+
+    private static func host(of response: Response) -> String { response.address.origin?.host ?? response.address.text }
 }

@@ -118,23 +118,27 @@ final class SourcePull: Sendable {
     private func kept(_ fetched: consuming Fetched, _ validators: Validators, _ target: PullTarget) async -> Outcome {
         switch consume fetched {
         case .answer(let response):
-            let wasConditional =
-                !validators.isEmpty
-                && Revalidation.isIssuer(
-                    target.state.trust.issuer, source: target.subscription.address.withoutConnector, of: response.address)
+            let asked = asked(validators, of: response, target)
             let answer = Answer(
-                response, wasConditional: wasConditional, waits: target.state.trouble.waits, now: now, bounds: bounds)
+                response, wasConditional: !asked.isEmpty, waits: target.state.trouble.waits, now: now, bounds: bounds)
             let isWeb = response.address.isWeb
-            let report = await judge(answer, consume response, wasConditional ? validators : Validators(), target)
+            let report = await judge(answer, consume response, asked, target)
             if let failure = report?.failure, failure.isOfOwnNetwork { return .unconnected(failure) }
             return ended(report, hasAnswer: isWeb)
         case .gathered(.unchanged(let response)):
-            return ended(await judge(.unchanged, response, validators, target))
+            let asked = asked(validators, of: response, target)
+            return ended(await judge(asked.isEmpty ? .unasked(by: response) : .unchanged, response, asked, target))
         case .gathered(.document(let document, let response)):
             return ended(await keep(document, response, response.validators, target))
         case .gathered(.unfinished(let document, let response, let failure)):
             return ended(await keep(document, response, until: failure, target))
         }
+    }
+
+    /// The validators that whoever answered was sent: none that are another's.
+    private func asked(_ validators: Validators, of response: Response, _ target: PullTarget) -> Validators {
+        let source = target.subscription.address.withoutConnector
+        return Revalidation.isIssuer(target.state.trust.issuer, source: source, of: response.address) ? validators : Validators()
     }
 
     /// - Parameter report: `nil` of what was let go.

@@ -45,6 +45,15 @@ struct GatheredTests {
         #expect(try await world.pull(source)[source]?.status == .gone)
     }
 
+    @Test("that nothing has changed is an error where nobody asked whether it has")
+    func unasked() async throws {
+        let world = try await world()
+        try world.serve(.status(304), at: first)
+        let report = try await world.pull(source)[source]
+        #expect(report?.status == .failed && report?.failure?.code == "unsolicited-not-modified")
+        #expect(try await world.state(of: source).trouble.failures == 1)
+    }
+
     @Test("a later page that asks to wait is waited for")
     func wait() async throws {
         let world = try await world()
