@@ -12,22 +12,25 @@ struct Agenda {
     /// - Parameters:
     ///   - asked: the uptime at which each was last asked: whatever its state says since, it is not asked again within `lookInterval`, and
     ///     within `rest` only together with others.
+    ///   - unkept: who is left alone though it is due.
     init(
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
-        lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
+        unkept: UnkeptAnswers = UnkeptAnswers(), lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
     ) {
         sources = subscriptions.count
         var resting: [Subscription] = []
         for subscription in subscriptions {
             let state = states[subscription.id] ?? SourceState()
             let passed = asked[subscription.id].map { uptime - $0 } ?? .infinity
+            let left = unkept.rest(of: subscription.id, at: uptime)
             switch Outlook(state, siteWait: waits.wait(for: subscription.address, now: now)?.until, now: now, isStaying: true) {
-            case .due where passed >= rest: due.append(subscription)
+            case .due where left <= 0 && passed >= rest: due.append(subscription)
             case .due:
-                seconds = min(seconds, rest - passed)
-                let look = now.adding(seconds: Int64((rest - passed).rounded(.up)))
+                let left = max(left, rest - passed)
+                seconds = min(seconds, left)
+                let look = now.adding(seconds: Int64(left.rounded(.up)))
                 next = min(next ?? look, look)
-                if passed >= lookInterval { resting.append(subscription) }
+                if left <= rest - passed, passed >= lookInterval { resting.append(subscription) }
             case .later(let moment, _), .waiting(let moment, _): next = min(next ?? moment, moment)
             case .never: break
             }

@@ -7,13 +7,14 @@ public import AggregatorCore
 /// the time of day was set anew. Looking fetches nothing.
 ///
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
-/// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network.
+/// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network. So does a disk that is full when
+/// an answer is to be kept, and each source whose answer can't be.
 public struct Watch: Sendable {
     /// What is run each time; its pacer is one for all runs.
     public var pull: Pull
     /// Seconds between two looks; no source is asked more often than that, whatever came of it.
     public var lookInterval = 60.0
-    /// Seconds: the longest rest of sources while our own network seems to be down.
+    /// Seconds: the longest rest of sources while our own network seems to be down, or while the store can't keep what they answer.
     public var longestRest = 3_600.0
 
     /// A look reads all that is remembered of all sources: with ten thousand of them it takes a tenth of a second, and some source is due
@@ -49,7 +50,8 @@ public struct Watch: Sendable {
     private func work(_ report: @Sendable (WatchEvent) async -> Void) async -> StoreFailure? {
         var pull = pull
         var asked: [FeedID: Double] = [:]
-        var rest = lookInterval
+        var unkept = UnkeptAnswers()
+        var (rest, pauseOfFull) = (lookInterval, lookInterval)
         var wasOffline = false
         while !Task.isCancelled {
             do throws(StoreFailure) {
@@ -59,8 +61,8 @@ public struct Watch: Sendable {
                 let pause = min((clock.uptime() - start) * Self.restsPerLook, lookInterval)
                 let waits = try await SiteWaits(services, store, states: states)
                 let agenda = Agenda(
-                    subscriptions, states, waits, asked: asked, lookInterval: lookInterval, rest: rest, now: clock.now(),
-                    uptime: clock.uptime())
+                    subscriptions, states, waits, asked: asked, unkept: unkept, lookInterval: lookInterval, rest: rest,
+                    now: clock.now(), uptime: clock.uptime())
                 if agenda.due.isEmpty {
                     await sleep(agenda, atLeast: pause, report)
                     continue
@@ -70,28 +72,35 @@ public struct Watch: Sendable {
                 if store.leasing == nil { _ = try await store.subscribe([]) }
                 pull.pacer?.forgetRested()
                 let begun = clock.uptime()
-                let reported = Locked<Set<FeedID>>([])
+                let told = Locked((kept: Set<FeedID>(), unkept: Set<FeedID>()))
                 let summary = try await pull.run(.dueAmong(agenda.due)) { event in
-                    if case .finished(let done) = event, let id = done.feedID { reported.withLock { _ = $0.insert(id) } }
+                    if case .finished(let done) = event, let id = done.feedID {
+                        told.withLock { _ = done.storeFailure == nil ? $0.kept.insert(id) : $0.unkept.insert(id) }
+                    }
                     await report(.pull(event))
                 }
+                let (kept, failed) = told.withLock { $0 }
                 let uptime = clock.uptime()
                 rest = summary.seemsOffline && wasOffline ? min(rest * 2, longestRest) : lookInterval
                 wasOffline = summary.seemsOffline
                 asked = asked.filter { uptime - $0.value < rest }
                 // Whose turn did not come is still due; who was left to another worker was looked at like those that were asked.
                 let isCut = uptime - begun >= pull.turn ?? lookInterval
-                let over = isCut ? reported.withLock { $0 } : Set(agenda.due.map(\.id))
+                let over = isCut ? kept.union(failed) : Set(agenda.due.map(\.id))
                 for id in over { asked[id] = uptime }
+                unkept.forget(kept)
+                unkept.note(failed, at: uptime, first: lookInterval, longest: longestRest)
+                // A look would write nothing, and find that all is well.
+                pauseOfFull = summary.storeFailure?.code == .full ? min(pauseOfFull * 2, longestRest) : lookInterval
                 pull.served = isCut ? served(pull.served, agenda.due, over) : []
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
                 if pause > 0 { try? await clock.sleep(seconds: pause) }
             } catch {
-                // Another process may write for a while, a server may come back, and one feed's loss is no other's.
-                guard error.code == .busy || error.code == .unavailable || error.isOfOneFeed else { return error }
+                // Another process may write for a while, a server may come back, somebody may make room, and one feed's loss is no other's.
+                guard [.busy, .unavailable, .full].contains(error.code) || error.isOfOneFeed else { return error }
                 await report(.storeFailed(error))
-                try? await services.world.clock.sleep(seconds: lookInterval)
+                try? await services.world.clock.sleep(seconds: error.code == .full ? pauseOfFull : lookInterval)
             }
         }
         return nil

@@ -291,22 +291,51 @@ struct WatchTests {
         #expect(failure == nil)
     }
 
-    @Test("a store that is busy is tried again, one that is full ends it", arguments: [StoreFailure.Code.busy, .full])
+    @Test(
+        "whose answer can't be kept is asked again after two minutes, then after four, up to an hour, and a damaged store ends it",
+        arguments: [StoreFailure.Code.busy, .full, .unavailable, .damaged])
     func store(code: StoreFailure.Code) async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("x"), at: a)
         try await subscribe(world, a)
         let store = FullStore(base: world.store, failure: StoreFailure(code, "It can't be kept."))
         let task = begin(world, store, Log())
-        if code == .busy {
-            await world.clock.waitForSleepers(1)
+        guard code != .damaged else { return #expect(await task.value?.code == code) }
+        await world.clock.waitForSleepers(1)
+        let start = world.clock.uptime()
+        var waits: [Double] = []
+        var last = start
+        while waits.count < 8 {
+            let before = world.transport.requests.count
             await wake(world)
-            task.cancel()
-            #expect(await task.value == nil)
-            #expect(world.transport.requests.count == 2)
-        } else {
-            #expect(await task.value?.code == .full)
+            guard world.transport.requests.count > before else { continue }
+            waits.append(((world.clock.uptime() - last) / 60).rounded())
+            last = world.clock.uptime()
         }
+        task.cancel()
+        #expect(await task.value == nil)
+        #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60])
+    }
+
+    @Test("what the store holds of one feed keeps no other from being asked")
+    func oneFeed() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: a)
+        try world.serve(.feed("y"), at: b)
+        try await subscribe(world, a, b)
+        let ids = try await world.store.subscriptions()
+        var unkept = UnkeptAnswers()
+        unkept.note([ids[0].id], at: 100, first: 60, longest: 3_600)
+        func due(at uptime: Double) throws -> [FeedID] {
+            Agenda(
+                ids, [:], SiteWaits(world.services), asked: [:], unkept: unkept, lookInterval: 60, rest: 60,
+                now: Timestamp(seconds: 1_000), uptime: uptime
+            ).due.map(\.id)
+        }
+        #expect(try due(at: 219) == [ids[1].id])
+        #expect(try due(at: 220) == ids.map(\.id))
+        unkept.forget([ids[0].id])
+        #expect(try due(at: 101) == ids.map(\.id))
     }
 
     private actor Log {
