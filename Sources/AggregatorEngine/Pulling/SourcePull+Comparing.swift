@@ -32,7 +32,10 @@ extension SourcePull {
             recalled.merge(try await store.recall(doubts, of: target.subscription.id)) { first, _ in first }
         }
         let known = try await looking(at: recalled, evidence, identity, target)
-        let all = PostIdentification(feed: target.subscription.id, posts: posts, evidence: evidence, known: known, isPart: isPart).decisions
+        let all = PostIdentification(
+            feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
+            others: try await namesakes(of: posts, evidence, known, target), isPart: isPart
+        ).decisions
         var decisions = all.filter { $0.known == nil || !open.contains($0.index) }
         func measured() -> EditRule {
             EditRule(decisions, posts, edits: edits, restlessness: target.state.document.restlessness, at: now)
@@ -99,6 +102,19 @@ extension SourcePull {
 
     /// They come with their texts, which are about as long as those of the document they are compared with.
     private static let askedAtOnce = 100
+
+    /// By place, the stored posts that posts of the document are called after, and are not.
+    private func namesakes(
+        of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
+    ) async throws(StoreFailure) -> [Int: PostID] {
+        let namesakes = Namesakes(posts, evidence, known: known)
+        var others: [Int: PostID] = [:]
+        for piece in Set(namesakes.suspected.values).sorted().pieces(of: Self.askedAtOnce) {
+            let stored = try await store.posts(piece, of: target.subscription.id)
+            others.merge(namesakes.proven(posts, by: stored)) { first, _ in first }
+        }
+        return others
+    }
 
     /// What was recalled, and what stored posts say themselves where a policy asks for it.
     private func looking(

@@ -83,7 +83,8 @@ private struct ExplainedPost {
         case .guid: stored.post.guid.map { " “\($0.text)”" } ?? ""
         case .link: (stored.post.addresses.page ?? stored.post.addresses.external).map { " \($0.redacted)" } ?? ""
         case .enclosure: stored.post.attachments.first.map { " \($0.url.redacted)" } ?? ""
-        case .titleAndDate, .content: ""
+        case .titleAndDate: stored.post.title == nil ? " (for want of a title, its page's place on the site)" : ""
+        case .content: ""
         }
     }
 

@@ -36,7 +36,8 @@ struct AnotherAtItsPage {
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
 
     private func saysSomethingElse(_ evidence: PostEvidence) -> Bool {
-        evidence.deciding.contains { $0.kind == .titleAndDate && known[$0] == nil }
+        let titles = evidence.deciding.filter { $0.kind == .titleAndDate }
+        return !titles.isEmpty && titles.allSatisfy { known[$0] == nil }
             && !(evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
     }
 

@@ -39,11 +39,11 @@ public enum Identity {
             let qualifier = post.guid == nil ? [] : [title]
             evidence.append(Evidence(kind: .enclosure, key: hash("enclosure", [neutral(enclosure.url.text)] + qualifier)))
         }
-        let titleAndDate = isOnDay(post) ? nil : titleAndDate(title, post.dates.published)
-        if let titleAndDate { evidence.append(titleAndDate) }
+        let hasExactTitle = !isOnDay(post) && post.dates.published != nil && !title.isEmpty
+        if !isOnDay(post) { evidence += titlesAndDates(of: post) }
         var content = contentHash(title, text(of: post))
         evidence.append(Evidence(kind: .content, key: content.value))
-        if titleAndDate == nil, let date = post.dates.published {
+        if !hasExactTitle, let date = post.dates.published {
             content.add(UInt64(bitPattern: date.seconds))
             evidence.append(Evidence(kind: .content, key: content.value))
         }
@@ -141,6 +141,19 @@ public enum Identity {
     private static func titleAndDate(_ title: String, _ date: Timestamp?) -> Evidence? {
         guard !title.isEmpty, let date else { return nil }
         return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
+    }
+
+    /// Title and date: as it is written and, where it is markup, as it reads, for another format escapes it otherwise. What has no title has
+    /// its place on its site, which stays where that moves.
+    private static func titlesAndDates(of post: Post) -> [Evidence] {
+        guard let date = post.dates.published else { return [] }
+        guard let written = titleAndDate(title(of: post), date) else {
+            let path = (post.addresses.page ?? post.addresses.external)?.parts.path ?? ""
+            guard path.utf8.count > 1 else { return [] }
+            return [Evidence(kind: .titleAndDate, key: hash("path-date", [String(path), String(date.seconds)]))]
+        }
+        guard post.title?.html != nil, let plain = titleAndDate(words(of: post.title), date), plain != written else { return [written] }
+        return [written, plain]
     }
 
     /// Title and date, also where that is often a day.

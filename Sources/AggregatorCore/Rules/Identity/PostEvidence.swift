@@ -201,7 +201,7 @@ public struct PostEvidence: Sendable, Hashable {
         let isOnDay = Identity.isOnDay(post)
         guard isOnDay || isNamed && isMomentShared, let title = Identity.titleAndDate(of: post) else { return }
         self.title = TitleOfMoment(evidence: title, isWeak: deciding.contains(title), isNamed: isNamed)
-        deciding.removeAll { $0 == title }
+        deciding.removeAll { $0.kind == .titleAndDate }
         guard isNamed, isOnDay, !Identity.saysMuch(post) else { return }
         let said = deciding.filter { $0.kind == .content }
         supporting += said

@@ -23,14 +23,20 @@ public struct PostIdentification: Sendable {
     ///   - posts: of the document, as the source sent them.
     ///   - evidence: of the same posts.
     ///   - known: what the store recalled of all that they ask for.
+    ///   - others: for posts of the document, the stored post that each is not (`Namesakes`).
     ///   - isPart: the document has only what is new or changed (RFC 3229): those that it leaves out have not left the feed.
-    public init(feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], isPart: Bool = false) {
+    public init(
+        feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], others: [Int: PostID] = [:],
+        isPart: Bool = false
+    ) {
         var claims = Claims(known)
         var nameless = false
         let shared = SharedNames(known: known)
         var evidence = evidence
         if !known.isEmpty {
             evidence = shared.without(posts, evidence)
+            for (index, id) in others where evidence.indices.contains(index) { evidence[index].forget { known[$0]?.id == id } }
+            PostEvidence.addLastingMoments(posts, others.keys.sorted(), &evidence)
             nameless = GUIDReliability(posts, evidence, known).areNoNames
             // Some sources number their guids by place in the document, or swap them.
             let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)

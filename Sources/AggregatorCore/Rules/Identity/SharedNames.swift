@@ -10,29 +10,19 @@ struct SharedNames {
 
     /// What is to be asked for besides: whether a name that alone ties a post to a stored one was shared, and what tells such a post.
     func doubts(_ posts: [Post], _ evidence: [PostEvidence]) -> [Evidence] {
-        posts.indices.filter { isTiedByNameAlone(posts[$0], evidence[$0]) }.flatMap { index in
-            [Identity.sharedName(of: posts[index]), Self.corrected(posts[index])].compactMap(\.self)
-        }
+        let tied = posts.indices.filter { owner(ofTiedByNameAlone: posts[$0], evidence[$0]) != nil }
+        return tied.flatMap { [Identity.sharedName(of: posts[$0]), Identity.lastingMoment(of: posts[$0])].compactMap(\.self) }
     }
 
     /// The evidence of posts that only a name ties to a stored one which is known to be shared, without that name.
     func without(_ posts: [Post], _ evidence: [PostEvidence]) -> [PostEvidence] {
         let doubted = posts.indices.filter { index in
-            isTiedByNameAlone(posts[index], evidence[index]) && Identity.sharedName(of: posts[index]).map { known[$0] != nil } == true
+            owner(ofTiedByNameAlone: posts[index], evidence[index]) != nil
+                && Identity.sharedName(of: posts[index]).map { known[$0] != nil } == true
         }
-        guard !doubted.isEmpty else { return evidence }
-        let corrected = posts.map(Self.corrected)
-        let counts = corrected.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item, default: 0] += 1 } }
         var evidence = evidence
-        for index in doubted {
-            let names = Identity.names(of: posts[index])
-            evidence[index].deciding.removeAll(where: names.contains)
-            if evidence[index].deciding.isEmpty {
-                (evidence[index].deciding, evidence[index].supporting) = (evidence[index].supporting, [])
-            }
-            guard let item = corrected[index], counts[item] == 1, !evidence[index].remaining.contains(item) else { continue }
-            evidence[index].remaining.append(item)
-        }
+        for index in doubted { evidence[index].forget(where: Identity.names(of: posts[index]).contains) }
+        PostEvidence.addLastingMoments(posts, doubted, &evidence)
         return evidence
     }
 
@@ -44,35 +34,59 @@ struct SharedNames {
             && Identity.names(of: post).contains { name in
                 evidence.deciding.contains(name) && known[name].map { claimed.contains($0.id) } == true
             }
-        return isPassedOn ? [Identity.sharedName(of: post), Self.corrected(post)].compactMap(\.self) : []
+        return isPassedOn ? [Identity.sharedName(of: post), Identity.lastingMoment(of: post)].compactMap(\.self) : []
     }
 
-    private func isTiedByNameAlone(_ post: Post, _ evidence: PostEvidence) -> Bool {
+    /// The stored post that a post has nothing in common with but its name.
+    func owner(ofTiedByNameAlone post: Post, _ evidence: PostEvidence) -> KnownPost? {
         let kind: Evidence.Kind = post.guid == nil ? .link : .guid
         // By a policy, what it names decides.
         guard evidence.besides.isEmpty, let first = evidence.deciding.first(where: { $0.kind == kind && known[$0] != nil }),
             let owner = known[first]
-        else { return false }
+        else { return nil }
         let others = evidence.deciding + evidence.supporting + evidence.remaining + [evidence.title?.evidence].compactMap(\.self)
         let agreeing = others.filter { $0 != first && known[$0]?.id == owner.id }
         // Most are told here, and nothing is hashed for them.
-        guard agreeing.allSatisfy({ $0.kind == kind }) else { return false }
+        guard agreeing.allSatisfy({ $0.kind == kind }) else { return nil }
         let names = Identity.names(of: post)
-        return names.contains(first) && agreeing.allSatisfy(names.contains) && Fingerprint.of(post) != owner.fingerprint
-    }
-
-    private static func corrected(_ post: Post) -> Evidence? {
-        Identity.afterCorrection(of: post).flatMap { $0.isBare ? nil : $0.evidence }
+        guard names.contains(first), agreeing.allSatisfy(names.contains), Fingerprint.of(post) != owner.fingerprint else { return nil }
+        return owner
     }
 }
 
 extension PostEvidence {
-    /// What the store is to be asked for once more, where nothing but a name ties a post to what is stored: whether several posts had that
-    /// name. Empty for most documents.
+    /// What the store is to be asked for once more, where little but a name ties a post to what is stored: whether several posts had that
+    /// name, and what tells a post that has no name of its own. Empty for most documents.
     ///
     /// - Parameter known: what the store recalled of all that the posts ask for.
     public static func doubts(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
-        known.isEmpty ? [] : SharedNames(known: known).doubts(posts, evidence)
+        guard !known.isEmpty else { return [] }
+        let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
+        return SharedNames(known: known).doubts(posts, evidence) + suspected.compactMap { Identity.lastingMoment(of: posts[$0]) }
+    }
+
+    /// Without what makes it a stored post that it is not, unless it has nothing else.
+    mutating func forget(where isAnothers: (Evidence) -> Bool) {
+        var left = self
+        left.deciding.removeAll(where: isAnothers)
+        left.supporting.removeAll(where: isAnothers)
+        left.afterMove.removeAll(where: isAnothers)
+        left.weak.removeAll(where: isAnothers)
+        left.remaining.removeAll(where: isAnothers)
+        if left.title.map({ isAnothers($0.evidence) }) == true { left.title = nil }
+        if left.deciding.isEmpty { (left.deciding, left.supporting) = (left.supporting, []) }
+        if !left.deciding.isEmpty { self = left }
+    }
+
+    /// What tells these, whose names don't, when they are corrected.
+    static func addLastingMoments(_ posts: [Post], _ indices: [Int], _ evidence: inout [PostEvidence]) {
+        guard !indices.isEmpty else { return }
+        let moments = posts.map(Identity.lastingMoment)
+        let counts = moments.reduce(into: [Evidence: Int]()) { if let item = $1 { $0[item, default: 0] += 1 } }
+        for index in indices {
+            guard let item = moments[index], counts[item] == 1, !evidence[index].all.contains(item) else { continue }
+            evidence[index].remaining.append(item)
+        }
     }
 }
 
@@ -90,4 +104,7 @@ extension Identity {
             Evidence(kind: .link, key: hash("shared-page", [CanonicalAddress.of(page) ?? neutral(page.text)]))
         }
     }
+
+    /// Its page, else its text, with its date: what a correction of title or name leaves.
+    static func lastingMoment(of post: Post) -> Evidence? { afterCorrection(of: post).flatMap { $0.isBare ? nil : $0.evidence } }
 }

@@ -59,6 +59,25 @@ struct PostIdentificationTests {
         #expect(next.decisions[1].id == second)
     }
 
+    @Test("a title that another format escapes otherwise is the same title, when guid and page are others", arguments: ["Fish &amp; chips"])
+    func escapedTitle(markup: String) {
+        func post(_ number: Int, _ title: RichText) -> Post {
+            var post = Item("\(title.html == nil)\(number)", "\(title.html == nil)/\(number)", "", date: 61 + Int64(number) * 86_461).post
+            post.title = title
+            return post
+        }
+        let documents = [RichText(plain: "Fish & chips"), RichText(untrusted: markup)].map { title in (0..<3).map { post($0, title) } }
+        let known = documents[0].enumerated().reduce(into: [Evidence: KnownPost]()) { known, item in
+            let id = PostID(Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/\(item.offset)")).value)
+            for piece in PostEvidence.of(documents[0], by: .auto)[item.offset].all {
+                known[piece] = KnownPost(id: id, fingerprint: Fingerprint.of(item.element))
+            }
+        }
+        let evidence = PostEvidence.of(documents[1], by: .auto)
+        let decisions = PostIdentification(feed: feed, posts: documents[1], evidence: evidence, known: known).decisions
+        #expect(decisions.allSatisfy { $0.known != nil } && Set(decisions.map(\.id)).count == 3)
+    }
+
     @Test("of two posts with one title, text and moment neither becomes the other when one stays")
     func twins() {
         func item(_ number: Int) -> Post { post("g\(number)", "https://example.org/\(number)", date: 3_600) }

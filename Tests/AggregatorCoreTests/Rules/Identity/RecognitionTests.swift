@@ -388,6 +388,15 @@ struct RecognitionTests {
                             .with { $0.modified = Int64(number) * 1000 }
                     }
             }, posts: 6),
+        Case(
+            "photos without titles, whose texts name their own site, move to another host",
+            ["https://me.example", "https://www.me.example", "https://photos.example"].map { site in
+                (0..<5).map { number in
+                    Item(
+                        "\(site)/\(number)", "\(site)/\(number)", "", "<p><img src=\(site)/\(number).jpg></p>",
+                        date: 61 + Int64(number) * 86_461)
+                }
+            }, posts: 5),
         Case("every item is there twice, and then once", [plain + plain, plain], posts: 5),
         Case(
             "two swap guids, and another is corrected",

@@ -1,0 +1,95 @@
+import AggregatorCore
+import Testing
+
+@Suite("A post that is called as another was is a post of its own")
+struct NamesakesTests {
+    private let feed = Identity.feed(firstAddress: WebAddress(unsafe: "https://example.org/feed"))
+
+    /// A store in miniature, which recalls what it is asked for.
+    private struct Memory {
+        var known: [Evidence: KnownPost] = [:]
+        var stored: [PostID: StoredPost] = [:]
+
+        /// The ids of the document's posts, and how many of them are new.
+        mutating func pull(_ posts: [Post], of feed: FeedID) -> (ids: [PostID], new: Int) {
+            let evidence = PostEvidence.of(posts, by: .auto)
+            var recalled = recall(evidence.flatMap(\.asked))
+            recalled.merge(recall(PostEvidence.doubts(about: posts, evidence, known: recalled))) { first, _ in first }
+            let namesakes = Namesakes(posts, evidence, known: recalled)
+            let others = namesakes.proven(posts, by: namesakes.suspected.values.compactMap { stored[$0] })
+            let decisions = PostIdentification(feed: feed, posts: posts, evidence: evidence, known: recalled, others: others).decisions
+            let new = decisions.count { stored[$0.id] == nil }
+            for decision in decisions {
+                let post = posts[decision.index]
+                let fingerprint = Fingerprint.of(post)
+                stored[decision.id] = StoredPost(
+                    id: decision.id, feed: feed, post: post, firstSeen: Timestamp(seconds: 0), fingerprint: fingerprint,
+                    sortDate: Timestamp(seconds: 0))
+                let entry = KnownPost(id: decision.id, fingerprint: fingerprint)
+                for item in decision.evidence where known[item].map({ $0.id == decision.id }) ?? true { known[item] = entry }
+            }
+            return (decisions.map(\.id), new)
+        }
+
+        private func recall(_ asked: [Evidence]) -> [Evidence: KnownPost] { known.filter { asked.contains($0.key) } }
+    }
+
+    private static let start: Int64 = 1_700_000_017
+
+    private static func story(_ number: Int) -> Post {
+        Item("?p=\(number)", "old-\(number)", "Old story \(number)", "Of rivers, \(number)", date: start + Int64(number) * 86_461).post
+    }
+
+    private static let others = [story(1), story(2), story(3)]
+
+    @Test("whose number a restored site gives once more, and what it is corrected to later")
+    func reusedNumber() {
+        var memory = Memory()
+        let before = memory.pull([Self.story(4)] + Self.others, of: feed).ids
+        let item = Item("?p=4", "bridge", "Bridge opens", "The mayor has opened a bridge", date: Self.start + 6 * 86_461)
+        let after = memory.pull([item.post] + Self.others, of: feed)
+        #expect(after.new == 1)
+        #expect(after.ids[0] != before[0] && Array(after.ids.dropFirst()) == Array(before.dropFirst()))
+        #expect(memory.pull([item.post] + Self.others, of: feed).ids == after.ids)
+        let corrected = item.with { $0.title = "Bridge opened" }
+        #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
+    }
+
+    @Test(
+        "is an edit where anything is as it was: the page, the day, the title or the text",
+        arguments: [
+            Item("?p=4", "old-4", "Bridge opens", "The mayor", date: start + 90 * 86_461),
+            Item("?p=4", "https://elsewhere.example/old-4", "Bridge opens", "The mayor", date: start + 90 * 86_461),
+            Item("?p=4", "bridge", "Bridge opens", "The mayor", date: start + 4 * 86_461 + 7_200),
+            Item("?p=4", "bridge", "Old Story 4, with new pictures", "The mayor", date: start + 90 * 86_461),
+            Item("?p=4", "bridge", "Bridge opens", "Of rivers, 4, and of the sea", date: start + 90 * 86_461),
+            Item("?p=4", nil, "Bridge opens", "The mayor", date: start + 90 * 86_461),
+            Item("?p=4", "bridge", "Bridge opens", "The mayor"),
+        ])
+    func edited(_ item: Item) {
+        var memory = Memory()
+        let before = memory.pull([Self.story(4)] + Self.others, of: feed).ids
+        #expect(memory.pull([item.post] + Self.others, of: feed).ids == before)
+    }
+
+    private static func link(_ guid: String?, _ comments: String, _ date: Int64, title: String = "An article") -> Post {
+        var post = Item(guid, "https://news.example/article", title, "Comments", date: date).post
+        var details = Post.Details()
+        details.comments.page = WebAddress("https://talk.example/\(comments)")
+        post.details = details
+        return post
+    }
+
+    @Test("that leads where another did, and is discussed elsewhere", arguments: [(nil, nil), ("a", "b")] as [(String?, String?)])
+    func reposted(first: String?, second: String?) {
+        var memory = Memory()
+        let others = second == nil ? [Item(nil, "x", "X", date: 1).post] : Self.others
+        _ = memory.pull([Self.link(first, "1", Self.start)] + others, of: feed)
+        let repost = Self.link(second, "2", Self.start + 90 * 86_461)
+        let after = memory.pull([repost] + others, of: feed)
+        #expect(after.new == 1)
+        #expect(memory.pull([repost] + others, of: feed).ids == after.ids)
+        let retitled = Self.link(second, "2", Self.start + 90 * 86_461, title: "An article (2023)")
+        #expect(memory.pull([retitled] + others, of: feed).ids == after.ids)
+    }
+}
