@@ -34,8 +34,8 @@ public struct PullFailure: Error, Sendable, Hashable {
     public var message: String
     /// The connection failed, or its certificate, before a byte of the request was sent.
     public var isLocal = false
-    /// We would not ask, by a rule of our own that a person can change, could not, or let it wait until it broke off: no reason to leave a
-    /// server alone for longer and longer.
+    /// We would not ask, by a rule of our own that a person can change, could not, let it wait until it broke off, or could not keep what came:
+    /// no reason to leave a server alone for longer and longer.
     private(set) var isOurs = false
     /// Nobody was asked: the source is as due as it was.
     private(set) var isUnasked = false
@@ -79,12 +79,13 @@ public struct PullFailure: Error, Sendable, Hashable {
         candidates = failure.candidates
     }
 
-    /// What the store could not keep of a source.
+    /// What the store could not tell of a source, or not keep: the source has done its part.
     init(_ failure: StoreFailure, of subscription: Subscription) {
         let wasRemoved = failure.code == .notFound
         self.init(
             failure.code.rawValue,
             wasRemoved ? "\(subscription.address.redacted) was removed while it was pulled, so nothing of it was stored." : failure.message)
+        isOurs = true
     }
 
     /// What keeps the secrets can't tell them, and nobody was asked without. It is also given up with whoever wants to know.

@@ -28,6 +28,22 @@ struct StoreFailureTests {
         #expect(world.transport.requests.count == summary.sources)
     }
 
+    @Test("what our own store does not tell of a source is not held against that, however often it comes")
+    func ours() async throws {
+        let world = try await EngineWorld()
+        let address = "https://a.example/feed"
+        try world.serve(.feed("x"), at: address)
+        _ = try await Subscribing(services: world.services, store: world.store).subscribe(to: [
+            WantedSource(address, at: EngineWorld.address(address))
+        ])
+        let pull = Pull(services: world.services, store: ForgetfulStore(base: world.store), options: world.options)
+        for _ in 0..<3 {
+            #expect(try await pull.run(.all) { _ in }.storeFailure?.code == .busy)
+            world.pass(days: 1)
+        }
+        #expect(try await world.state(of: address).trouble.failures == 1)
+    }
+
     @Test(
         "of several failures the first that ends the run is told, else the first; what was removed meanwhile is none",
         arguments: [
@@ -50,4 +66,14 @@ struct StoreFailureTests {
     private static let full = StoreFailure(.full, "It can't.")
     private static let unwritable = StoreFailure(.unwritable, "It can't any more.")
     private static let removed = StoreFailure(.notFound, "Nobody follows it.")
+}
+
+/// Keeps everything, and tells nothing of the posts that it has.
+private struct ForgetfulStore: StoreDecorator {
+    let base: any Store
+    var leasing: (any LeasingStore)? { nil }
+
+    func recall(_ evidence: [Evidence], of feed: FeedID) async throws(StoreFailure) -> [Evidence: KnownPost] {
+        throw StoreFailure(.busy, "It can't now.")
+    }
 }
