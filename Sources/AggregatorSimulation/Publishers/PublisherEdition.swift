@@ -53,7 +53,8 @@ struct PublisherEdition {
         }
         for item in items {
             let date = publisher.start.adding(seconds: item.number * gap)
-            text += "<item><guid isPermaLink=\"false\">\(publisher.guid(of: item.number, now: now))</guid><title>\(item.title)</title>"
+            let guid = publisher.guid(of: item.number, isNewest: item.number == items.last?.number, now: now)
+            text += "<item><guid isPermaLink=\"false\">\(guid)</guid><title>\(item.title)</title>"
             text += "<link>https://\(publisher.host)/\(item.number)</link><pubDate>\(HTTPDate.text(date))</pubDate></item>"
         }
         return Array((text + "</channel></rss>").utf8)
@@ -61,8 +62,9 @@ struct PublisherEdition {
 }
 
 extension Publisher {
-    fileprivate func guid(of number: Int64, now: Timestamp) -> String {
+    fileprivate func guid(of number: Int64, isNewest: Bool, now: Timestamp) -> String {
         switch temperament {
+        case .pinning where isNewest: "\(host)/newest"
         case .counting: "\(number)"
         case .renaming where hasTurned(now): "tag:\(host),2026:\(number)"
         default: "\(host)/\(number)"

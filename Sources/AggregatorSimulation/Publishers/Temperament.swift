@@ -44,6 +44,8 @@ package enum Temperament: String, Sendable, Hashable, CaseIterable {
     case renaming
     /// Corrects the titles of its newest posts.
     case editing
+    /// Gives its newest post one guid, and that post one of its own once the next is out.
+    case pinning
 
     /// A reader who does all well has news of it to the end.
     package var isThereForGood: Bool { ![.gone, .dead, .slow, .crowded].contains(self) }

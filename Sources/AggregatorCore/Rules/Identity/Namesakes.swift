@@ -62,13 +62,14 @@ extension Post {
             abs(date.seconds(since: otherDate)) > 14 * 3_600,
             let page = addresses.page, let otherPage = other.addresses.page, page.parts.path != otherPage.parts.path
         else { return false }
-        let (title, otherTitle) = (letters(of: title), letters(of: other.title))
-        guard !title.isEmpty, !otherTitle.isEmpty, !title.contains(otherTitle), !otherTitle.contains(title) else { return false }
-        return !Excerpt(self).isOne(with: Excerpt(other))
+        let (words, otherWords) = (Self.words(of: title), Self.words(of: other.title))
+        guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
+        let (text, otherText) = (Identity.text(of: self), Identity.text(of: other))
+        return text.isEmpty && otherText.isEmpty || !Excerpt(self).isOne(with: Excerpt(other))
     }
 
-    private func letters(of title: RichText?) -> String {
-        String(
-            Identity.words(of: title).lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    /// “Updated: A story” is the story still; “Day 12” is another than “Day 1”.
+    private static func words(of title: RichText?) -> [Substring] {
+        Identity.words(of: title).lowercased().split { !$0.isLetter && !$0.isNumber }
     }
 }

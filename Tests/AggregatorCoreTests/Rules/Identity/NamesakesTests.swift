@@ -55,6 +55,14 @@ struct NamesakesTests {
         #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
     }
 
+    @Test("whose title is numbered, and has no text")
+    func numbered() {
+        func day(_ number: Int) -> Post { Item("latest", "\(number)", "Day \(number)", date: Self.start + Int64(number) * 86_461).post }
+        var memory = Memory()
+        _ = memory.pull([day(1)] + Self.others, of: feed)
+        #expect(memory.pull([day(12)] + Self.others, of: feed).new == 1)
+    }
+
     @Test(
         "is an edit where anything is as it was: the page, the day, the title or the text",
         arguments: [
