@@ -86,18 +86,29 @@ extension SourcePull {
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// By what the dates of those are judged that are stored, and which of them are older in the document than in the store.
+    /// By what the dates of those are judged that are stored, and which of them are older in the document than in the store, or have less
+    /// of their texts there.
     private func judged(
         _ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp
     ) async throws(StoreFailure) -> (judgements: [PostID: DateJudgement], outdated: Set<PostID>) {
         var (judgements, outdated): ([PostID: DateJudgement], Set<PostID>) = ([:], [])
+        let isRestless = target.state.document.restlessness.isRestless(at: now)
         for piece in posts.keys.sorted().pieces(of: Self.askedAtOnce) {
             for stored in try await store.posts(piece, of: target.subscription.id) {
                 judgements[stored.id] = DateJudgement(stored, now: now)
-                if let post = posts[stored.id], stored.isNewer(than: post, at: now) { outdated.insert(stored.id) }
+                guard let post = posts[stored.id] else { continue }
+                if stored.isNewer(than: post, at: now) || hasLess(post, than: stored, isRestless, at: now) { outdated.insert(stored.id) }
             }
         }
         return (judgements, outdated)
+    }
+
+    /// Whether what is stored is to stay, for that there is no more of its text in the document.
+    private func hasLess(_ post: Post, than stored: StoredPost, _ isRestless: Bool, at now: Timestamp) -> Bool {
+        // What is as long need not be sanitized to be compared; markup around nothing may be longer than a short text.
+        guard post.content.textSize < stored.post.content.textSize + 1_024 else { return false }
+        var cuts = TextCuts()
+        return stored.isFuller(than: refinery.refined(post, &cuts), isRestless: isRestless, at: now)
     }
 
     /// They come with their texts, which are about as long as those of the document they are compared with.

@@ -1,4 +1,5 @@
 import AggregatorCore
+import InMemory
 import Testing
 
 @testable import AggregatorEngine
@@ -104,5 +105,70 @@ struct VersionTests {
             id: PostID(Identifier(high: 1, low: 1)), feed: FeedID(Identifier(high: 1, low: 1)), post: own, firstSeen: seen,
             fingerprint: Fingerprint.of(own), sortDate: seen)
         #expect(known.isNewer(than: post, at: moment) == isNewer)
+    }
+}
+
+@Suite("Texts of which a source has less on a day")
+struct LostTextTests {
+    private let feed = "https://blog.example/feed"
+    private let long = (0..<100).map { "word\($0)" }.joined(separator: " ")
+
+    private func document(_ text: String?, from first: Int = 0, title: String = "A") -> ScriptedTransport.Script {
+        .feed((first..<first + 6).map { "guid=\($0) \(title)\($0)" + (text.map { "|\($0)" } ?? "") })
+    }
+
+    private func texts(_ world: EngineWorld) async throws -> Set<String?> {
+        Set(try await world.store.posts(matching: PostQuery()).map(\.post.content.text))
+    }
+
+    @Test(
+        "stay as they are stored, and are no edit, whatever an edit does; also when they have left the feed", arguments: EditPolicy.allCases
+    )
+    func vanished(edits: EditPolicy) async throws {
+        for left in [nil, "word0 word1 word2 …"] {
+            let world = try await EngineWorld()
+            try await world.subscribe(feed) { $0.edits = edits }
+            func pull(_ document: ScriptedTransport.Script) async throws -> [Int] {
+                try world.serve(document, at: feed)
+                let report = try await world.pull(feed)[feed]
+                world.pass(days: 1)
+                return [report?.new ?? -1, report?.changed ?? -1]
+            }
+            #expect(try await pull(document(long)) == [6, 0])
+            let posts = try await world.store.posts(matching: PostQuery())
+            try await world.store.mark(posts.map(\.id), StatusChange(isRead: true))
+            #expect(try await pull(document(left, from: 3)) == [3, 0])
+            #expect(try await texts(world) == [long, left], "three of them were never seen with it")
+            #expect(try await pull(document(long, from: 6)) == [3, edits == .ignore ? 0 : 3])
+            #expect(try await texts(world) == (edits == .ignore ? [long, left] : [long]))
+            for post in posts { #expect(try await world.store.versions(of: post.id).isEmpty) }
+            let old = try await world.store.posts(posts.map(\.id))
+            #expect(old.count == 6 && old.allSatisfy { $0.status.isRead && $0.lastChanged == nil })
+        }
+    }
+
+    @Test("are taken as they are where the title is another, too, or another text takes their place")
+    func edited() async throws {
+        let world = try await EngineWorld()
+        for (document, text) in [
+            (document(long), long), (document("Withdrawn."), "Withdrawn."), (document(long), long), (document(nil, title: "B"), nil),
+        ] {
+            try world.serve(document, at: feed)
+            _ = try await world.pull(feed)
+            #expect(try await texts(world) == [text])
+            world.pass(days: 1)
+        }
+    }
+
+    @Test("stay also where a source says something else at every request")
+    func restless() async throws {
+        let world = try await EngineWorld()
+        for day in 0..<8 {
+            let text = day == 6 ? nil : day == 7 ? "word0" : "\(long) \(day)"
+            try world.serve(document(text), at: feed)
+            _ = try await world.pull(feed)
+            #expect(try await texts(world) == [text != nil && day < 6 ? text : "\(long) 5"])
+            world.pass(days: 1)
+        }
     }
 }

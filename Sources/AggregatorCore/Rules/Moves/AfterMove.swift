@@ -70,5 +70,8 @@ extension Identity {
     static func hasMoment(_ post: Post) -> Bool { moment(of: post) != nil }
 
     /// Whether its text is hardly that of another post, whatever that is called.
-    static func saysMuch(_ post: Post) -> Bool { text(of: post).utf8.count >= 512 }
+    static func saysMuch(_ post: Post) -> Bool { text(of: post).utf8.count >= long }
+
+    /// Bytes.
+    static let long = 512
 }

@@ -3,10 +3,21 @@ struct Excerpt {
     /// Its letters and digits alone: what markup, spaces and signs stand between them does not matter.
     private let letters: String
     private let source: String
+    private let isBlank: Bool
 
     init(_ post: Post) {
-        source = Identity.text(of: post)
-        let text = post.content.html.map { MarkupText.of(sanitized: $0.source) } ?? source
+        self.init(source: Identity.text(of: post), text: post.content.html.map { MarkupText.of(sanitized: $0.source) })
+    }
+
+    init(_ text: RichText) {
+        self.init(source: text.html?.source ?? text.plain, text: text.html.map { MarkupText.of(sanitized: $0.source) })
+    }
+
+    /// - Parameter text: of a source that is markup.
+    private init(source: String, text: String?) {
+        self.source = source
+        let text = text ?? source
+        isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
         letters = String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     }
 
@@ -25,6 +36,17 @@ struct Excerpt {
 
     /// Whether it says less than half as much.
     func isAbridged(beside other: Excerpt) -> Bool { letters.utf8.count < other.letters.utf8.count / 2 }
+
+    /// Whether there is nothing to read, and nothing to see: what shows a picture or a film names it in an attribute.
+    var saysNothing: Bool { isBlank && !source.contains("=\"") }
+
+    /// Whether it is but the beginning of another, which is long: a short one that is made shorter is one that somebody worked at.
+    func isBeginning(of other: Excerpt) -> Bool { other.isLong && isOne(with: other) && isAbridged(beside: other) }
+
+    /// Whether both have letters, and the same.
+    func hasLetters(of other: Excerpt) -> Bool { !letters.isEmpty && letters == other.letters }
+
+    private var isLong: Bool { source.utf8.count >= Identity.long }
 
     private var isEmpty: Bool { source.utf8.allSatisfy { $0 <= 32 } }
 }
