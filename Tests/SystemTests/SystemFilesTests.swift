@@ -18,6 +18,27 @@ struct SystemFilesTests {
         #expect(try await files.list(folder.path) == ["file", "link"])
     }
 
+    @Test(.enabled(if: geteuid() == 0)) func `what root writes belongs to whoever has the file that it replaces, or else the folder`()
+        async throws
+    {
+        let folder = try ScratchFolder()
+        let files = SystemFiles()
+        func owner(_ name: String) throws -> [UInt32] {
+            var status = stat()
+            try #require(stat("\(folder.path)/\(name)", &status) == 0)
+            return [status.st_uid, status.st_gid, status.st_mode & 0o7777]
+        }
+        try #require(chown(folder.path, 65_534, 65_533) == 0)
+        try await files.write([1], to: "\(folder.path)/new")
+        #expect(try owner("new").prefix(2) == [65_534, 65_533])
+        try #require(chown("\(folder.path)/new", 1, 2) == 0 && chmod("\(folder.path)/new", 0o2640) == 0)
+        try await files.write([2], to: "\(folder.path)/new")
+        #expect(try owner("new") == [1, 2, 0o2640])
+        let secrets = FileCredentials(path: "\(folder.path)/secrets")
+        _ = try await secrets.keep([Header(name: "Cookie", value: "a=b")], for: try #require(WebAddress("https://a.example/")?.origin))
+        #expect(try owner("secrets") == [65_534, 65_533, 0o600])
+    }
+
     @Test func `a file has one place by all its names, and so has what will be there`() async throws {
         let folder = try ScratchFolder()
         let files = SystemFiles()

@@ -31,6 +31,17 @@ extension StoreFailure {
         }
     }
 
+    /// A file that only others may read, as after a run by root, or that its owner may not read.
+    static func refused(_ path: String, owner: uid_t) -> StoreFailure {
+        let user = geteuid()
+        let advice =
+            owner == user
+            ? "its mode keeps you from it; allow it, as with `chmod u+r`"
+            : "it belongs to \(owner == 0 ? "root" : "user \(owner)"); "
+                + "give all of the store to one user, as with `sudo chown -R \(user)` on its folder"
+        return StoreFailure(.unreadable, "The store's \(path) cannot be read (\(String(cString: strerror(EACCES)))): \(advice).")
+    }
+
     static func damagedFile(_ path: String, _ what: String, advice: String = "restore it from a copy, or move it aside") -> StoreFailure {
         StoreFailure(.damaged, "The store's file \(path) is damaged (\(what)); \(advice).")
     }

@@ -18,11 +18,14 @@ extension Folder {
     }
 
     /// Writes a new file under a name of its own, and lets the disk begin with it; it becomes visible with `rename`.
-    func writeTemporary(_ pieces: [[UInt8]], number: Int) throws(StoreFailure) -> Unconfirmed {
+    ///
+    /// - Parameter replaced: the name that it is to have.
+    func writeTemporary(_ pieces: [[UInt8]], number: Int, replacing replaced: String) throws(StoreFailure) -> Unconfirmed {
         let name = "\(Self.temporaryPrefix)\(getpid())-\(number)"
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
         let written = Unconfirmed(name: name, file: file)
+        give(file, inPlaceOf: replaced)
         do throws(StoreFailure) {
             let isWhole: Bool
             do throws(StoreFailure) { isWhole = try mayTake(.write(path + "/" + name)) } catch {
@@ -37,6 +40,17 @@ extension Folder {
         // Lets the disk begin, so that many files reach it together: confirming them one by one took twice as long.
         posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
         return written
+    }
+
+    /// What root writes into a user's store stays the user's: whoever has what is replaced, or else the folder, has what was made. Where this
+    /// process may not give it away it is this process's.
+    func give(_ file: Int32, inPlaceOf name: String = ".") {
+        var (made, owned) = (stat(), stat())
+        guard fstat(file, &made) == 0, made.st_uid == geteuid(),
+            fstatat(descriptor, name, &owned, AT_SYMLINK_NOFOLLOW) == 0 || fstat(descriptor, &owned) == 0,
+            owned.st_uid != made.st_uid
+        else { return }
+        _ = fchown(file, owned.st_uid, owned.st_gid)
     }
 
     func confirm(_ written: borrowing Unconfirmed) throws(StoreFailure) { try sync(written.file, .sync(path + "/" + written.name)) }

@@ -35,6 +35,7 @@ final class Folder: Sendable {
         }
         descriptor = openat(parent.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreFailure(errno: errno, .open, path) }
+        if isMade { parent.give(descriptor) }
     }
 
     deinit { close(descriptor) }

@@ -16,6 +16,9 @@ struct OpenFile: ~Copyable {
         guard file >= 0 else {
             size = 0
             if errno == ENOENT { return nil }
+            if errno == EACCES, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 {
+                throw .refused(self.path, owner: status.st_uid)
+            }
             throw StoreFailure(errno: errno, .read, self.path)
         }
         guard fstat(file, &status) == 0 else {

@@ -5,7 +5,8 @@ extension StoreFiles {
     func note(_ kind: FeedFileKind, _ id: FeedID) { unreadable.note("feeds/\(kind.name(id))") }
 
     var damageMet: StoreFailure? {
-        unreadable.summary.map { file in
+        if let refusal = refusal.withLock({ $0 }) { return refusal }
+        return unreadable.summary.map { file in
             StoreFailure(
                 .damaged,
                 """
@@ -25,7 +26,8 @@ extension StoreFiles {
     func readable<Value>(_ id: FeedID, _ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
         do throws(StoreFailure) { return try ofOneFeed(body) } catch {
             guard error.isOfOneFeed else { throw error }
-            note(.posts, id)
+            // What the system does not give is not hurt, and no repair gets it.
+            if error.code == .unreadable { refusal.withLock { $0 = $0 ?? error } } else { note(.posts, id) }
             return nil
         }
     }

@@ -58,7 +58,7 @@ extension StoreFiles {
     ) throws(StoreFailure) {
         guard let file = files.first else { return }
         temporaries += 1
-        let written = try file.folder.writeTemporary(file.pieces, number: temporaries)
+        let written = try file.folder.writeTemporary(file.pieces, number: temporaries, replacing: file.name)
         named.append((file.folder, written.name, file.name))
         try write(files.dropFirst(), &named)
         try file.folder.confirm(written)

@@ -8,6 +8,8 @@ final class StoreFiles: @unchecked Sendable {
     let feeds: Folder?
     /// What readers were not shown.
     let unreadable = DamageLog()
+    /// Why they were not shown what is whole, as far as anybody knows.
+    let refusal = Locked<StoreFailure?>(nil)
     /// What is wrong with the file that says what the folder is.
     let markerDamage: StoreFailure?
     /// What opening the store has mended.

@@ -11,6 +11,7 @@ struct WriteLock: ~Copyable {
         // The folder that is held, whatever has its name by now.
         file = openat(folder.descriptor, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
+        folder.give(file)
         var attempts = Int(exactly: (wait * 200).rounded()) ?? 0
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw StoreFailure(errno: errno, .write, path) }

@@ -11,7 +11,7 @@ import AggregatorCore
 /// Replaces files as a whole, for good: a temporary file in the same folder, fsync, rename, fsync of the folder.
 enum AtomicFile {
     /// A link is followed. The mode of what was there stays, unless `mode` says otherwise; a new file's is `mode`, else 0666 without
-    /// the process's mask.
+    /// the process's mask. Its owner stays, too, where this process may give it away; a new one is its folder's.
     static func replace(_ path: String, with bytes: [UInt8], mode: mode_t? = nil) throws(SystemError) {
         let draft = try Draft(of: path, mode: mode)
         try draft.write(bytes)
@@ -38,6 +38,12 @@ enum AtomicFile {
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
             let temporary = "\(folder(of: self.path))/\(LeftDrafts.prefix)\(getpid())-\(number)\(LeftDrafts.suffix)"
             let draft = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? 0o666)
+            // Before the mode: a file that is given away loses some of that.
+            if let old {
+                FileOwner.keep(old.owner, of: draft.number)
+            } else {
+                FileOwner.inherit(from: folder(of: self.path), draft.number)
+            }
             if let kept = mode ?? old?.mode {
                 do throws(SystemError) { try draft.setMode(kept) } catch {
                     unlink(temporary)
@@ -73,14 +79,22 @@ enum AtomicFile {
         path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
-    private static func status(of path: String) throws(SystemError) -> (mode: mode_t, isFolder: Bool, isRegular: Bool)? {
+    private static func status(of path: String) throws(SystemError) -> Status? {
         var status = stat()
         do throws(SystemError) { try SystemError.check { stat(path, &status) } } catch {
             if error.isMissing { return nil }
             throw error
         }
         let kind = status.st_mode & S_IFMT
-        return (status.st_mode & 0o7777, kind == S_IFDIR, kind == S_IFREG)
+        return Status(
+            owner: (status.st_uid, status.st_gid), mode: status.st_mode & 0o7777, isFolder: kind == S_IFDIR, isRegular: kind == S_IFREG)
+    }
+
+    private struct Status {
+        let owner: (user: uid_t, group: gid_t)
+        let mode: mode_t
+        let isFolder: Bool
+        let isRegular: Bool
     }
 
     /// Where the links lead; the path itself where nothing is there yet.

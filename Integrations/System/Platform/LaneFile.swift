@@ -24,6 +24,7 @@ final class LaneFile: Sendable {
         for _ in 0..<Self.attempts {
             let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return nil }
+            FileOwner.inherit(from: AtomicFile.folder(of: path), descriptor)
             let error = Self.lock(descriptor, F_RDLCK, Self.presence)
             // Who was the last may have removed what was just opened: its locks would keep nobody away.
             if error == 0, Self.is(descriptor, at: path) {
