@@ -54,8 +54,7 @@ extension StoreFailure {
             self.init(.unavailable, "Looking through the store \(path) was interrupted; nothing was changed.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.busy, "Another process is writing to the store \(path); try again, or wait longer with --wait.")
-        case .SQLITE_FULL:
-            self.init(.full, "The disk of the store \(path) is full; free some room and try again.")
+        case .SQLITE_FULL: self = .full(path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             self.init(.unwritable, "The store \(path) cannot be written (\(reason)); check the permissions of the file and its folder.")
         case .SQLITE_CANTOPEN:
@@ -84,8 +83,14 @@ extension StoreFailure {
         switch error.resultCode {
         case .SQLITE_READONLY: file.refusalByOthers
         case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalByOthers
+        // It says that a disk is full where a page does not fit, and not where the file does not through which its log is shared.
+        case .SQLITE_IOERR where !readErrors.contains(error.extendedResultCode) && file.isOnFullDisk: .full(file.path)
         default: nil
         }
+    }
+
+    private static func full(_ path: String) -> StoreFailure {
+        StoreFailure(.full, "The disk of the store \(path) is full; free some room and try again.")
     }
 
     private static let readErrors: [ResultCode] = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_ACCESS]

@@ -110,6 +110,15 @@ struct StoreFile {
         return statvfs(path, &status) == 0 && UInt(status.f_bavail) > bytes / max(UInt(status.f_frsize), 1)
     }
 
+    /// Whether the disk has hardly anything left for us: less than the file takes through which the log is shared. Where nobody can say it is
+    /// not.
+    var isOnFullDisk: Bool {
+        var status = statvfs()
+        // Some file systems count nothing.
+        guard statvfs(path, &status) == 0, status.f_blocks > 0 else { return false }
+        return UInt(status.f_bavail) < 65_536 / max(UInt(status.f_frsize), 1)
+    }
+
     /// A log lies beside it, whatever is in it.
     var hasLogFile: Bool {
         var status = stat()
