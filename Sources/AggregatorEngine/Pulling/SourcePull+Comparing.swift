@@ -34,7 +34,8 @@ extension SourcePull {
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
-            others: try await namesakes(of: posts, evidence, known, target), isPart: isPart
+            // What is stored as it was first seen says nothing of what is an edit now.
+            others: edits == .ignore ? [:] : try await namesakes(of: posts, evidence, known, target), isPart: isPart
         ).decisions
         var decisions = all.filter { $0.known == nil || !open.contains($0.index) }
         func measured() -> EditRule {

@@ -148,9 +148,11 @@ public enum Identity {
     private static func titlesAndDates(of post: Post) -> [Evidence] {
         guard let date = post.dates.published else { return [] }
         guard let written = titleAndDate(title(of: post), date) else {
-            let path = (post.addresses.page ?? post.addresses.external)?.parts.path ?? ""
-            guard path.utf8.count > 1 else { return [] }
-            return [Evidence(kind: .titleAndDate, key: hash("path-date", [String(path), String(date.seconds)]))]
+            // A query or a fragment may be all that tells it from others of that second.
+            guard let parts = (post.addresses.page ?? post.addresses.external)?.parts, parts.path.utf8.count > 1, parts.query == nil,
+                parts.fragment == nil
+            else { return [] }
+            return [Evidence(kind: .titleAndDate, key: hash("path-date", [String(parts.path), String(date.seconds)]))]
         }
         guard post.title?.html != nil, let plain = titleAndDate(words(of: post.title), date), plain != written else { return [written] }
         return [written, plain]

@@ -6,6 +6,8 @@
 public struct Namesakes: Sendable {
     /// For posts of the document, by place: the stored post that each may not be.
     public let suspected: [Int: PostID]
+    /// Those of them that have but the page of theirs.
+    private let byPage: Set<Int>
 
     /// - Parameters:
     ///   - posts: of the document.
@@ -13,16 +15,20 @@ public struct Namesakes: Sendable {
     ///   - known: what the store recalled of it.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            suspected = [:]
+            (suspected, byPage) = ([:], [])
             return
         }
         let names = SharedNames(known: known)
-        suspected = zip(posts, evidence).enumerated().reduce(into: [:]) { suspected, item in
-            let (index, (post, evidence)) = item
-            guard post.dates.published != nil else { return }
-            let owner = names.owner(ofTiedByNameAlone: post, evidence) ?? Self.owner(ofPage: post, evidence, known)
-            if let owner, !owner.isRemoved { suspected[index] = owner.id }
+        var (suspected, byPage): ([Int: PostID], Set<Int>) = ([:], [])
+        for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
+            if post.guid != nil, let owner = names.owner(ofTiedByNameAlone: post, evidence) {
+                if !owner.isRemoved { suspected[index] = owner.id }
+            } else if let owner = Self.owner(ofPage: post, evidence, known), !owner.isRemoved {
+                suspected[index] = owner.id
+                byPage.insert(index)
+            }
         }
+        (self.suspected, self.byPage) = (suspected, byPage)
     }
 
     /// Whose page one has that is discussed at another, where neither guid nor title and moment are that one's.
@@ -30,8 +36,8 @@ public struct Namesakes: Sendable {
         guard post.commentsPage != nil, evidence.besides.isEmpty,
             let owner = evidence.deciding.lazy.filter({ $0.kind == .link }).compactMap({ known[$0] }).first
         else { return nil }
-        let isTold = evidence.deciding.contains { [.guid, .titleAndDate].contains($0.kind) && known[$0]?.id == owner.id }
-        return isTold ? nil : owner
+        let isThat = evidence.deciding.contains { [.guid, .titleAndDate].contains($0.kind) && known[$0]?.id == owner.id }
+        return isThat || SharedNames.isTold(evidence.deciding + evidence.supporting, otherThan: owner, known) ? nil : owner
     }
 
     /// Those of the suspected that are others, with the stored post that each is not.
@@ -39,20 +45,26 @@ public struct Namesakes: Sendable {
         let stored = Dictionary(stored.map { ($0.id, $0.post) }) { first, _ in first }
         return suspected.filter { index, id in
             guard posts.indices.contains(index), let other = stored[id] else { return false }
-            return posts[index].isDiscussedElsewhere(than: other) || posts[index].isNothingLike(other)
+            return byPage.contains(index) ? posts[index].isDiscussedElsewhere(than: other) : posts[index].isNothingLike(other)
         }
     }
 }
 
 extension Post {
-    fileprivate var commentsPage: WebAddress? { details?.comments.page }
+    /// Where it is discussed, if that is another page than its own: part of that may be `#respond` today, and `#comments` tomorrow.
+    fileprivate var commentsPage: String? {
+        guard let comments = details?.comments.page, let origin = comments.origin else { return nil }
+        let own = [addresses.page, addresses.external].compactMap(\.self)
+        guard !own.contains(where: { $0.origin?.host == origin.host && $0.parts.path == comments.parts.path }) else { return nil }
+        return CanonicalAddress.of(comments) ?? Identity.neutral(comments.withoutFragment.text)
+    }
 
     /// Posted again: at another moment, to be discussed at another page.
     fileprivate func isDiscussedElsewhere(than other: Post) -> Bool {
         guard guid == nil || guid != other.guid, let date = dates.published, let otherDate = other.dates.published, date != otherDate,
             let comments = commentsPage, let otherComments = other.commentsPage
         else { return false }
-        return Identity.neutral(comments.text) != Identity.neutral(otherComments.text)
+        return comments != otherComments
     }
 
     /// Title, text, page and date are all others. A site that moved has other hosts, and its clock may be set otherwise: so pages are compared

@@ -12,7 +12,9 @@ extension PostEvidence {
         for index in found.indices {
             let all = found[index].chosen + found[index].rest
             let names = all.filter { $0.kind != .content }
-            let isNamed = posts[index].guid != nil && names.contains { $0.kind == .link } && names.contains { $0.kind == .titleAndDate }
+            let isNamed =
+                posts[index].guid != nil && posts[index].title != nil && names.contains { $0.kind == .link }
+                && names.contains { $0.kind == .titleAndDate }
             if isNamed, names.allSatisfy(shared.contains) {
                 let text = Excerpt(posts[index])
                 let other = fullest[names]

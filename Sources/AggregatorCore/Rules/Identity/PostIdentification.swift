@@ -123,7 +123,10 @@ private struct Claims {
     /// Which stored post both text and moment say it is, where what it is called says another, which says something else.
     private func exact(_ evidence: PostEvidence, _ post: Post) -> KnownPost? {
         let pieces = evidence.deciding + evidence.supporting
-        let said = pieces.filter { !$0.kind.isName }
+        // Of a title as it is written and as it reads one may be kept alone, and of a post without a title neither.
+        let titles = pieces.filter { $0.kind == .titleAndDate }
+        let isOptional = post.title == nil || titles.contains { known[$0] != nil }
+        let said = pieces.filter { !$0.kind.isName && !(isOptional && $0.kind == .titleAndDate && known[$0] == nil) }
         guard said.count > 1, let match = known[said[0]], said.dropFirst().allSatisfy({ known[$0]?.id == match.id }),
             pieces.contains(where: { piece in piece.kind.isName && known[piece].map { $0.id != match.id } ?? false })
         else { return nil }

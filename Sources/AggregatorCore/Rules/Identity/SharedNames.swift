@@ -17,7 +17,8 @@ struct SharedNames {
     /// The evidence of posts that only a name ties to a stored one which is known to be shared, without that name.
     func without(_ posts: [Post], _ evidence: [PostEvidence]) -> [PostEvidence] {
         let doubted = posts.indices.filter { index in
-            owner(ofTiedByNameAlone: posts[index], evidence[index]) != nil
+            // Without a date nothing else would tell its corrections from the next post.
+            posts[index].dates.published != nil && owner(ofTiedByNameAlone: posts[index], evidence[index]) != nil
                 && Identity.sharedName(of: posts[index]).map { known[$0] != nil } == true
         }
         var evidence = evidence
@@ -47,10 +48,23 @@ struct SharedNames {
         let others = evidence.deciding + evidence.supporting + evidence.remaining + [evidence.title?.evidence].compactMap(\.self)
         let agreeing = others.filter { $0 != first && known[$0]?.id == owner.id }
         // Most are told here, and nothing is hashed for them.
-        guard agreeing.allSatisfy({ $0.kind == kind }) else { return nil }
+        guard agreeing.allSatisfy({ $0.kind == kind }), !Self.isTold(others, otherThan: owner, known) else { return nil }
         let names = Identity.names(of: post)
         guard names.contains(first), agreeing.allSatisfy(names.contains), Fingerprint.of(post) != owner.fingerprint else { return nil }
         return owner
+    }
+}
+
+extension SharedNames {
+    /// Whether two kinds of evidence say that it is one other post.
+    static func isTold(_ evidence: [Evidence], otherThan owner: KnownPost, _ known: [Evidence: KnownPost]) -> Bool {
+        var kinds: [PostID: Evidence.Kind] = [:]
+        for item in evidence {
+            guard let id = known[item]?.id, id != owner.id else { continue }
+            if let kind = kinds[id], kind != item.kind { return true }
+            kinds[id] = item.kind
+        }
+        return false
     }
 }
 

@@ -100,4 +100,27 @@ struct NamesakesTests {
         let retitled = Self.link(second, "2", Self.start + 90 * 86_461, title: "An article (2023)")
         #expect(memory.pull([retitled] + others, of: feed).ids == after.ids)
     }
+
+    @Test("is an edit where the discussion is at its own page, whatever part of that is named", arguments: ["#comments", "?comments=3"])
+    func ownDiscussion(part: String) {
+        func post(_ part: String, _ date: Int64) -> Post {
+            var post = Item(nil, "1", "A story", "Text", date: date).post
+            var details = Post.Details()
+            details.comments.page = WebAddress("https://example.org/1\(part)")
+            post.details = details
+            return post
+        }
+        var memory = Memory()
+        let other = Item(nil, "x", "X", date: 1).post
+        _ = memory.pull([post("#respond", Self.start), other], of: feed)
+        #expect(memory.pull([post(part, Self.start + 90_000), other], of: feed).new == 0)
+    }
+
+    @Test("of untitled posts of one second each that has a query of its own is one")
+    func queries() {
+        func post(_ number: Int) -> Post { Item("g\(number)", "status?id=\(number)", "", "Text \(number)", date: Self.start).post }
+        var memory = Memory()
+        #expect(memory.pull([post(1), post(2)], of: feed).new == 2)
+        #expect(memory.pull([post(3), post(4)], of: feed).new == 2)
+    }
 }
