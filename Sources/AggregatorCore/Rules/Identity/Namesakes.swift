@@ -71,7 +71,7 @@ extension Post {
     /// by their place, and dates are others from fourteen hours on.
     fileprivate func isNothingLike(_ other: Post) -> Bool {
         guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
-            abs(date.seconds(since: otherDate)) > 14 * 3_600,
+            date.seconds(since: otherDate).magnitude > 14 * 3_600,
             let page = addresses.page, let otherPage = other.addresses.page, page.parts.path != otherPage.parts.path
         else { return false }
         let (words, otherWords) = (Self.words(of: title), Self.words(of: other.title))

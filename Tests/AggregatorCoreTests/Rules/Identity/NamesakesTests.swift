@@ -55,6 +55,14 @@ struct NamesakesTests {
         #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
     }
 
+    @Test("also where the dates are as far apart as dates can be")
+    func endsOfTime() {
+        func day(_ number: Int, _ date: Int64) -> Post { Item("latest", "\(number)", "Day \(number)", date: date).post }
+        var memory = Memory()
+        _ = memory.pull([day(1, .max - 1)] + Self.others, of: feed)
+        #expect(memory.pull([day(2, .min + 1)] + Self.others, of: feed).new == 1)
+    }
+
     @Test("whose title is numbered, and has no text")
     func numbered() {
         func day(_ number: Int) -> Post { Item("latest", "\(number)", "Day \(number)", date: Self.start + Int64(number) * 86_461).post }

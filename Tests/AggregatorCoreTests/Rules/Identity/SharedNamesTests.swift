@@ -89,6 +89,17 @@ struct SharedNamesTests {
         #expect(memory.overwritten.isEmpty)
     }
 
+    @Test("a page that was listed under two headlines is still that of a story without a date, whatever it is called next")
+    func undatedHeadlines() {
+        func story(_ title: String) -> Item { Item(nil, "fire", title, "Text of \(title)") }
+        let others = [Item(nil, "x", "Other", "Of the other"), Item(nil, "y", "Another", "Of another")]
+        var memory = Memory()
+        _ = memory.pull([story("Fire"), story("Blaze in town")] + others, of: feed)
+        let single = memory.pull([story("Blaze in town")] + others, of: feed)
+        #expect(memory.pull([story("Three hurt")] + others, of: feed) == single)
+        #expect(memory.pull([story("Arrest made")] + others, of: feed) == single)
+    }
+
     @Test("a name that only one post had stays its name, whatever else is edited")
     func edits() {
         var memory = Memory()
