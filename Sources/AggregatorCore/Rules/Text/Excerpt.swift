@@ -40,8 +40,17 @@ struct Excerpt {
     /// Whether there is nothing to read, and nothing to see: what shows a picture or a film names it in an attribute.
     var saysNothing: Bool { isBlank && !source.contains("=\"") }
 
-    /// Whether it is but the beginning of another, which is long: a short one that is made shorter is one that somebody worked at.
-    func isBeginning(of other: Excerpt) -> Bool { other.isLong && isOne(with: other) && isAbridged(beside: other) }
+    /// Whether it is but the beginning of another, which is long: a short one that is made shorter is one that somebody worked at. Excerpts
+    /// may end in words of their own ("Continue reading", "The post … appeared first on …"), which are few beside what they begin with.
+    func isBeginning(of other: Excerpt) -> Bool {
+        guard other.isLong, isAbridged(beside: other) else { return false }
+        if isOne(with: other) { return true }
+        let common = zip(letters.utf8, other.letters.utf8).prefix { $0 == $1 }.count
+        return common >= Self.fewestLetters && common >= letters.utf8.count / 3 * 2
+    }
+
+    /// Of some twenty words, in bytes: two texts that begin with them alike are seldom two.
+    private static let fewestLetters = 100
 
     /// Whether both have letters, and the same.
     func hasLetters(of other: Excerpt) -> Bool { !letters.isEmpty && letters == other.letters }

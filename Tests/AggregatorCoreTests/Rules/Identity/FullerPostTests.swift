@@ -6,6 +6,8 @@ struct FullerPostTests {
     private static let now = Timestamp(seconds: 100 * 86_400)
     private static let long = "<p>The dam broke at six.</p> " + (0..<100).map { "<b>word\($0)</b>" }.joined(separator: " ")
 
+    private static let beginning = String(long.prefix(long.count / 4))
+
     private static func post(_ text: String?, _ change: (inout Post) -> Void = { _ in }) -> Post {
         var post = Post()
         post.guid = Post.GUID("g")
@@ -44,6 +46,13 @@ struct FullerPostTests {
         Case("its picture has vanished", stored: post(#"<img src="https://example.org/a.png">"#), post(nil), isFuller: true),
         Case("there never was a text", stored: post(nil), post(nil), isFuller: false),
         Case("the beginning is left", post("<p>The dam broke at six. word0 word1 […]</p>"), isFuller: true),
+        Case(
+            "the beginning is left, and words of an excerpt", post("\(beginning)… <a href=\"https://example.org/\">Continue reading</a>"),
+            isFuller: true),
+        Case(
+            "the beginning is left, and a notice as long", post("\(beginning). \(String(repeating: "Withdrawn! ", count: 12))"),
+            isFuller: false),
+        Case("a few words are left, and others", post("The dam broke at six. This article was withdrawn."), isFuller: false),
         Case("its summary is left", stored: told, post(summary.plain) { $0.summary = summary }, isFuller: true),
         Case("its summary is left, as such", stored: told, post(nil) { $0.summary = summary }, isFuller: true),
         Case("its summary goes, and the text stays", stored: told, post(long), isFuller: false),
