@@ -3,12 +3,12 @@ import AggregatorCore
 extension SourcePull {
     /// The posts of one document beside what is stored of its feed.
     struct Comparison {
-        let decisions: [PostIdentification.Decision]
+        private(set) var decisions: [PostIdentification.Decision]
         let rule: EditRule
         /// What of the document's evidence is stored.
-        let recalled: [Evidence: KnownPost]
+        private(set) var recalled: [Evidence: KnownPost]
         /// Of those that are stored and have changed, and of those that may stand where they don't belong.
-        let judgements: [PostID: DateJudgement]
+        private(set) var judgements: [PostID: DateJudgement]
         let edits: EditPolicy
         /// What it says of the address that it was found at.
         let likeness: Relocation.Likeness
@@ -17,6 +17,9 @@ extension SourcePull {
         var hasNewPosts: Bool { rule.verdicts.contains(.new) }
         /// Whether a post is new, or says something else.
         var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
+
+        /// Lets go of what is said of each post: a store that is told of a long document needs that memory.
+        mutating func forgetPosts() { (decisions, recalled, judgements) = ([], [:], [:]) }
     }
 
     /// - Parameter open: places of posts that have no end: only new ones are taken, for what is stored may be whole.
@@ -37,7 +40,7 @@ extension SourcePull {
             // What is stored as it was first seen says nothing of what is an edit now.
             others: edits == .ignore ? [:] : try await namesakes(of: posts, evidence, known, target), isPart: isPart
         ).decisions
-        var decisions = all.filter { $0.known == nil || !open.contains($0.index) }
+        var decisions = open.isEmpty ? all : all.filter { $0.known == nil || !open.contains($0.index) }
         func measured() -> EditRule {
             EditRule(decisions, posts, edits: edits, restlessness: target.state.document.restlessness, at: now)
         }

@@ -24,9 +24,10 @@ extension SourcePull {
         let (feed, open) = (document.feed, document.cutPosts)
         var (warnings, cuts) = (document.warnings, TextCuts())
         do throws(StoreFailure) {
-            let comparison = try await compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
+            var comparison = try await compared(posts, open: open, of: feed, isPart: isPart, target, at: now)
             guard let sightings = sightings(of: &posts, comparison, order, at: now, &cuts) else { return nil }
             posts = []
+            comparison.forgetPosts()
             let refined = refinery.refined(feed, &cuts)
             if let warning = cuts.warning { warnings.insert(warning, at: 0) }
             memory.warnings = Array(warnings.prefix(SourceState.Document.warningLimit))
@@ -89,9 +90,10 @@ extension SourcePull {
             // A store takes over what has another fingerprint, and so its place.
             if isMisplaced, let known = decision.known { fingerprint = known.fingerprint.turned }
             let isTaken = verdict != .same || isMisplaced
+            // Handed on: whoever still had it would have its lists copied where they are changed.
             var sighting = Harvest.Sighting(
-                id: decision.id, post: isTaken ? refinery.refined(post, &cuts) : post, fingerprint: fingerprint, sortDate: sortDate,
-                evidence: kept)
+                id: decision.id, post: isTaken ? refinery.refined(consume post, &cuts) : post, fingerprint: fingerprint,
+                sortDate: sortDate, evidence: kept)
             sighting.isEdit = verdict != .measuredAnew && !isMisplaced
             sightings.append(sighting)
         }

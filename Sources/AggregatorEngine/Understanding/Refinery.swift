@@ -36,7 +36,7 @@ public struct Refinery: Sendable {
         return feed
     }
 
-    func refined(_ post: Post, _ cuts: inout TextCuts) -> Post {
+    func refined(_ post: consuming Post, _ cuts: inout TextCuts) -> Post {
         var post = post
         post.title = refined(post.title, options, &cuts)
         if let title = post.details?.origin?.title, title.html != nil { post.details?.origin?.title = refined(title, options, &cuts) }

@@ -68,7 +68,7 @@ public struct Post: Sendable, Hashable {
         /// `source:markdown`: what the author wrote, of which `html` was made.
         public var markdown: String?
         /// Content that lies elsewhere: its address and media type.
-        public var remote: Link?
+        @Rare public var remote: Link?
         /// Without arguments: no text at all.
         public init(html: Markup? = nil, text: String? = nil, markdown: String? = nil, remote: Link? = nil) {
             self.html = html

@@ -36,8 +36,12 @@ public struct PostEvidence: Sendable, Hashable {
 
     /// What is kept of it.
     public var all: [Evidence] {
-        let all = deciding + supporting + remaining + besides + notes
-        return title.map { all + [$0.evidence] } ?? all
+        var all: [Evidence] = []
+        // Kept of every post of a document: no longer than it is.
+        all.reserveCapacity(deciding.count + supporting.count + remaining.count + besides.count + notes.count + 1)
+        for part in [deciding, supporting, remaining, besides, notes] { all += part }
+        if let title { all.append(title.evidence) }
+        return all
     }
 
     /// Everything that is weak.

@@ -56,15 +56,16 @@ public struct PostIdentification: Sendable {
         var decisions: [Decision] = []
         for (index, post) in evidence.enumerated() {
             guard !post.deciding.isEmpty else { continue }
+            let kept = post.all
             if let claim = claims.byIndex[index] {
-                decisions.append(
-                    Decision(index: index, id: claim.known.id, known: claim.known, evidence: post.all))
+                decisions.append(Decision(index: index, id: claim.known.id, known: claim.known, evidence: kept))
                 continue
             }
             let id = Self.newID(in: feed, post, nameless: nameless, known, taken)
             taken.insert(id)
             let notes = nameless ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed)
-            decisions.append(Decision(index: index, id: id, known: nil, evidence: post.all + notes.filter { !post.all.contains($0) }))
+            let untold = notes.filter { !kept.contains($0) }
+            decisions.append(Decision(index: index, id: id, known: nil, evidence: untold.isEmpty ? kept : kept + untold))
         }
         self.decisions = decisions
     }
