@@ -8,7 +8,7 @@ extension SourcePull {
         /// What of the document's evidence is stored.
         private(set) var recalled: [Evidence: KnownPost]
         /// Of those that are stored and have changed, and of those that may stand where they don't belong.
-        private(set) var judgements: [PostID: DateJudgement]
+        private(set) var look: StoredLook
         let edits: EditPolicy
         /// What it says of the address that it was found at.
         let likeness: Relocation.Likeness
@@ -19,7 +19,7 @@ extension SourcePull {
         var hasNews: Bool { rule.verdicts.contains { $0 == .new || $0 == .edited } }
 
         /// Lets go of what is said of each post: a store that is told of a long document needs that memory.
-        mutating func forgetPosts() { (decisions, recalled, judgements) = ([], [:], [:]) }
+        mutating func forgetPosts() { (decisions, recalled, look) = ([], [:], StoredLook()) }
     }
 
     /// - Parameter open: places of posts that have no end: only new ones are taken, for what is stored may be whole.
@@ -37,12 +37,12 @@ extension SourcePull {
         let known = try await looking(at: recalled, evidence, identity, target)
         let all = PostIdentification(
             feed: target.subscription.id, posts: posts, evidence: evidence, known: known,
-            // What is stored as it was first seen says nothing of what is an edit now.
-            others: edits == .ignore ? [:] : try await namesakes(of: posts, evidence, known, target), isPart: isPart
+            others: try await namesakes(of: posts, evidence, known, target), isPart: isPart
         ).decisions
         var decisions = open.isEmpty ? all : all.filter { $0.known == nil || !open.contains($0.index) }
-        func measured() -> EditRule {
-            EditRule(decisions, posts, edits: edits, restlessness: target.state.document.restlessness, at: now)
+        func measured(unedited: Set<PostID> = []) -> EditRule {
+            let restlessness = target.state.document.restlessness
+            return EditRule(decisions, posts, edits: edits, restlessness: restlessness, unedited: unedited, at: now)
         }
         var rule = measured()
         // An edit of a post without a date of its own must not move it to the top.
@@ -56,17 +56,17 @@ extension SourcePull {
                 }
             return isTouched ? (decision.id, posts[decision.index]) : nil
         }
-        let (judgements, outdated) = try await judged(Dictionary(touched) { first, _ in first }, target, at: now)
-        if !outdated.isEmpty {
-            decisions.removeAll { outdated.contains($0.id) }
-            rule = measured()
+        let look = try await look(at: Dictionary(touched) { first, _ in first }, target, at: now)
+        if !look.outdated.isEmpty || !look.unedited.isEmpty {
+            decisions.removeAll { look.outdated.contains($0.id) }
+            rule = measured(unedited: look.unedited)
         }
         // What says something else at every request is no edit: neither does it make versions, nor does it become unread again and again.
         let isRestless = target.state.document.restlessness.isRestless(at: now)
         // A source that never had a post has nothing to compare with; another one's document without posts is as good as its own.
         let isKnown = all.contains { $0.known != nil } || (target.state.history.lastChange == nil && !posts.isEmpty)
         return Comparison(
-            decisions: decisions, rule: rule, recalled: recalled, judgements: judgements,
+            decisions: decisions, rule: rule, recalled: recalled, look: look,
             edits: isRestless && edits != .ignore ? .update : edits,
             likeness: isKnown ? .same : try await likeness(ofUnknown: posts, of: feed, isPart: isPart, target))
     }
@@ -90,41 +90,13 @@ extension SourcePull {
         return DateJudgement.isOutOfTime(last)
     }
 
-    /// By what the dates of those are judged that are stored, and which of them are older in the document than in the store, or have less
-    /// of their texts there.
-    private func judged(
-        _ posts: [PostID: Post], _ target: PullTarget, at now: Timestamp
-    ) async throws(StoreFailure) -> (judgements: [PostID: DateJudgement], outdated: Set<PostID>) {
-        var (judgements, outdated): ([PostID: DateJudgement], Set<PostID>) = ([:], [])
-        let isRestless = target.state.document.restlessness.isRestless(at: now)
-        for piece in posts.keys.sorted().pieces(of: Self.askedAtOnce) {
-            for stored in try await store.posts(piece, of: target.subscription.id) {
-                judgements[stored.id] = DateJudgement(stored, now: now)
-                guard let post = posts[stored.id] else { continue }
-                if stored.isNewer(than: post, at: now) || hasLess(post, than: stored, isRestless, at: now) { outdated.insert(stored.id) }
-            }
-        }
-        return (judgements, outdated)
-    }
-
-    /// Whether what is stored is to stay, for that there is no more of its text in the document.
-    private func hasLess(_ post: Post, than stored: StoredPost, _ isRestless: Bool, at now: Timestamp) -> Bool {
-        // What is as long need not be sanitized to be compared; markup around nothing may be longer than a short text.
-        guard post.content.textSize < stored.post.content.textSize + 1_024 else { return false }
-        var cuts = TextCuts()
-        return stored.isFuller(than: refinery.refined(post, &cuts), isRestless: isRestless, at: now)
-    }
-
-    /// They come with their texts, which are about as long as those of the document they are compared with.
-    private static let askedAtOnce = 100
-
     /// By place, the stored posts that posts of the document are called after, and are not.
     private func namesakes(
         of posts: [Post], _ evidence: [PostEvidence], _ known: [Evidence: KnownPost], _ target: PullTarget
     ) async throws(StoreFailure) -> [Int: PostID] {
         let namesakes = Namesakes(posts, evidence, known: known)
         var others: [Int: PostID] = [:]
-        for piece in Set(namesakes.suspected.values).sorted().pieces(of: Self.askedAtOnce) {
+        for piece in Set(namesakes.suspected.values).sorted().pieces(of: StoredLook.askedAtOnce) {
             let stored = try await store.posts(piece, of: target.subscription.id)
             others.merge(namesakes.proven(posts, by: stored)) { first, _ in first }
         }

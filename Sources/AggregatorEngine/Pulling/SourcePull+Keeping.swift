@@ -82,7 +82,7 @@ extension SourcePull {
             // A text that never stands still would leave a piece of evidence at every request.
             let isKeptWhole = !isRestless || decision.known == nil
             let kept = isKeptWhole ? decision.evidence : decision.evidence.filter { $0.kind != .content }
-            let judgement = comparison.judgements[decision.id] ?? DateJudgement(new: now)
+            let judgement = comparison.look.judgements[decision.id] ?? DateJudgement(new: now)
             let sortDate = order.sortDate(of: post, at: decision.index, by: judgement)
             let isMisplaced = verdict == .same && judgement.isMisplaced
             if verdict == .same, !isMisplaced, kept.allSatisfy({ recalled[$0] != nil }) { continue }
@@ -94,6 +94,7 @@ extension SourcePull {
             var sighting = Harvest.Sighting(
                 id: decision.id, post: isTaken ? refinery.refined(consume post, &cuts) : post, fingerprint: fingerprint,
                 sortDate: sortDate, evidence: kept)
+            if isTaken, let fuller = comparison.look.fuller[decision.id] { sighting.post.keepTexts(of: fuller) }
             sighting.isEdit = verdict != .measuredAnew && !isMisplaced
             sightings.append(sighting)
         }

@@ -43,7 +43,8 @@ extension SourcePull {
     private func trial(_ response: Response, of address: WebAddress, _ target: PullTarget) async -> Trial {
         // A page that says to come back later, or a feed that is cut, says nothing of what else is there.
         let isDiverted = !response.hops.isEmpty && Redirect.permanentTarget(of: response.hops) == nil
-        guard !isDiverted, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)) else {
+        guard !isDiverted, let document = try? reader.readToKeep(DocumentInput(response, limits: options.parseLimits)), !document.isCutOff
+        else {
             return .unreachable
         }
         guard response.hops.isEmpty, MoveClaim.target(of: document.feed, current: address, served: response.address) == nil else {

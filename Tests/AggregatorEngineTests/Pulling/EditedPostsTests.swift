@@ -4,27 +4,27 @@ import Testing
 
 @testable import AggregatorEngine
 
-@Suite("What a pull asks of the store about posts that were edited")
-struct EditedPostsTests {
-    /// Notes how many posts are asked for at a time.
-    private final class CountingStore: StoreDecorator {
-        let base: any Store
-        let counts = Locked<[Int]>([])
-        var leasing: (any LeasingStore)? { nil }
+/// Notes how many posts are asked for at a time.
+private final class CountingStore: StoreDecorator {
+    let base: any Store
+    let counts = Locked<[Int]>([])
+    var leasing: (any LeasingStore)? { nil }
 
-        init(_ base: any Store) { self.base = base }
+    init(_ base: any Store) { self.base = base }
 
-        func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
-            Issue.record("posts of any feed are asked for")
-            return try await base.posts(ids)
-        }
-
-        func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
-            counts.withLock { $0.append(ids.count) }
-            return try await base.posts(ids, of: feed)
-        }
+    func posts(_ ids: [PostID]) async throws(StoreFailure) -> [StoredPost] {
+        Issue.record("posts of any feed are asked for")
+        return try await base.posts(ids)
     }
 
+    func posts(_ ids: [PostID], of feed: FeedID) async throws(StoreFailure) -> [StoredPost] {
+        counts.withLock { $0.append(ids.count) }
+        return try await base.posts(ids, of: feed)
+    }
+}
+
+@Suite("What a pull asks of the store about posts that were edited")
+struct EditedPostsTests {
     @Test("is asked of their feed alone, some at a time, and they keep the date they were first seen")
     func together() async throws {
         let world = try await EngineWorld()
@@ -144,6 +144,38 @@ struct LostTextTests {
             for post in posts { #expect(try await world.store.versions(of: post.id).isEmpty) }
             let old = try await world.store.posts(posts.map(\.id))
             #expect(old.count == 6 && old.allSatisfy { $0.status.isRead && $0.lastChanged == nil })
+        }
+    }
+
+    @Test("are looked at once, and are no edit when they come back", arguments: EditPolicy.allCases)
+    func back(edits: EditPolicy) async throws {
+        let world = try await EngineWorld()
+        try await world.subscribe(feed) { $0.edits = edits }
+        let store = CountingStore(world.store)
+        func pull(_ text: String?) async throws -> Int {
+            try world.serve(document(text), at: feed)
+            let summary = try await Pull(services: world.services, store: store, options: world.options).run(.all, isForced: true) { _ in }
+            world.pass(days: 1)
+            return summary.changed
+        }
+        #expect(try await pull(long) == 0)
+        try await world.store.mark(world.store.posts(matching: PostQuery()).map(\.id), StatusChange(isRead: true))
+        for text in ["word0 word1 …", "word0 word1 …", nil, nil, long, long] { #expect(try await pull(text) == 0) }
+        #expect(store.counts.withLock { $0 } == (edits == .ignore ? [] : [6, 6, 6]))
+        let posts = try await world.store.posts(matching: PostQuery())
+        #expect(posts.allSatisfy { $0.post.content.text == long && $0.status.isRead && $0.lastChanged == nil })
+    }
+
+    @Test("are kept with what the post is called from now on: it is known by that, whatever is edited next")
+    func names() async throws {
+        let world = try await EngineWorld()
+        for (post, new) in [
+            ("guid=a A|\(long)|https://blog.example/1", 2), ("guid=b A|word0 word1 …|https://blog.example/1", 0),
+            ("guid=b B|word0 word1 …|https://blog.example/2", 0),
+        ] {
+            try world.serve(.feed(post, "guid=o O"), at: feed)
+            #expect(try await world.pull(feed)[feed]?.new == new)
+            world.pass(days: 1)
         }
     }
 

@@ -9,8 +9,8 @@ public struct EditRule: Sendable {
         case new
         /// It says what is stored, or is not to be changed.
         case same
-        /// Its fingerprint is taken in another way than the stored one, or its source is restless: what it says is stored, and does not
-        /// count as an edit.
+        /// Its fingerprint is taken in another way than the stored one, its source is restless, or it says what is stored, or less: what it
+        /// says is stored, and does not count as an edit.
         case measuredAnew
         /// It says something else than what is stored.
         case edited
@@ -27,8 +27,10 @@ public struct EditRule: Sendable {
     ///   - posts: of the document.
     ///   - edits: what becomes of posts that are edited.
     ///   - restlessness: of the source, before this document.
+    ///   - unedited: stored posts that say, as a look at them shows, what the document does, or more.
     public init(
-        _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness, at moment: Timestamp
+        _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness,
+        unedited: Set<PostID> = [], at moment: Timestamp
     ) {
         let isRestless = restlessness.isRestless(at: moment)
         let extent: Fingerprint.Extent = isRestless ? .lasting : .whole
@@ -47,7 +49,7 @@ public struct EditRule: Sendable {
                 let fingerprint = Fingerprint.of(post, other)
                 return known.fingerprint == fingerprint || known.fingerprint == fingerprint.turned
             }
-            return (isOther ? .measuredAnew : .edited, fingerprint)
+            return (isOther || unedited.contains(known.id) ? .measuredAnew : .edited, fingerprint)
         }
         let verdicts = measured.map(\.verdict)
         self.verdicts = verdicts

@@ -25,7 +25,7 @@ public enum Fingerprint {
             hash.add(UInt64(text.map { $0.utf8.count + 1 } ?? 0))
             if let text { hash.add(text) }
         }
-        add(post.title.map { $0.html?.source ?? $0.plain })
+        add(title(of: post))
         if extent == .whole || extent == .tracked {
             add(post.content.html?.source)
             add(post.content.text)
@@ -48,6 +48,9 @@ public enum Fingerprint {
         add(post.video?.id)
         return hash.value
     }
+
+    /// As it is written.
+    static func title(of post: Post) -> String? { post.title.map { $0.html?.source ?? $0.plain } }
 }
 
 extension WebAddress {

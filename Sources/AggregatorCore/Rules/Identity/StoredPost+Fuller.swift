@@ -1,18 +1,37 @@
 extension StoredPost {
-    /// Whether a document has less of its text, and all else as it is stored: a template is broken for a day, or the source gives excerpts
-    /// from now on. What says something else instead, or other than by its end less, was edited.
+    /// Seconds by which a clock that is set otherwise may move the date of a post that has not changed.
+    private static let clocks: UInt64 = 14 * 3_600
+
+    /// Whether a document has less of its text: a template is broken for a day, or the source gives excerpts from now on. What says something
+    /// else instead, or other than by its end less, was edited; and so was what is of another time, or says that it was modified since.
     ///
     /// - Parameters:
     ///   - post: of the document, refined as what is stored.
     ///   - isRestless: at every request its source says something else of it (`Restlessness`): then what lasts is compared.
     package func isFuller(than post: Post, isRestless: Bool, at moment: Timestamp) -> Bool {
-        let extent: Fingerprint.Extent = isRestless ? .lasting : .textless
-        guard Fingerprint.of(self.post, extent) == Fingerprint.of(post, extent) else { return false }
+        let hasTitle = Fingerprint.title(of: self.post) == Fingerprint.title(of: post)
+        guard isOfTime(of: post), hasTitle || post.dates.published != nil else { return false }
         let (own, other) = (Self.text(of: self.post), Self.text(of: post))
-        if other.saysNothing { return !own.saysNothing }
+        // Nothing but its name and its page shows that it is this one still.
+        if other.saysNothing { return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless) }
         guard !isModified(in: post, at: moment) else { return false }
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
         return other.isBeginning(of: own) || isSummary && other.isAbridged(beside: own)
+    }
+
+    private func isOfTime(of post: Post) -> Bool {
+        guard let own = self.post.dates.published, let other = post.dates.published else {
+            return self.post.dates.published == post.dates.published
+        }
+        return own.seconds(since: other).magnitude < Self.clocks
+    }
+
+    private func isAtPage(of post: Post, _ isRestless: Bool) -> Bool {
+        if isRestless { return Fingerprint.of(self.post, .lasting) == Fingerprint.of(post, .lasting) }
+        func places(_ post: Post) -> [String?] {
+            [post.addresses.page, post.addresses.external].map { page in page.map { CanonicalAddress.of($0) ?? $0.text } }
+        }
+        return places(self.post) == places(post)
     }
 
     /// Whether its source says that it has changed it since, as for somebody who takes out of a text what must not stand there.
@@ -26,4 +45,9 @@ extension StoredPost {
         let text = Excerpt(post)
         return text.saysNothing ? post.summary.map { Excerpt($0) } ?? text : text
     }
+}
+
+extension Post {
+    /// Takes the texts of another, for there is less of them here.
+    package mutating func keepTexts(of other: Post) { (content, summary) = (other.content, other.summary) }
 }

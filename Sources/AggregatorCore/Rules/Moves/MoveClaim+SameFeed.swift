@@ -6,7 +6,7 @@ extension MoveClaim {
     /// mistake, templates write the address of the feed of all posts into the feed of one tag, or the reverse, or that of a feed of
     /// excerpts into the one with full texts.
     /// It is the same if it has the newest posts of the feed, as many as it has room for, no unknown post among them, and no less to say
-    /// of most of them. In doubt it is not: the source is still served at its old address, so nothing is lost.
+    /// of most of them than the feed itself has said. In doubt it is not: the source is still served at its old address, so nothing is lost.
     ///
     /// - Parameters:
     ///   - evidence: for each of the document's posts.
@@ -22,7 +22,9 @@ extension MoveClaim {
         let strangers = zip(ids, posts).filter { $0.0 == nil }.compactMap(\.1.dates.published)
         guard !strangers.contains(where: { last.sortDate < $0 && $0 < first.sortDate }) else { return false }
         let abridged = expected.count { stored in
-            places[stored.id].map { Excerpt(posts[$0]).isAbridged(beside: Excerpt(stored.post)) } ?? false
+            guard let place = places[stored.id], Excerpt(posts[place]).isAbridged(beside: Excerpt(stored.post)) else { return false }
+            // Where a feed has less of a text than it had, what is stored of that stays (`StoredPost.isFuller`), with both as evidence.
+            return !evidence[place].all.contains { $0.kind == .content && known[$0]?.id == stored.id }
         }
         return abridged <= expected.count / 2
     }

@@ -17,7 +17,7 @@ struct Excerpt {
     private init(source: String, text: String?) {
         self.source = source
         let text = text ?? source
-        isBlank = text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        isBlank = text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
         letters = String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     }
 
@@ -37,8 +37,9 @@ struct Excerpt {
     /// Whether it says less than half as much.
     func isAbridged(beside other: Excerpt) -> Bool { letters.utf8.count < other.letters.utf8.count / 2 }
 
-    /// Whether there is nothing to read, and nothing to see: what shows a picture or a film names it in an attribute.
-    var saysNothing: Bool { isBlank && !source.contains("=\"") }
+    /// Whether there is nothing to read, and nothing to see: what shows a picture or a film names it in an attribute. A link without words
+    /// shows nothing.
+    var saysNothing: Bool { isBlank && !["src=\"", "srcset=\"", "poster=\"", "data=\""].contains(where: source.contains) }
 
     /// Whether it is but the beginning of another, which is long: a short one that is made shorter is one that somebody worked at. Excerpts
     /// may end in words of their own ("Continue reading", "The post … appeared first on …"), which are few beside what they begin with.

@@ -41,6 +41,7 @@ struct FullerPostTests {
     private static let cases = [
         Case("the text has vanished", post(nil), isFuller: true),
         Case("an empty element is left of it", post("<p> </p>\n"), isFuller: true),
+        Case("an empty link is left of it", post("<p><a href=\"https://example.org/\"></a>\u{200B}</p>"), isFuller: true),
         Case("a short text has vanished", stored: post("The dam broke."), post(nil), isFuller: true),
         Case("a plain text has vanished", stored: post(nil) { $0.content.text = "The dam broke." }, post(nil), isFuller: true),
         Case("its picture has vanished", stored: post(#"<img src="https://example.org/a.png">"#), post(nil), isFuller: true),
@@ -66,10 +67,24 @@ struct FullerPostTests {
         Case("there is more of it", stored: post("The dam broke"), post(long), isFuller: false),
         Case("the title is another as well", post(nil) { $0.title = RichText(plain: "Withdrawn") }, isFuller: false),
         Case("the page is another as well", elsewhere, isFuller: false),
-        Case("the date is another as well", post(nil) { $0.dates.published = now }, isFuller: false),
+        Case("the time is another as well", post(nil) { $0.dates.published = now }, isFuller: false),
+        Case("there is no time as well", post(nil) { $0.dates.published = nil }, isFuller: false),
+        Case("the seconds are gone as well", post(nil) { $0.dates.published = Timestamp(seconds: 86_400) }, isFuller: true),
+        Case("the author is gone as well", stored: post(long) { $0.authors = [Person(name: "A")] }, post(nil), isFuller: true),
+        Case(
+            "the page is at `http` as well",
+            post(nil) { $0.addresses.page = WebAddress(unsafe: "http://www.example.org/dam/?id=1") }, isFuller: true),
+        Case(
+            "the beginning is left, of another title", post(beginning) { $0.title = RichText(plain: "The dam, corrected") }, isFuller: true),
+        Case(
+            "the beginning is left, of another title and another time",
+            post(beginning) { ($0.title, $0.dates.published) = (RichText(plain: "The next dam"), now) }, isFuller: false),
+        Case(
+            "the beginning is left, of another title and without a time", stored: post(long) { $0.dates.published = nil },
+            post(beginning) { ($0.title, $0.dates.published) = (RichText(plain: "The next dam"), nil) }, isFuller: false),
         Case(
             "an attachment has come", post(nil) { $0.attachments = [Attachment(url: WebAddress(unsafe: "https://example.org/a.mp3"))] },
-            isFuller: false),
+            isFuller: true),
         Case("of a restless source the page is another as well", elsewhere, isRestless: true, isFuller: true),
         Case(
             "of a restless source the title is another as well", post(nil) { $0.title = RichText(plain: "Withdrawn") },

@@ -33,7 +33,10 @@ struct SameFeedTests {
         ])
     func other(target: [Item]) { #expect(!isSame(target)) }
 
-    private func isSame(_ target: [Item]) -> Bool {
+    @Test("its excerpts are the same feed where it has nothing else any more, and what it had is kept")
+    func abridged() { #expect(isSame(Self.excerpts, alsoKnown: Self.excerpts)) }
+
+    private func isSame(_ target: [Item], alsoKnown seen: [Item] = []) -> Bool {
         let stored = Self.source.enumerated().map { number, item in
             let published = item.post.dates.published ?? Timestamp(seconds: 0)
             return StoredPost(
@@ -41,8 +44,10 @@ struct SameFeedTests {
                 firstSeen: published, fingerprint: Fingerprint.of(item.post), sortDate: published)
         }
         var known: [Evidence: KnownPost] = [:]
-        for (evidence, post) in zip(PostEvidence.of(Self.source.map(\.post), by: .auto), stored) {
-            for item in evidence.all { known[item] = KnownPost(id: post.id, fingerprint: post.fingerprint) }
+        for items in [Self.source, seen] {
+            for (evidence, post) in zip(PostEvidence.of(items.map(\.post), by: .auto), stored) {
+                for item in evidence.all { known[item] = KnownPost(id: post.id, fingerprint: post.fingerprint) }
+            }
         }
         let posts = target.map(\.post)
         return MoveClaim.isSameFeed(posts, PostEvidence.of(posts, by: .auto), known: known, newest: stored)

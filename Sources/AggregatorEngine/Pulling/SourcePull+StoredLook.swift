@@ -1,0 +1,62 @@
+import AggregatorCore
+
+extension SourcePull {
+    /// What is seen of stored posts that a document seems to say something else of.
+    struct StoredLook {
+        /// By what the dates of each are judged.
+        fileprivate(set) var judgements: [PostID: DateJudgement] = [:]
+        /// Those that are older in the document than in the store.
+        fileprivate(set) var outdated: Set<PostID> = []
+        /// Those that keep their texts, as the document has less of them.
+        fileprivate(set) var fuller: [PostID: Post] = [:]
+        /// Those of which the document says what is stored, or less.
+        fileprivate(set) var unedited: Set<PostID> = []
+        private var room = SourcePull.heldTexts
+
+        /// They come with their texts, which are about as long as those of the document they are compared with.
+        static let askedAtOnce = 100
+
+        fileprivate mutating func note(_ stored: StoredPost, isFuller: Bool, than post: Post) {
+            func isSame(_ extent: Fingerprint.Extent) -> Bool { Fingerprint.of(stored.post, extent) == Fingerprint.of(post, extent) }
+            guard isFuller else {
+                // It has a text again that it lacked for a while.
+                if isSame(.whole) { unedited.insert(stored.id) }
+                return
+            }
+            room -= stored.post.content.textSize
+            guard room >= 0 else {
+                outdated.insert(stored.id)
+                return
+            }
+            fuller[stored.id] = stored.post
+            if isSame(.textless) { unedited.insert(stored.id) }
+        }
+    }
+
+    /// In bytes: the texts of one document that are kept are in memory together. Those beyond wait for the next one.
+    private static let heldTexts = 8 << 20
+
+    /// - Parameter posts: of the document, by the stored ones that they are.
+    func look(at posts: [PostID: Post], _ target: PullTarget, at now: Timestamp) async throws(StoreFailure) -> StoredLook {
+        var look = StoredLook()
+        let isRestless = target.state.document.restlessness.isRestless(at: now)
+        for piece in posts.keys.sorted().pieces(of: StoredLook.askedAtOnce) {
+            for stored in try await store.posts(piece, of: target.subscription.id) {
+                look.judgements[stored.id] = DateJudgement(stored, now: now)
+                guard let post = posts[stored.id] else { continue }
+                if stored.isNewer(than: post, at: now) {
+                    look.outdated.insert(stored.id)
+                } else if post.content.textSize < stored.post.content.textSize + Self.markup {
+                    var cuts = TextCuts()
+                    let refined = refinery.refined(post, &cuts)
+                    look.note(stored, isFuller: stored.isFuller(than: refined, isRestless: isRestless, at: now), than: refined)
+                }
+            }
+        }
+        return look
+    }
+
+    /// In bytes: by so much may a text be longer before it is sanitized than after. One that is longer still need not be sanitized to be
+    /// compared.
+    private static let markup = 64 << 10
+}
