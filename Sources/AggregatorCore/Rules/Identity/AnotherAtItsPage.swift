@@ -1,8 +1,9 @@
 /// Another post at the page of a stored one, under the same title: the next reply of a thread, the next alert of a host.
 ///
-/// Its source calls it otherwise and dates it otherwise, to the minute, it says something else, and the guids of others in the document are
-/// as they were: so guids are names here, and this one is new. Without a date it is so at a page that others have as well. A guid that is
-/// made of the page says nothing: news sites number the editions of one article so (`…/articles/1#3`).
+/// Its source calls it otherwise and dates it otherwise, to the minute, and the guids of others in the document are as they were: so guids are
+/// names here, and this one is new. What it says may be what all alerts of the host say; a long text that comes again is one article. Without
+/// a date it is so at a page that others have as well. A guid that is the page with something behind `#` says nothing: news sites number the
+/// editions of one article so (`…/articles/1#3`).
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     /// Whether some post of the document is recognised by its guid.
@@ -27,24 +28,25 @@ struct AnotherAtItsPage {
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard let guid = post.guid?.text, evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
-            post.dates.published == nil ? isPageShared(post) : saysSomethingElse(evidence),
+            post.dates.published == nil ? isPageShared(post) : isOfAnotherMoment(post, evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
-        return !guid.contains(Self.bare(page))
+        return !Self.isPart(guid, of: page)
     }
 
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
 
-    private func saysSomethingElse(_ evidence: PostEvidence) -> Bool {
+    private func isOfAnotherMoment(_ post: Post, _ evidence: PostEvidence) -> Bool {
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate }
-        return !titles.isEmpty && titles.allSatisfy { known[$0] == nil }
-            && !(evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
+        guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
+        let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
+        return !isRepeated || !Identity.saysMuch(post)
     }
 
-    /// Without scheme, query, fragment and a slash at the end.
-    private static func bare(_ page: WebAddress) -> String {
-        let text = Identity.neutral(page.text).prefix { $0 != "?" && $0 != "#" }
-        let name = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text
-        return String(name.hasSuffix("/") ? name.dropLast() : name)
+    /// Whether a guid is the page, with or without its query, and something behind `#`.
+    private static func isPart(_ guid: String, of page: WebAddress) -> Bool {
+        guard let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")) else { return false }
+        let (name, address) = (Identity.neutral(String(guid[..<hash])), Identity.neutral(page.withoutFragment.text))
+        return name == address || name[...] == address.prefix { $0 != "?" }
     }
 }

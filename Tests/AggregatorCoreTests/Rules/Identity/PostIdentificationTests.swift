@@ -215,12 +215,15 @@ struct PostIdentificationTests {
         numbers.map { post("p\($0)", "https://example.org/\($0)", "Title \($0)", date: 1_000_000 + Int64($0) * 86_000) }
     }
 
-    @Test("the next reply of a thread is a post of its own, where guids are names, also when the one before has left the document")
-    func nextReply() {
+    @Test(
+        "the next reply of a thread is a post of its own, where guids are names, also when the one before has left the document",
+        arguments: [("r", nil), ("r", "+1"), ("https://example.org/thread&", nil)] as [(guid: String, body: String?)])
+    func nextReply(guid: String, body: String?) {
+        func reply(_ number: Int) -> Post { thread(number, "\(guid)\(number)", body: body) }
         var memory = Memory()
-        #expect(memory.pull([thread(0)] + others(0..<3), of: feed).new == 4)
-        for number in 1..<5 { #expect(memory.pull([thread(number)] + others(number..<number + 3), of: feed).new == 2) }
-        #expect(memory.pull([thread(4)] + others(4..<7), of: feed).new == 0)
+        #expect(memory.pull([reply(0)] + others(0..<3), of: feed).new == 4)
+        for number in 1..<5 { #expect(memory.pull([reply(number)] + others(number..<number + 3), of: feed).new == 2) }
+        #expect(memory.pull([reply(4)] + others(4..<7), of: feed).new == 0)
     }
 
     @Test("without a date so is an alert that comes again at the page that all alerts have, whatever it repeats")
@@ -234,15 +237,17 @@ struct PostIdentificationTests {
     }
 
     @Test(
-        "under another guid a post is what it was where its guid is made of its page, its date or its text is the same, or all guids are new"
+        "under another guid a post is what it was where that is its page and a number, its date or a long text is the same, or all guids are new"
     )
     func sameUnderAnotherGUID() {
+        let long = String(repeating: "A reply of many words. ", count: 40)
         for second in [
-            thread(1, "https://example.org/thread#1"), thread(1, "example.org/thread 2"), thread(1, "x", date: 1_000_000),
-            thread(1, "x", body: "Reply 0"), thread(1, "x", date: 3_600_000),
+            thread(1, "https://example.org/thread#1"), thread(1, "x", date: 1_000_000), thread(1, "x", body: long),
+            thread(1, "x", date: 3_600_000),
         ] {
             var memory = Memory()
-            #expect(memory.pull([thread(0)] + others(0..<3), of: feed).new == 4)
+            let first = thread(0, body: second.content.text == long ? long : nil)
+            #expect(memory.pull([first] + others(0..<3), of: feed).new == 4)
             #expect(memory.pull([second] + others(0..<3), of: feed).new == 0)
         }
         var memory = Memory()
