@@ -14,10 +14,11 @@ enum FileOwner {
         if fchown(file, owner.user, owner.group) != 0 { _ = fchown(file, uid_t.max, owner.group) }
     }
 
-    /// Gives a new file to whoever has its folder, where this process may.
+    /// Gives a new file to whoever has its folder, where this process may; one that has another name elsewhere is not new.
     static func inherit(from folder: String, _ file: Int32) {
         var (made, owned) = (stat(), stat())
-        guard fstat(file, &made) == 0, made.st_uid == geteuid(), stat(folder, &owned) == 0, owned.st_uid != made.st_uid else { return }
+        guard fstat(file, &made) == 0, made.st_uid == geteuid(), made.st_nlink == 1, stat(folder, &owned) == 0, owned.st_uid != made.st_uid
+        else { return }
         _ = fchown(file, owned.st_uid, owned.st_gid)
     }
 }
