@@ -28,16 +28,18 @@ struct AnotherAtItsPage {
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard let guid = post.guid?.text, evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
-            post.dates.published == nil ? isPageShared(post) : isOfAnotherMoment(post, evidence),
+            post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
-        return !Self.isPart(guid, of: page)
+        return !Self.isPart(guid, of: page) && !Identity.isNamed(post, by: page)
     }
 
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
 
     private func isOfAnotherMoment(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        let titles = evidence.deciding.filter { $0.kind == .titleAndDate }
+        // Where there is no other moment, that of updating is as good: an edit would leave the guid.
+        let ofUpdate = post.dates.published == nil ? [evidence.title?.evidence].compactMap(\.self) : []
+        let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + ofUpdate
         guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
         let isRepeated = (evidence.deciding + evidence.supporting).contains { $0.kind == .content && known[$0] != nil }
         return !isRepeated || !Identity.saysMuch(post)

@@ -219,11 +219,17 @@ struct PostIdentificationTests {
         "the next reply of a thread is a post of its own, where guids are names, also when the one before has left the document",
         arguments: [("r", nil), ("r", "+1"), ("https://example.org/thread&", nil)] as [(guid: String, body: String?)])
     func nextReply(guid: String, body: String?) {
-        func reply(_ number: Int) -> Post { thread(number, "\(guid)\(number)", body: body) }
-        var memory = Memory()
-        #expect(memory.pull([reply(0)] + others(0..<3), of: feed).new == 4)
-        for number in 1..<5 { #expect(memory.pull([reply(number)] + others(number..<number + 3), of: feed).new == 2) }
-        #expect(memory.pull([reply(4)] + others(4..<7), of: feed).new == 0)
+        for isUpdatedAlone in [false, true] {
+            func reply(_ number: Int) -> Post {
+                var post = thread(number, "\(guid)\(number)", body: body)
+                if isUpdatedAlone { (post.dates.modified, post.dates.published) = (post.dates.published, nil) }
+                return post
+            }
+            var memory = Memory()
+            #expect(memory.pull([reply(0)] + others(0..<3), of: feed).new == 4)
+            for number in 1..<5 { #expect(memory.pull([reply(number)] + others(number..<number + 3), of: feed).new == 2) }
+            #expect(memory.pull([reply(4)] + others(4..<7), of: feed).new == 0)
+        }
     }
 
     @Test("without a date so is an alert that comes again at the page that all alerts have, whatever it repeats")
@@ -242,7 +248,8 @@ struct PostIdentificationTests {
     func sameUnderAnotherGUID() {
         let long = String(repeating: "A reply of many words. ", count: 40)
         for second in [
-            thread(1, "https://example.org/thread#1"), thread(1, "x", date: 1_000_000), thread(1, "x", body: long),
+            thread(1, "https://example.org/thread#1"), thread(1, "http://example.org/thread"), thread(1, "x", date: 1_000_000),
+            thread(1, "x", body: long),
             thread(1, "x", date: 3_600_000),
         ] {
             var memory = Memory()
