@@ -43,7 +43,9 @@ struct SimulatedTransport: Transport {
         let hasWaited = try await waitForRoom(request)
         switch answer.delivery {
         case .silence:
-            try await wait(request, orAccept: .answersSilence)
+            let isPatient = makes(.waitsLongForAnswers) || makes(.takesInterimAnswersForOnes) && !answer.interim.isEmpty
+            let longest = isPatient ? .infinity : request.limits.answering
+            try await wait(request, atMost: longest, orAccept: .answersSilence)
             answer.body = []
         case .trickle: try await wait(request, orAccept: .acceptsTrickles)
         case .stalled:
@@ -65,6 +67,11 @@ struct SimulatedTransport: Transport {
             if bytes.count > request.limits.headerBytes, !makes(.hasNoHeaderLimit) { throw TransportFailure(.headersTooLarge, "headers") }
             guard makes(.acceptsNonsense) else { throw TransportFailure(.malformed, "nonsense") }
         case .chunked(let size): if makes(.dropsChunks) { answer.body = Array(answer.body.prefix(size)) }
+        case .lateSurplus(let bytes, let pause) where answer.announcedLength != nil:
+            guard pause < request.limits.answering || !makes(.countsTheBodyAsAnswering) else {
+                throw TransportFailure(.timedOut, "timed out")
+            }
+            answer.body += bytes
         case .whole, .lateSurplus: break
         case .surplus: if makes(.reusesSurplus) { wire.with { _ = $0.dirty.insert(connection) } }
         }
@@ -87,9 +94,11 @@ struct SimulatedTransport: Transport {
         return true
     }
 
-    private func wait(_ request: Request, orAccept mistake: TransportMistake?) async throws(TransportFailure) {
+    private func wait(
+        _ request: Request, atMost seconds: Double = .infinity, orAccept mistake: TransportMistake?
+    ) async throws(TransportFailure) {
         do {
-            try await clock.sleep(seconds: makes(.endsLate) && mistake != nil ? 60 : request.limits.duration)
+            try await clock.sleep(seconds: makes(.endsLate) && mistake != nil ? 60 : min(seconds, request.limits.duration))
         } catch {
             throw TransportFailure(makes(.ignoresCancelling) ? .timedOut : .cancelled, "ended")
         }

@@ -25,6 +25,9 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case hasNoHeaderLimit
     case answersSilence
     case endsLate
+    case waitsLongForAnswers
+    case takesInterimAnswersForOnes
+    case countsTheBodyAsAnswering
     case ignoresCancelling
     case asksThoughCancelled
     case breaksAfterAFailure

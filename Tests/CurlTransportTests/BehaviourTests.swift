@@ -149,6 +149,29 @@ struct BehaviourTests {
         }
     }
 
+    @Test(arguments: [false, true]) func `a server that gives no answer is told of before its time is up`(isInterim: Bool) async throws {
+        try await withRig { rig, server in
+            var answer = LoopbackAnswer(delivery: .silence)
+            if isInterim { answer.interim = [102] }
+            var request = request(try server.publish(answer, at: "/"))
+            (request.limits.answering, request.limits.duration) = (0.5, 9)
+            let stage = isInterim ? "receiving" : "waiting for"
+            #expect(
+                await failure(rig.transport, request)?.message
+                    == "http://127.0.0.1:\(server.port)/ took more than 0.5 of its 9 s, and was \(stage) the answer; raise --timeout if it needs longer."
+            )
+        }
+    }
+
+    @Test(arguments: [LoopbackAnswer.Delivery.trickle(every: 0.02), .stalled(after: 1)])
+    func `an answer that has begun has all of the time, and no more`(delivery: LoopbackAnswer.Delivery) async throws {
+        try await withRig { rig, server in
+            var request = request(try server.publish(LoopbackAnswer(text: "xx", delivery: delivery), at: "/"))
+            (request.limits.answering, request.limits.duration) = (0.4, 0.8)
+            #expect(await failure(rig.transport, request)?.message.contains("more than 0.8 s, and was receiving") == true)
+        }
+    }
+
     @Test(arguments: [1, 7]) func `a body in chunks of a few bytes comes whole`(size: Int) async throws {
         try await withRig { rig, server in
             let text = (0..<5_000).map { "\($0)," }.joined()

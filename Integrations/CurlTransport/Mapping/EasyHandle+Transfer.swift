@@ -30,6 +30,7 @@ extension EasyHandle {
         set(CURLOPT_FRESH_CONNECT, transfer.wantsNewConnection ? 1 : 0)
         var limits = request.limits
         limits.duration -= transfer.spent
+        limits.answering -= transfer.spent
         applyLimits(limits)
         let wanted = Route(proxy: request.proxy, trust: trust, http11Only: transfer.speaksHTTP11)
         if wanted != route { apply(wanted) }
@@ -47,15 +48,17 @@ extension EasyHandle {
     }
 
     private func applyLimits(_ limits: Request.Limits) {
-        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(limits.duration))
-        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(limits.connecting, limits.duration)))
+        // With the head of the answer the rest of the time is its body's: see `Transfer.receiveHeader`.
+        let answering = min(limits.answering, limits.duration)
+        set(CURLOPT_TIMEOUT_MS, Self.milliseconds(answering))
+        set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(limits.connecting, answering)))
         set(CURLOPT_LOW_SPEED_TIME, 0)
     }
 
     /// How old an address may be that is not asked for again; `nil` for any age, and then none is forgotten.
     func keepNames(forSeconds age: Int?) { set(CURLOPT_DNS_CACHE_TIMEOUT, age ?? -1) }
 
-    /// From now on a trickle is given up after half of this time. A server may think for all of it before it answers.
+    /// From now on a trickle is given up after half of this time. A server may think for longer before it answers.
     func expectSpeed(within seconds: Double) { set(CURLOPT_LOW_SPEED_TIME, max(1, (Self.milliseconds(seconds) + 1999) / 2000)) }
 
     /// So many seconds from the beginning, in all.

@@ -66,7 +66,7 @@ private struct CurlEnding {
             if let refused = transfer.gate.refused, transfer.gate.passed == 0, stage.isBeforeConnection {
                 return .refused(refused.address, block: refused.block, for: request)
             }
-            return .timedOut(request, stage, words: words)
+            return .timedOut(request, stage, isAnswered: transfer.headers.isComplete, words: words)
         default: return nil
         }
     }

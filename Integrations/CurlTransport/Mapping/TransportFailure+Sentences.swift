@@ -73,17 +73,20 @@ extension TransportFailure {
         return tenths < 1 ? "\(duration)" : "\(tenths / 10)"
     }
 
-    static func timedOut(_ request: Request, _ stage: TransferStage, words: String) -> Self {
+    /// - Parameter isAnswered: whether the head of an answer was there.
+    static func timedOut(_ request: Request, _ stage: TransferStage, isAnswered: Bool, words: String) -> Self {
         let place = request.address.forPeople
         let isSlow = words.hasPrefix("Operation too slow")
-        let limit =
-            stage.isBeforeConnection || stage == .securing
-            ? min(request.limits.connecting, request.limits.duration) : request.limits.duration
+        let limits = request.limits
+        let answering = isAnswered ? limits.duration : min(limits.answering, limits.duration)
+        let limit = stage.isBeforeConnection || stage == .securing ? min(limits.connecting, answering) : answering
+        // Nobody set this one, but whoever set the whole time.
+        let whole = stage.isAfterRequest && limit < limits.duration ? " of its \(seconds(limits.duration))" : ""
         return Self(
             .timedOut,
             isSlow
-                ? "\(place) sent next to nothing for half of the \(Self.seconds(request.limits.duration)) s that it had; raise --timeout if it needs longer."
-                : "\(place) took more than \(Self.seconds(limit)) s, and was \(stage.inWords); raise --timeout if it needs longer.",
+                ? "\(place) sent next to nothing for half of the \(Self.seconds(limits.duration)) s that it had; raise --timeout if it needs longer."
+                : "\(place) took more than \(Self.seconds(limit))\(whole) s, and was \(stage.inWords); raise --timeout if it needs longer.",
             isLocal: stage.isBeforeConnection)
     }
 

@@ -14,6 +14,7 @@ extension Transfer {
         } catch {
             return stop(TransportFailure(error, for: request))
         }
+        easy?.allow(seconds: request.limits.duration - spent)
         if let ends { ledger?.heard(ends, isSequential: isSequential) }
         // Said of a connection that nothing came over for long: who has a request on the way may repeat it on another (RFC 9110, 15.5.9).
         if headers.status == 408, opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {

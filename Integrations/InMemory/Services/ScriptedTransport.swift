@@ -11,7 +11,7 @@ public final class ScriptedTransport: Transport {
         case answer(status: Int = 200, headers: [Header] = [], body: [UInt8] = [])
         /// As if the transfer had failed so.
         case failure(TransportFailure)
-        /// Nothing, until the request's time is up.
+        /// Nothing, until the time for an answer is up.
         case silence
     }
 
@@ -48,10 +48,11 @@ public final class ScriptedTransport: Transport {
         case .answer(let status, let headers, let body): return try request.response(status: status, headers: headers, body: body)
         case .failure(let failure): throw failure
         case .silence:
-            do { try await clock.sleep(seconds: request.limits.duration) } catch { throw request.cancelled }
+            let seconds = min(request.limits.answering, request.limits.duration)
+            do { try await clock.sleep(seconds: seconds) } catch { throw request.cancelled }
             throw TransportFailure(
                 .timedOut,
-                "\(request.address.withoutQuery) took more than \(request.limits.duration) s; raise --timeout if it needs longer.")
+                "\(request.address.withoutQuery) took more than \(seconds) s; raise --timeout if it needs longer.")
         case nil:
             throw TransportFailure(
                 .unresolvable, "\(request.address.withoutQuery) is not in the table; add a script for it.", isLocal: true)

@@ -16,13 +16,13 @@ public struct LoopbackAnswer: Sendable, Hashable {
         case stalled(after: Int)
         /// A byte of the body so often (seconds), again and again, for ever.
         case trickle(every: Double)
-        /// The request is read, and never answered.
+        /// The request is read, and never answered, but for interim answers.
         case silence
         /// These bytes instead of an answer, and then the end of the connection.
         case raw([UInt8])
         /// These bytes behind the answer, in the same breath, and the connection stays open.
         case surplus([UInt8])
-        /// These bytes so many seconds behind the answer, and the connection stays open.
+        /// These bytes so many seconds behind the answer, or as the rest of one that announced them, and the connection stays open.
         case lateSurplus([UInt8], after: Double)
     }
 

@@ -23,7 +23,7 @@ extension LoopbackAnswer {
         case .stalled(let count): return first + [.send(head(length: body.count) + body.prefix(count)), .stall]
         case .trickle(let interval):
             return first + [.send(head(length: 1 << 20)), .repeating([body.first ?? UInt8(ascii: "x")], every: interval)]
-        case .silence: return [.stall]
+        case .silence: return (interim.isEmpty ? [] : [.send(Array(interimHeads.utf8))]) + [.stall]
         case .raw(let bytes): return first + [.send(bytes), .close]
         case .surplus(let bytes): return first + [.send(head(length: body.count) + body + bytes)]
         case .lateSurplus(let bytes, let pause):
@@ -33,11 +33,13 @@ extension LoopbackAnswer {
 
     private static let lastChunk = Array("0\r\n\r\n".utf8)
 
+    private var interimHeads: String {
+        interim.map { "HTTP/1.1 \($0) Interim\r\n\(Self.lines(interimHeaders))\r\n" }.joined()
+    }
+
     /// A length where there is one, else chunks.
     private func head(length: Int?) -> [UInt8] {
-        var text = ""
-        for status in interim { text += "HTTP/1.1 \(status) Interim\r\n\(Self.lines(interimHeaders))\r\n" }
-        text += "\(version) \(status) Status\r\n\(Self.lines(headers))"
+        var text = interimHeads + "\(version) \(status) Status\r\n\(Self.lines(headers))"
         let begun = text.utf8.count
         if status == 204 || status == 304 {
             text += "\r\n"

@@ -22,6 +22,11 @@ extension TransportContract {
             let code = try await rig.failure(LoopbackAnswer(delivery: .silence)) { $0.limits.duration = 0.3 }
             try requireEqual(code, .timedOut, "failure")
         },
+        check("a-late-answer-times-out", "an answer has to begin within `limits.answering`, however long the whole may take") { rig in
+            var request = rig.request(try await rig.publish(LoopbackAnswer(delivery: .silence), "/late"))
+            (request.limits.answering, request.limits.duration) = (0.3, 60)
+            try requireEqual(await rig.failure(request, within: 0.3), .timedOut, "failure")
+        },
         check("cancelled-when-cancelled", "when the task that waits is cancelled, it throws `cancelled` within 100 ms") { rig in
             // The best of five, and ten times the promise: a busy machine is no broken transport.
             var quickest = Duration.seconds(60)

@@ -91,6 +91,19 @@ extension TransportContract {
             let code = try await rig.failure(LoopbackAnswer(text: "x", delivery: .trickle(every: 0.02))) { $0.limits.duration = 0.5 }
             try requireEqual(code, .timedOut, "failure")
         },
+        check("interim-answers-are-none", "interim answers do not count as one that begins within `limits.answering`") { rig in
+            var answer = LoopbackAnswer(delivery: .silence)
+            answer.interim = [102, 103]
+            var request = rig.request(try await rig.publish(answer, "/interim"))
+            (request.limits.answering, request.limits.duration) = (0.3, 60)
+            try requireEqual(await rig.failure(request, within: 0.3), .timedOut, "failure")
+        },
+        check("a-body-may-take-longer", "`limits.answering` is no limit of the body") { rig in
+            var answer = LoopbackAnswer(text: "at once, ", delivery: .lateSurplus(Array("and later".utf8), after: 0.6))
+            answer.announcedLength = 18
+            let response = try await rig.fetch(answer) { $0.limits.answering = 0.4 }
+            try requireEqual(String(decoding: response.body, as: UTF8.self), "at once, and later", "body")
+        },
         check("special-networks-are-refused", "special-use networks are refused unless allowed, before anything is sent") { rig in
             let code = try await rig.failure(LoopbackAnswer(text: "x")) { $0.allowedNetworks = [] }
             try requireEqual(code, .addressRefused, "failure")

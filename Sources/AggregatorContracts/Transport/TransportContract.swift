@@ -78,11 +78,13 @@ extension TransportContract.Rig {
     }
 
     /// The same. What goes on for seconds longer than its request allows is cancelled, and so `cancelled`: that is more than a busy machine takes.
-    func failure(_ request: Request) async -> TransportFailure.Code? {
+    ///
+    /// - Parameter seconds: `nil` for as long as the request allows.
+    func failure(_ request: Request, within seconds: Double? = nil) async -> TransportFailure.Code? {
         await withTaskGroup(of: TransportFailure.Code??.self) { group in
             group.addTask { .some(await code(of: request)) }
             group.addTask {
-                try? await Task.sleep(for: .seconds(request.limits.duration + 5))
+                try? await Task.sleep(for: .seconds((seconds ?? request.limits.duration) + 5))
                 return .none
             }
             var answer: TransportFailure.Code?

@@ -8,7 +8,7 @@ public struct FetchOptions: Sendable {
     public var hostConnections = 1
     /// Seconds from the end of one request to a host to the start of the next.
     public var hostDelay = 1.0
-    /// Seconds a source.
+    /// Seconds a source; five sixths of them until an answer begins.
     public var timeout = Request.Limits().duration
     /// Decoded bytes a document.
     public var maximumBytes = Request.Limits().bytes

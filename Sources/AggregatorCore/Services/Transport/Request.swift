@@ -65,15 +65,20 @@ public struct Request: Sendable, Hashable {
         public var duration: Double
         /// Seconds until connected.
         public var connecting: Double
+        /// Seconds until the head of the answer is there; interim answers are none.
+        public var answering: Double
         /// Decoded bytes of the body.
         public var bytes: Int
         /// Bytes of all header fields together.
         public var headerBytes: Int
 
-        /// 30 s, 10 s, 32 MiB, 256 KiB.
-        public init(duration: Double = 30, connecting: Double = 10, bytes: Int = 32 << 20, headerBytes: Int = 256 << 10) {
+        /// 30 s, 10 s, 25 s, 32 MiB, 256 KiB.
+        public init(
+            duration: Double = 30, connecting: Double = 10, answering: Double = 25, bytes: Int = 32 << 20, headerBytes: Int = 256 << 10
+        ) {
             self.duration = duration
             self.connecting = connecting
+            self.answering = answering
             self.bytes = bytes
             self.headerBytes = headerBytes
         }

@@ -7,7 +7,8 @@
 ///   it is long, cut, or not what it is said to be.
 /// - Header values are UTF-8, or else read as ISO 8859-1. A validator (`ETag`, `Last-Modified`) that is no UTF-8 is left out: it could not
 ///   be sent back to the byte.
-/// - It ends within `limits.duration`, with `timedOut`, whatever the server does.
+/// - It ends within `limits.duration`, with `timedOut`, whatever the server does; within `limits.answering` where no answer has begun, however
+///   many interim ones came.
 /// - When the task that waits is cancelled, it throws `cancelled` within 100 ms, and nothing of that request happens afterwards.
 /// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
 /// - It may be asked many things at once.
