@@ -63,6 +63,18 @@ struct NamespaceTests {
         #expect(document.posts.first?.addresses.page?.text == "http://e.example/1")
     }
 
+    @Test(
+        "A duration has four parts at most, however many more there are",
+        arguments: [("1:0:0:0", 86_400.0), ("1:0:0:0:0", nil), ("1::", 3600)])
+    func durations(text: String, seconds: Double?) throws {
+        let name = "http://www.itunes.com/dtds/podcast-1.0.dtd"
+        for (written, meant) in [(text, seconds), (text + String(repeating: ":1", count: 10_000), nil)] {
+            let document = try parse(
+                "<rss xmlns:itunes='\(name)'><channel><item><itunes:duration>\(written)</itunes:duration></item></channel></rss>")
+            #expect(document.posts.first?.details?.episode?.duration == meant)
+        }
+    }
+
     @Test("Elements with the prefix that was declared besides are the vocabulary's all the same")
     func bothWays() throws {
         let name = "http://www.itunes.com/dtds/podcast-1.0.dtd"

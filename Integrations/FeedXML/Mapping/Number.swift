@@ -30,7 +30,7 @@ enum Number {
     static func duration(_ text: String) -> Double? {
         let text = text.trimmingSpace
         if text.first == "P" || text.first == "p" { return period(text.dropFirst()) }
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let parts = text.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
         guard !parts.isEmpty, parts.count <= 4 else { return nil }
         var seconds = 0.0
         for (index, part) in parts.enumerated() {

@@ -15,12 +15,16 @@ public enum TrackingParameter {
             "itm_source", "itm_medium", "itm_campaign", "itm_content", "itm_term",
         ].map { Array($0.utf8) })
 
+    /// Bytes of an address that is looked at for them: one of 15 MB may have millions of parameters, and each takes room while they are told
+    /// apart. No page has such an address.
+    static let longestAddress = 64 << 10
+
     /// - Parameter name: in small letters.
     static func isOne(_ name: [UInt8]) -> Bool { names.contains(name) || prefixes.contains { name.starts(with: $0) } }
 
     /// Removes them from a web address, and leaves the other parameters to the letter.
     public static func remove(from address: inout [UInt8]) {
-        guard let question = address.firstIndex(of: UInt8(ascii: "?")) else { return }
+        guard address.count <= longestAddress, let question = address.firstIndex(of: UInt8(ascii: "?")) else { return }
         let end = address[question...].firstIndex(of: UInt8(ascii: "#")) ?? address.count
         guard question < end else { return }
         let parameters = address[(question + 1)..<end].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
@@ -40,7 +44,7 @@ public enum TrackingParameter {
 extension WebAddress {
     /// Without the parameters that only say where a reader came from.
     public var withoutTracking: WebAddress {
-        guard isWeb, text.utf8.contains(UInt8(ascii: "?")) else { return self }
+        guard isWeb, text.utf8.count <= TrackingParameter.longestAddress, text.utf8.contains(UInt8(ascii: "?")) else { return self }
         var bytes = Array(text.utf8)
         TrackingParameter.remove(from: &bytes)
         guard bytes.count < text.utf8.count else { return self }

@@ -3,9 +3,10 @@ enum CanonicalAddress {
     /// Without scheme, `www.`, `m.` and `amp.`, port of the scheme, fragment, parameters that track, the ends `/`, `/amp`, `index.html` and
     /// `index.php`; the host in small letters, the parameters in their order.
     ///
-    /// `nil` for what is no page of its own: not on the web, or the front page of a site, to which many posts lead.
+    /// `nil` for what is no page of its own: not on the web, or the front page of a site, to which many posts lead; and for an address that
+    /// is too long to be looked through for what tracks (`TrackingParameter.longestAddress`).
     static func of(_ address: WebAddress) -> String? {
-        guard address.isWeb else { return nil }
+        guard address.isWeb, isShort(address) else { return nil }
         let parts = address.parts
         guard var host = parts.host?.lowercased(), !host.isEmpty else { return nil }
         if host.utf8.last == UInt8(ascii: ".") { host.removeLast() }
@@ -22,9 +23,12 @@ enum CanonicalAddress {
 
     /// Whether it is the front page of a site on the web, to which many posts lead.
     static func isFrontPage(_ address: WebAddress) -> Bool {
+        guard isShort(address) else { return false }
         let parts = address.parts
         return parts.fragment == nil && path(parts.path).isEmpty && query(parts.query).isEmpty && address.isWeb
     }
+
+    private static func isShort(_ address: WebAddress) -> Bool { address.text.utf8.count <= TrackingParameter.longestAddress }
 
     private static func path(_ path: Substring) -> Substring {
         var path = path

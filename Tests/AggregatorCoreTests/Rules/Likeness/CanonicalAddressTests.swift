@@ -26,4 +26,19 @@ struct CanonicalAddressTests {
             "mailto:a@example.org", "urn:a:b", "/relative", "file:///a", "https:///a",
         ])
     func others(address: String) throws { #expect(CanonicalAddress.of(try #require(WebAddress(address))) == nil) }
+
+    @Test("is that of any address up to 64 KiB; a longer one has none, and is read no further")
+    func length() throws {
+        let start = "https://example.org/a?"
+        let parameters = String(repeating: "a&", count: ((64 << 10) - start.utf8.count) / 2 - 1)
+        let longest = try #require(WebAddress(start + parameters + "aa"))
+        #expect(longest.text.utf8.count == 64 << 10)
+        #expect(CanonicalAddress.of(longest) == String(longest.text.dropFirst("https://".count)))
+        let tracked = try #require(WebAddress(longest.text + "&utm_source=x"))
+        #expect(CanonicalAddress.of(tracked) == nil)
+        #expect(tracked.withoutTracking == tracked)
+        let home = "https://example.org/?utm_source="
+        #expect(CanonicalAddress.isFrontPage(try #require(WebAddress(home + String(repeating: "x", count: (64 << 10) - home.utf8.count)))))
+        #expect(!CanonicalAddress.isFrontPage(try #require(WebAddress(home + String(repeating: "x", count: 64 << 10)))))
+    }
 }

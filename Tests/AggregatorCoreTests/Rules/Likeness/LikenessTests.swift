@@ -7,6 +7,14 @@ struct LikenessTests {
 
     static let prose = StorySamples.prose
 
+    @Test("a title of more than 64 KiB is none by which posts are told", arguments: [(32 << 10, 1), (32 << 10 + 1, 0)])
+    func longTitles(words: Int, signs: Int) {
+        var post = Post()
+        post.title = RichText(plain: String(repeating: "t ", count: words))
+        post.dates.published = .epoch
+        #expect(Sign.of(post).count == signs)
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var change: @Sendable (inout StoredPost) -> Void
