@@ -41,10 +41,18 @@ extension FileStore: PullStore {
     }
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
-        try await commits.commit(harvest, size: harvest.textSize) { [self] (harvests) throws(StoreFailure) in
-            try await write { (files) throws(StoreFailure) in try files.commit(harvests) }
+        try await commits.commit(WishedHarvest(harvest: harvest), size: harvest.textSize) { [self] (batch) throws(StoreFailure) in
+            // No harvest waits for less than it may, and those that came together not one after the other.
+            let wish = batch.map(\.wish).max() ?? .now
+            return try await write(since: wish) { (files) throws(StoreFailure) in try files.commit(batch.map(\.harvest)) }
         }
     }
+}
+
+/// A harvest, and since when it is to be stored.
+struct WishedHarvest: Sendable {
+    let harvest: Harvest
+    let wish = ContinuousClock.now
 }
 
 extension StoreFiles {

@@ -5,7 +5,7 @@ final class FileStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true)
     let files: StoreFiles
     private let worker: Worker
-    let commits = CommitQueue<Harvest>()
+    let commits = CommitQueue<WishedHarvest>()
     var damage: StoreFailure? { files.damageMet }
 
     init(_ files: StoreFiles, _ worker: Worker) {
@@ -23,11 +23,12 @@ final class FileStore: StoreLifecycle {
         }
     }
 
+    /// - Parameter wish: since when it is wanted (`StoreFiles.write`).
     func write<Value: Sendable>(
-        _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
+        since wish: ContinuousClock.Instant = .now, _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         try await worker.run { [files] () throws(StoreFailure) in
-            try files.write { () throws(StoreFailure) in try body(files) }
+            try files.write(since: wish) { () throws(StoreFailure) in try body(files) }
         }
     }
 

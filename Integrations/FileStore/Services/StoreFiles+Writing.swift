@@ -6,17 +6,31 @@ extension StoreFiles {
     typealias Replacement = (folder: Folder, name: String, pieces: [[UInt8]])
 
     /// Alone among all processes.
-    func write<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
+    ///
+    /// - Parameter wish: since when it is wanted.
+    func write<Value>(
+        since wish: ContinuousClock.Instant = .now, _ body: () throws(StoreFailure) -> Value
+    ) throws(StoreFailure) -> Value {
         guard !root.isInDoubt, feeds?.isInDoubt != true else {
             throw StoreFailure(.unwritable, "The disk of the store \(root.path) did not confirm a write; check it, and start again.")
         }
         guard !options.isReadOnly else { throw StoreFailure(.unwritable, "The store \(root.path) was opened for reading only.") }
         try checkPlace()
-        let lock = try WriteLock(in: root, wait: options.wait)
+        let lock = try lock(wantedSince: wish)
         defer { withExtendedLifetime(lock) {} }
         forgetLists()
         if !isCleaned { try clean() }
         return try body()
+    }
+
+    /// Who wanted it while another process was waited for in vain has waited as well, and not who let writes of our own go first.
+    private func lock(wantedSince wish: ContinuousClock.Instant) throws(StoreFailure) -> WriteLock {
+        let waited = futileWait.map { max(.zero, $0.ended - max(wish, $0.begun)) } ?? .zero
+        let begun = ContinuousClock.now - waited
+        do throws(StoreFailure) { return try WriteLock(in: root, wait: options.wait, since: begun) } catch {
+            if error.code == .busy { futileWait = (begun, .now) }
+            throw error
+        }
     }
 
     /// Throws where the store is no longer where it was opened: what is decided and written by what the folder holds would not reach whoever

@@ -17,6 +17,8 @@ final class StoreFiles: @unchecked Sendable {
     let options: StoreOptions
     var temporaries = 0
     var isCleaned = false
+    /// When another process was last waited for in vain.
+    var futileWait: (begun: ContinuousClock.Instant, ended: ContinuousClock.Instant)?
     private var indexes: [FeedID: Remembered<FeedIndex>] = [:]
     private var outlines: [FeedID: Remembered<FeedOutline>] = [:]
     /// Of the feed that an archive is at.

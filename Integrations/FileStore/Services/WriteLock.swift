@@ -5,20 +5,18 @@ import Glibc
 struct WriteLock: ~Copyable {
     private let file: Int32
 
-    /// Tries until so many seconds have passed, on a thread of the caller's own.
-    init(in folder: Folder, wait: Double) throws(StoreFailure) {
+    /// Tries until so many seconds have passed from that moment on, on a thread of the caller's own.
+    init(in folder: Folder, wait: Double, since begun: ContinuousClock.Instant) throws(StoreFailure) {
         let path = folder.path + "/lock"
         // The folder that is held, whatever has its name by now.
         file = openat(folder.descriptor, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
         folder.give(file)
-        var attempts = Int(exactly: (wait * 200).rounded()) ?? 0
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw StoreFailure(errno: errno, .write, path) }
-            guard attempts > 0 else {
+            guard begun.duration(to: .now) / .seconds(1) < wait else {
                 throw StoreFailure(.busy, "Another process is writing to the store (\(path)); try again, or wait longer with --wait.")
             }
-            attempts -= 1
             usleep(5000)
         }
     }

@@ -1,0 +1,39 @@
+import AggregatorCore
+import Foundation
+import Testing
+
+@testable import FileStore
+
+struct FileWaitTests {
+    /// Tries to write where somebody has the lock, and tells since when the store then counts itself as waiting.
+    private func wait(
+        _ seconds: Double, wantedSince wish: ContinuousClock.Instant,
+        after futile: (begun: ContinuousClock.Instant, ended: ContinuousClock.Instant)
+    ) throws -> ContinuousClock.Instant? {
+        let place = try Scratch()
+        defer { place.remove() }
+        let files = try StoreFiles(path: place.path("store"), options: StoreOptions(wait: seconds))
+        files.futileWait = futile
+        // A lock of an open file is nobody else's, be it of the same process.
+        let file = open(place.path("store/lock"), O_RDWR | O_CREAT, 0o600)
+        defer { close(file) }
+        #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+        let failure = #expect(throws: StoreFailure.self) { try files.write(since: wish) {} }
+        #expect(failure?.code == .busy)
+        return files.futileWait?.begun
+    }
+
+    @Test func `who wanted to write while another process was waited for in vain has waited as well`() throws {
+        let now = ContinuousClock.now
+        let begun = try wait(30, wantedSince: now - .seconds(31), after: (now - .seconds(30), now))
+        // Whoever wanted it as early, and comes next, has as well.
+        #expect(try #require(begun) < now)
+        #expect(ContinuousClock.now - now < .seconds(30))
+    }
+
+    @Test(arguments: [0.0, 3]) func `who wanted it later waits for all of the time`(later: Double) throws {
+        let now = ContinuousClock.now
+        let begun = try wait(0.01, wantedSince: now, after: (now - .seconds(30), now - .seconds(later)))
+        #expect(try #require(begun) >= now)
+    }
+}
