@@ -1,15 +1,12 @@
 /// Posts that are called what a stored one is called, and are others, as only a look at that one shows.
 ///
 /// A site that is restored from a copy, or whose database counts from the highest number that is left, gives the numbers of posts that went
-/// lost to new ones: title, text, page and date are others, and no edit changes all of them. So is what is posted about a line, a show or a
-/// day of the week at its page, without another name: title, text and date. A link that is posted once more, months later, has another page
-/// of comments.
+/// lost to new ones: title, text, page and date are others, and no edit changes all of them. A link that is posted once more, months later,
+/// has another page of comments.
 public struct Namesakes: Sendable {
     /// For posts of the document, by place: the stored post that each may not be.
     public let suspected: [Int: PostID]
-    /// Those of them that nothing but a name ties to theirs.
-    private let byName: Set<Int>
-    /// Those of them that have but the page of theirs, and are discussed somewhere.
+    /// Those of them that have but the page of theirs.
     private let byPage: Set<Int>
 
     /// - Parameters:
@@ -18,22 +15,20 @@ public struct Namesakes: Sendable {
     ///   - known: what the store recalled of it.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
-            (suspected, byName, byPage) = ([:], [], [])
+            (suspected, byPage) = ([:], [])
             return
         }
         let names = SharedNames(known: known)
-        var (suspected, byName, byPage): ([Int: PostID], Set<Int>, Set<Int>) = ([:], [], [])
+        var (suspected, byPage): ([Int: PostID], Set<Int>) = ([:], [])
         for (index, (post, evidence)) in zip(posts, evidence).enumerated() where post.dates.published != nil {
-            if let owner = names.owner(ofTiedByNameAlone: post, evidence), !owner.isRemoved {
-                suspected[index] = owner.id
-                byName.insert(index)
-            }
-            if let owner = Self.owner(ofPage: post, evidence, known), !owner.isRemoved {
+            if post.guid != nil, let owner = names.owner(ofTiedByNameAlone: post, evidence) {
+                if !owner.isRemoved { suspected[index] = owner.id }
+            } else if let owner = Self.owner(ofPage: post, evidence, known), !owner.isRemoved {
                 suspected[index] = owner.id
                 byPage.insert(index)
             }
         }
-        (self.suspected, self.byName, self.byPage) = (suspected, byName, byPage)
+        (self.suspected, self.byPage) = (suspected, byPage)
     }
 
     /// Whose page one has that is discussed at another, where neither guid nor title and moment are that one's.
@@ -50,8 +45,7 @@ public struct Namesakes: Sendable {
         let stored = Dictionary(stored.map { ($0.id, $0.post) }) { first, _ in first }
         return suspected.filter { index, id in
             guard posts.indices.contains(index), let other = stored[id] else { return false }
-            return byName.contains(index) && posts[index].isNothingLike(other)
-                || byPage.contains(index) && posts[index].isDiscussedElsewhere(than: other)
+            return byPage.contains(index) ? posts[index].isDiscussedElsewhere(than: other) : posts[index].isNothingLike(other)
         }
     }
 }
@@ -73,21 +67,18 @@ extension Post {
         return comments != otherComments
     }
 
-    /// Title, text and date are others, and so is the page, unless that is all that it is called. A site that moved has other hosts, and its
-    /// clock may be set otherwise: so pages are compared by their place, and dates are others from fourteen hours on.
+    /// Title, text, page and date are all others. A site that moved has other hosts, and its clock may be set otherwise: so pages are compared
+    /// by their place, and dates are others from fourteen hours on.
     fileprivate func isNothingLike(_ other: Post) -> Bool {
-        guard let date = dates.published, let otherDate = other.dates.published,
-            date.seconds(since: otherDate).magnitude > 14 * 3_600, let page = addresses.page ?? addresses.external,
-            isCalled(page) || other.addresses.page.map({ $0.parts.path != page.parts.path }) ?? false
+        guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
+            date.seconds(since: otherDate).magnitude > 14 * 3_600,
+            let page = addresses.page, let otherPage = other.addresses.page, page.parts.path != otherPage.parts.path
         else { return false }
         let (words, otherWords) = (Self.words(of: title), Self.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
         let (text, otherText) = (Identity.text(of: self), Identity.text(of: other))
         return text.isEmpty && otherText.isEmpty || !Excerpt(self).isOne(with: Excerpt(other))
     }
-
-    /// Whether nothing but its page names it.
-    private func isCalled(_ page: WebAddress) -> Bool { guid.map { Identity.neutral($0.text) == Identity.neutral(page.text) } ?? true }
 
     /// “Updated: A story” is the story still; “Day 12” is another than “Day 1”.
     private static func words(of title: RichText?) -> [Substring] {

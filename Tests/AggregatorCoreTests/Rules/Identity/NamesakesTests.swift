@@ -55,29 +55,6 @@ struct NamesakesTests {
         #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
     }
 
-    @Test(
-        "that has only the page of a line, a show or a weekday, or that for a guid, and what it is corrected to later",
-        arguments: [true, false])
-    func recurringPage(hasGUID: Bool) {
-        let page = "https://example.org/lines/u5"
-        func notice(_ title: String, _ text: String, day: Int64) -> Post {
-            Item(hasGUID ? page : nil, page, title, text, date: Self.start + day * 86_461).post
-        }
-        let others = Self.others.map { post in
-            var post = post
-            if !hasGUID { post.guid = nil }
-            return post
-        }
-        var memory = Memory()
-        let fault = memory.pull([notice("U5: signal fault", "Trains are late.", day: 0)] + others, of: feed).ids[0]
-        #expect(memory.pull([notice("U5: signal fault, mended", "Trains run again.", day: 1)] + others, of: feed).ids[0] == fault)
-        #expect(memory.pull([notice("U5: no trains", "They are late still.", day: 1)] + others, of: feed).ids[0] == fault)
-        let timetable = memory.pull([notice("U5: new timetable", "From Sunday on, every five minutes.", day: 12)] + others, of: feed)
-        #expect(timetable.new == 1)
-        let corrected = notice("U5: a new timetable", "From Sunday on, every five minutes.", day: 12)
-        #expect(memory.pull([corrected] + others, of: feed).ids == timetable.ids)
-    }
-
     @Test("also where the dates are as far apart as dates can be")
     func endsOfTime() {
         func day(_ number: Int, _ date: Int64) -> Post { Item("latest", "\(number)", "Day \(number)", date: date).post }
