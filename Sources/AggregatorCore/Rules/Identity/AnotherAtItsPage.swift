@@ -2,8 +2,7 @@
 ///
 /// Its source calls it otherwise and dates it otherwise, to the minute, and the guids of others in the document are as they were: so guids are
 /// names here, and this one is new. What it says may be what all alerts of the host say; a long text that comes again is one article. Without
-/// a date it is so at a page that others have as well. A guid that is the page with something behind `#` says nothing: news sites number the
-/// editions of one article so (`…/articles/1#3`).
+/// a date it is so at a page that others have as well. A guid that counts editions says nothing.
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     /// Whether some post of the document is recognised by its guid.
@@ -31,7 +30,7 @@ struct AnotherAtItsPage {
             post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
-        return !Self.isPart(guid, of: page) && !Identity.isNamed(post, by: page)
+        return !Self.isEdition(guid, of: post, at: page) && !Identity.isNamed(post, by: page)
     }
 
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
@@ -45,10 +44,21 @@ struct AnotherAtItsPage {
         return !isRepeated || !Identity.saysMuch(post)
     }
 
-    /// Whether a guid is the page, with or without its query, and something behind `#`.
-    private static func isPart(_ guid: String, of page: WebAddress) -> Bool {
+    /// News sites number the editions of one article behind its page (`…/articles/1#3`), agencies in its name (RFC 3085, 3), others somehow in
+    /// its page. Dockets and forums call what they have at one page so, too: of little text, or by more than a number.
+    private static func isEdition(_ guid: String, of post: Post, at page: WebAddress) -> Bool {
+        if guid.hasPrefix("urn:newsml:") || Identity.saysMuch(post) && guid.contains(bare(page)) { return true }
         guard let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")) else { return false }
+        let number = guid[hash...].utf8.dropFirst()
         let (name, address) = (Identity.neutral(String(guid[..<hash])), Identity.neutral(page.withoutFragment.text))
-        return name == address || name[...] == address.prefix { $0 != "?" }
+        return number.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            && (name == address || name[...] == address.prefix { $0 != "?" })
+    }
+
+    /// Without scheme, query, fragment and a slash at the end.
+    private static func bare(_ page: WebAddress) -> String {
+        let text = Identity.neutral(page.text).prefix { $0 != "?" && $0 != "#" }
+        let name = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text
+        return String(name.hasSuffix("/") ? name.dropLast() : name)
     }
 }

@@ -217,7 +217,8 @@ struct PostIdentificationTests {
 
     @Test(
         "the next reply of a thread is a post of its own, where guids are names, also when the one before has left the document",
-        arguments: [("r", nil), ("r", "+1"), ("https://example.org/thread&", nil)] as [(guid: String, body: String?)])
+        arguments: [("r", nil), ("r", "+1"), ("https://example.org/thread&", nil), ("https://example.org/thread#comment-", nil)]
+            as [(guid: String, body: String?)])
     func nextReply(guid: String, body: String?) {
         for isUpdatedAlone in [false, true] {
             func reply(_ number: Int) -> Post {
@@ -248,7 +249,8 @@ struct PostIdentificationTests {
     func sameUnderAnotherGUID() {
         let long = String(repeating: "A reply of many words. ", count: 40)
         for second in [
-            thread(1, "https://example.org/thread#1"), thread(1, "http://example.org/thread"), thread(1, "x", date: 1_000_000),
+            thread(1, "https://example.org/thread#1"), thread(1, "http://example.org/thread"), thread(1, "urn:newsml:example.org:1:a:2"),
+            thread(1, "x", date: 1_000_000),
             thread(1, "x", body: long),
             thread(1, "x", date: 3_600_000),
         ] {
