@@ -23,7 +23,7 @@ extension SourcePull {
                 if isSame(.whole) { unedited.insert(stored.id) }
                 return
             }
-            room -= stored.post.content.textSize
+            room -= stored.post.content.textSize + (stored.post.summary?.html?.source.utf8.count ?? 0)
             guard room >= 0 else {
                 outdated.insert(stored.id)
                 return

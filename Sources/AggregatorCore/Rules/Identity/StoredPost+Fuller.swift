@@ -1,6 +1,6 @@
 extension StoredPost {
-    /// Seconds by which a clock that is set otherwise may move the date of a post that has not changed.
-    private static let clocks: UInt64 = 14 * 3_600
+    /// Seconds that a format may leave out of a date. What is later by more was published once more, and means what it says.
+    private static let precision: UInt64 = 60
 
     /// Whether a document has less of its text: a template is broken for a day, or the source gives excerpts from now on. What says something
     /// else instead, or other than by its end less, was edited; and so was what is of another time, or says that it was modified since.
@@ -16,14 +16,16 @@ extension StoredPost {
         if other.saysNothing { return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless) }
         guard !isModified(in: post, at: moment) else { return false }
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
-        return other.isBeginning(of: own) || isSummary && other.isAbridged(beside: own)
+        // What is another in more than its end may be another thing that begins as this one does.
+        let isAsItWas = hasTitle && post.dates.published != nil && isAtPage(of: post, isRestless)
+        return other.isBeginning(of: own, mayEndOtherwise: isAsItWas) || isSummary && other.isAbridged(beside: own)
     }
 
     private func isOfTime(of post: Post) -> Bool {
         guard let own = self.post.dates.published, let other = post.dates.published else {
             return self.post.dates.published == post.dates.published
         }
-        return own.seconds(since: other).magnitude < Self.clocks
+        return own.seconds(since: other).magnitude < Self.precision
     }
 
     private func isAtPage(of post: Post, _ isRestless: Bool) -> Bool {

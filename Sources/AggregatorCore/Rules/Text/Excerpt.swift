@@ -43,9 +43,9 @@ struct Excerpt {
 
     /// Whether it is but the beginning of another, which is long: a short one that is made shorter is one that somebody worked at. Excerpts
     /// may end in words of their own ("Continue reading", "The post … appeared first on …"), which are few beside what they begin with.
-    func isBeginning(of other: Excerpt) -> Bool {
+    func isBeginning(of other: Excerpt, mayEndOtherwise: Bool) -> Bool {
         guard other.isLong, isAbridged(beside: other) else { return false }
-        if isOne(with: other) { return true }
+        guard mayEndOtherwise, !isOne(with: other) else { return isOne(with: other) }
         let common = zip(letters.utf8, other.letters.utf8).prefix { $0 == $1 }.count
         return common >= Self.fewestLetters && common >= letters.utf8.count / 3 * 2
     }

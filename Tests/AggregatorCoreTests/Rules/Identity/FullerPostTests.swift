@@ -53,6 +53,15 @@ struct FullerPostTests {
         Case(
             "the beginning is left, and a notice as long", post("\(beginning). \(String(repeating: "Withdrawn! ", count: 12))"),
             isFuller: false),
+        Case(
+            "the beginning is left, and words of an excerpt, of another title",
+            post("\(beginning)… Continue reading") { $0.title = RichText(plain: "The dam, corrected") }, isFuller: false),
+        Case(
+            "the beginning is left, and words of an excerpt, without a time", stored: post(long) { $0.dates.published = nil },
+            post("\(beginning)… Continue reading") { $0.dates.published = nil }, isFuller: false),
+        Case(
+            "the beginning is left, and it was published once more", post(beginning) { $0.dates.published = Timestamp(seconds: 86_521) },
+            isFuller: false),
         Case("a few words are left, and others", post("The dam broke at six. This article was withdrawn."), isFuller: false),
         Case("its summary is left", stored: told, post(summary.plain) { $0.summary = summary }, isFuller: true),
         Case("its summary is left, as such", stored: told, post(nil) { $0.summary = summary }, isFuller: true),
@@ -69,7 +78,7 @@ struct FullerPostTests {
         Case("the page is another as well", elsewhere, isFuller: false),
         Case("the time is another as well", post(nil) { $0.dates.published = now }, isFuller: false),
         Case("there is no time as well", post(nil) { $0.dates.published = nil }, isFuller: false),
-        Case("the seconds are gone as well", post(nil) { $0.dates.published = Timestamp(seconds: 86_400) }, isFuller: true),
+        Case("the seconds are gone as well", post(nil) { $0.dates.published = Timestamp(seconds: 86_460) }, isFuller: true),
         Case("the author is gone as well", stored: post(long) { $0.authors = [Person(name: "A")] }, post(nil), isFuller: true),
         Case(
             "the page is at `http` as well",
