@@ -43,12 +43,12 @@ extension Folder {
     }
 
     /// What root writes into a user's store stays the user's: whoever has what is replaced, or else the folder, has what was made. Where this
-    /// process may not give it away it is this process's.
+    /// process may not give it away it is this process's. A file that has another name elsewhere was not made.
     func give(_ file: Int32, inPlaceOf name: String = ".") {
         var (made, owned) = (stat(), stat())
         guard fstat(file, &made) == 0, made.st_uid == geteuid(),
             fstatat(descriptor, name, &owned, AT_SYMLINK_NOFOLLOW) == 0 || fstat(descriptor, &owned) == 0,
-            owned.st_uid != made.st_uid
+            owned.st_uid != made.st_uid, made.st_nlink == 1 || made.st_mode & S_IFMT == S_IFDIR
         else { return }
         _ = fchown(file, owned.st_uid, owned.st_gid)
     }
