@@ -49,7 +49,7 @@ struct FaultyTransport: Transport {
             throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
         }
         var request = request
-        request.limits.duration /= 2
+        request.limits.leave(request.limits.duration / 2)
         return try await base.fetch(request)
     }
 

@@ -59,7 +59,7 @@ struct FollowingTransport: Transport {
             shown.add(cookies: cookies.values)
             if let proven = proofs.request(request, after: response) {
                 (request, isSameVisit) = (proven, true)
-                request.limits.duration = deadline - clock.uptime()
+                request.limits.leave(deadline - clock.uptime())
                 guard request.limits.duration <= 0 else { continue }
                 // Not the answer without a proof: it would say that the secret is refused.
                 let place = request.address.redacted
@@ -79,7 +79,7 @@ struct FollowingTransport: Transport {
                 isSameVisit = target.pacedHost == host
                 request.address = target.withoutFragment
                 request = request.withoutForeignValidators(asked)
-                request.limits.duration = deadline - clock.uptime()
+                request.limits.leave(deadline - clock.uptime())
                 guard request.limits.duration > 0 else {
                     let failure = TransportFailure(
                         .timedOut, "\(hops[0].from.redacted) was still redirecting when its time was up; --timeout gives it more.")
@@ -93,7 +93,7 @@ struct FollowingTransport: Transport {
     private func limited(_ request: Request) throws(TransportFailure) -> Request {
         guard let time else { return request }
         var request = request
-        request.limits.duration = min(request.limits.duration, time.rest)
+        request.limits.leave(min(request.limits.duration, time.rest))
         guard request.limits.duration > 0 else {
             throw TransportFailure(
                 .timedOut, "\(request.address.redacted) was still to come when the time of all pages was up; --timeout gives them more.")

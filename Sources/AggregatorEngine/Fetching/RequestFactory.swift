@@ -8,10 +8,6 @@ struct RequestFactory: Sendable {
     static let accept =
         "application/feed+json, application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-    /// How much of its time a source may think. Whoever starts us and gives a run as long as a source has, as 30 s, would else end it
-    /// before it has said so.
-    private static let answering = 5.0 / 6
-
     /// - Parameters:
     ///   - issuer: where the validators come from, when that is another address.
     ///   - named: the address that a person named, where a server named the one that is asked: of another origin no secrets are shown then.
@@ -21,7 +17,7 @@ struct RequestFactory: Sendable {
     ) async throws(FileFailure) -> Request {
         var limits = Request.Limits()
         limits.duration = preferences.timeout ?? options.timeout
-        limits.answering = limits.duration * Self.answering
+        limits.answering = limits.duration * Request.Limits.thinking
         limits.connecting = min(limits.connecting, limits.answering)
         limits.bytes = preferences.maximumBytes ?? options.maximumBytes
         var request = Request(address.withoutFragment, validators: validators, limits: limits)

@@ -82,5 +82,12 @@ public struct Request: Sendable, Hashable {
             self.bytes = bytes
             self.headerBytes = headerBytes
         }
+
+        /// How much of the time of an exchange a server may think. Whoever starts us and gives a run as long as a source has, as 30 s, would
+        /// else end it before it has said so.
+        public static let thinking = 5.0 / 6
+
+        /// So many seconds are left for the exchange.
+        public mutating func leave(_ seconds: Double) { (duration, answering) = (seconds, min(answering, seconds * Self.thinking)) }
     }
 }
