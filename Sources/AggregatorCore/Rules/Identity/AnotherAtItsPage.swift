@@ -26,11 +26,11 @@ struct AnotherAtItsPage {
     }
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        guard let guid = post.guid?.text, evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
+        guard evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
             post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
-        return !Self.isEdition(guid, of: post, at: page) && !Identity.isNamed(post, by: page)
+        return !isEdition(post, evidence, at: page) && !Identity.isNamed(post, by: page)
     }
 
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
@@ -44,21 +44,11 @@ struct AnotherAtItsPage {
         return !isRepeated || !Identity.saysMuch(post)
     }
 
-    /// News sites number the editions of one article behind its page (`…/articles/1#3`), agencies in its name (RFC 3085, 3), others somehow in
-    /// its page. Dockets and forums call what they have at one page so, too: of little text, or by more than a number.
-    private static func isEdition(_ guid: String, of post: Post, at page: WebAddress) -> Bool {
-        if guid.hasPrefix("urn:newsml:") || Identity.saysMuch(post) && guid.contains(bare(page)) { return true }
-        guard let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")) else { return false }
-        let number = guid[hash...].utf8.dropFirst()
-        let (name, address) = (Identity.neutral(String(guid[..<hash])), Identity.neutral(page.withoutFragment.text))
-        return number.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-            && (name == address || name[...] == address.prefix { $0 != "?" })
-    }
-
-    /// Without scheme, query, fragment and a slash at the end.
-    private static func bare(_ page: WebAddress) -> String {
-        let text = Identity.neutral(page.text).prefix { $0 != "?" && $0 != "#" }
-        let name = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text
-        return String(name.hasSuffix("/") ? name.dropLast() : name)
+    /// Whether the guid says that this is another edition of what is stored at its page.
+    private func isEdition(_ post: Post, _ evidence: PostEvidence, at page: WebAddress) -> Bool {
+        guard let guid = post.guid?.text else { return false }
+        if EditionGUID.counts(guid, at: page) { return true }
+        guard let item = Identity.item(of: post).flatMap({ known[$0] }) else { return false }
+        return evidence.deciding.contains { $0.kind == .link && known[$0]?.id == item.id }
     }
 }

@@ -16,18 +16,18 @@ extension Identity {
         return (textAndDate(text, date), date == nil)
     }
 
-    /// Whether a post's guid is its page and a number behind `#`, as news sites count the editions of one article (`…/articles/1#3`). So are
-    /// the replies of a thread and the entries of a live blog: the second of publication has to tell, and a day or a whole minute does not.
+    /// Whether a post's guid counts editions. By some numbers the replies of a thread and the entries of a live blog are called as well: the
+    /// second of publication has to tell, and a day or a whole minute does not.
     static func isEdition(_ post: Post) -> Bool {
-        guard let date = post.dates.published, date.seconds % 60 != 0, let guid = post.guid?.text,
-            let hash = guid.utf8.lastIndex(of: UInt8(ascii: "#")),
-            let page = post.addresses.page, page.parts.fragment == nil
+        guard let date = post.dates.published, date.seconds % 60 != 0, let guid = post.guid?.text, let page = post.addresses.page,
+            page.parts.fragment == nil
         else { return false }
-        let number = guid[hash...].utf8.dropFirst()
-        let address = neutral(page.text)
-        let bare = address.prefix { $0 != "?" }
-        return !number.isEmpty && number.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-            && [bare, address[...]].contains(neutral(String(guid[..<hash]))[...])
+        return EditionGUID.item(guid) != nil || EditionGUID.counts(guid, at: page)
+    }
+
+    /// What is kept of an agency's post, so that its next edition is known for one.
+    static func item(of post: Post) -> Evidence? {
+        post.guid.flatMap { EditionGUID.item($0.text) }.map { Evidence(kind: .guid, key: hash("item", [String($0)])) }
     }
 
     private static func textAndDate(_ text: String, _ date: String?) -> Evidence {

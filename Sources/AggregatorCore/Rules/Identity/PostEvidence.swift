@@ -102,6 +102,7 @@ public struct PostEvidence: Sendable, Hashable {
                     isEnclosureShared: isEnclosureShared, isMomentShared: isMomentShared)
                 // Where others have all that would decide, what would only support is all that there is, and a post without any is lost.
                 if evidence.deciding.isEmpty { swap(&evidence.deciding, &evidence.supporting) }
+                if let item = Identity.item(of: posts[index]) { evidence.notes.append(item) }
                 return evidence
             }
             guard let content = own.content, kept.insert(content).inserted else { return PostEvidence(deciding: []) }

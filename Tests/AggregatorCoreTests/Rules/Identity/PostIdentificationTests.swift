@@ -233,6 +233,28 @@ struct PostIdentificationTests {
         }
     }
 
+    @Test(
+        "so is the next episode, issue or reply with a long text whose guid is made of the page it shares, or an agency's next item",
+        arguments: [
+            "https://example.org/thread?ep=", "https://example.org/thread/", "https://example.org/thread#comment-",
+            "tag:example.org,2026:/thread/", "urn:newsml:example.org:20261127:item-",
+        ])
+    func nextOfPage(guid: String) {
+        func next(_ number: Int) -> Post {
+            thread(number, "\(guid)\(number):1", body: String(repeating: "Words of the number \(number). ", count: 40))
+        }
+        var memory = Memory()
+        #expect(memory.pull([next(0)] + others(0..<3), of: feed).new == 4)
+        for number in 1..<4 { #expect(memory.pull([next(number)] + others(number..<number + 3), of: feed).new == 2) }
+    }
+
+    @Test("an agency's next edition of an item is the post that it was", arguments: ["urn:newsml", "URN:NewsML"])
+    func nextEdition(scheme: String) {
+        var memory = Memory()
+        #expect(memory.pull([thread(0, "urn:newsml:example.org:20261127:item:1")] + others(0..<3), of: feed).new == 4)
+        #expect(memory.pull([thread(1, "\(scheme):example.org:20261127:item:2")] + others(0..<3), of: feed).new == 0)
+    }
+
     @Test("without a date so is an alert that comes again at the page that all alerts have, whatever it repeats")
     func undatedAlerts() {
         func alert(_ number: Int) -> Post {
@@ -249,8 +271,8 @@ struct PostIdentificationTests {
     func sameUnderAnotherGUID() {
         let long = String(repeating: "A reply of many words. ", count: 40)
         for second in [
-            thread(1, "https://example.org/thread#1"), thread(1, "http://example.org/thread"), thread(1, "urn:newsml:example.org:1:a:2"),
-            thread(1, "x", date: 1_000_000),
+            thread(1, "https://example.org/thread#1"), thread(1, "http://example.org/thread"),
+            thread(1, "http://WWW.Example.org/thread?v=2"), thread(1, "x", date: 1_000_000),
             thread(1, "x", body: long),
             thread(1, "x", date: 3_600_000),
         ] {

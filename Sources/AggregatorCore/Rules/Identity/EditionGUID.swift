@@ -1,0 +1,38 @@
+/// How sources call the editions of one post, of which each has a guid of its own.
+enum EditionGUID {
+    /// Whether a guid is the post's page and the number of an edition behind it, as of news sites: `…/articles/1#3`, `…/articles/1?v=3`. What
+    /// else is made of a page names something that stands there: an episode, an issue, a reply.
+    static func counts(_ guid: String, at page: WebAddress) -> Bool {
+        guard guid.utf8.last.map(isDigit) == true else { return false }
+        let (name, place) = (WebAddress.Parts(guid), page.parts)
+        guard isWeb(name.scheme), host(name) == host(place), name.port == place.port, name.path == place.path else { return false }
+        if let fragment = name.fragment {
+            return isNumber(fragment) && (name.query == nil || name.query == place.query)
+        }
+        guard let query = name.query else { return false }
+        let before = (place.query.map { $0 + "&" } ?? "") + "v="
+        return query.hasPrefix(before) && isNumber(query.dropFirst(before.count))
+    }
+
+    /// What an agency's guid says without the number of the edition (RFC 3085, 3: `urn:newsml:provider:date:item:edition`).
+    static func item(_ guid: String) -> Substring? {
+        let scheme = "urn:newsml:"
+        // The scheme and the namespace of a URN are the same in any case (RFC 8141, 3.1).
+        guard guid.utf8.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 32 == $1 | 32 }),
+            let colon = guid.utf8.lastIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        let item = guid[..<colon].utf8.dropFirst(scheme.utf8.count)
+        return item.isEmpty ? nil : Substring(item)
+    }
+
+    private static func isWeb(_ scheme: Substring?) -> Bool { scheme.map(WebAddress.Parts.isSpecial) ?? false }
+
+    private static func host(_ parts: WebAddress.Parts) -> Substring {
+        let host = Substring(parts.host?.lowercased() ?? "")
+        return host.hasPrefix("www.") ? host.dropFirst(4) : host
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isDigit) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}
