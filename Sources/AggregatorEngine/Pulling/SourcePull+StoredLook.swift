@@ -23,7 +23,8 @@ extension SourcePull {
                 if isSame(.whole) { unedited.insert(stored.id) }
                 return
             }
-            room -= stored.post.content.textSize + (stored.post.summary?.html?.source.utf8.count ?? 0)
+            room -= stored.post.content.textSize
+            if let summary = stored.post.summary { room -= summary.plain.utf8.count + (summary.html?.source.utf8.count ?? 0) }
             guard room >= 0 else {
                 outdated.insert(stored.id)
                 return

@@ -77,7 +77,12 @@ struct FullerPostTests {
         Case("the title is another as well", post(nil) { $0.title = RichText(plain: "Withdrawn") }, isFuller: false),
         Case("the page is another as well", elsewhere, isFuller: false),
         Case("the time is another as well", post(nil) { $0.dates.published = now }, isFuller: false),
+        Case("the zone is another as well", post(nil) { $0.dates.published = Timestamp(seconds: 90_061) }, isFuller: true),
         Case("there is no time as well", post(nil) { $0.dates.published = nil }, isFuller: false),
+        Case(
+            "of one that is updated alone the beginning is left, and words of an excerpt",
+            stored: post(long) { $0.dates = Post.Dates(modified: now) },
+            post("\(beginning)… Continue reading") { $0.dates = Post.Dates(modified: now) }, isFuller: true),
         Case("the seconds are gone as well", post(nil) { $0.dates.published = Timestamp(seconds: 86_460) }, isFuller: true),
         Case("the author is gone as well", stored: post(long) { $0.authors = [Person(name: "A")] }, post(nil), isFuller: true),
         Case(
@@ -95,6 +100,11 @@ struct FullerPostTests {
             "an attachment has come", post(nil) { $0.attachments = [Attachment(url: WebAddress(unsafe: "https://example.org/a.mp3"))] },
             isFuller: true),
         Case("of a restless source the page is another as well", elsewhere, isRestless: true, isFuller: true),
+        Case(
+            "of a restless source the time is another as well", post(nil) { $0.dates.published = now }, isRestless: true, isFuller: true),
+        Case(
+            "of a restless source the beginning is left, at another time", post(beginning) { $0.dates.published = now }, isRestless: true,
+            isFuller: true),
         Case(
             "of a restless source the title is another as well", post(nil) { $0.title = RichText(plain: "Withdrawn") },
             isRestless: true, isFuller: false),
