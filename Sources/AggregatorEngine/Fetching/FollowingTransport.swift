@@ -51,8 +51,11 @@ struct FollowingTransport: Transport {
                 (isAnswered, isProven) = (true, isProven || request.address.scheme == "https")
             } catch {
                 let failure = isAnswered ? error.behindAnswer(hops.first, isProven: isProven) : error
-                let isWhole = deadline - clock.uptime() < Self.tolerance
-                throw isWhole ? failure.naming(whole, behind: hops, at: request, sharing: time != nil) : failure
+                let rest = deadline - clock.uptime()
+                // A server that says nothing is given up before all of its time is over.
+                let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
+                throw rest < Self.tolerance || isSilent
+                    ? failure.naming(whole, without: rest, behind: hops, at: request, sharing: time != nil) : failure
             }
             deadline += request.arrival?.takeWait() ?? 0
             cookies.remember(response, now: clock.now())
@@ -154,9 +157,15 @@ extension Request {
 
 extension TransportFailure {
     /// Says in the message which limit was reached: the transport knows what was left of it for this request, and nobody set that.
-    fileprivate func naming(_ limit: Double, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool) -> Self {
+    ///
+    /// - Parameter rest: seconds of it that were left for the answer, had there been one.
+    fileprivate func naming(
+        _ limit: Double, without rest: Double, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
+    ) -> Self {
         guard code == .timedOut, request.limits.duration < limit else { return self }
-        let (place, seconds) = (request.address.redacted, Int(exactly: limit).map(String.init) ?? "\(limit)")
+        let (place, whole) = (request.address.redacted, Self.tenths(limit))
+        let spent = Self.tenths(limit - max(rest, 0))
+        let seconds = spent == whole || isShared ? whole : "\(spent) of its \(whole)"
         var failure = self
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
@@ -167,6 +176,12 @@ extension TransportFailure {
         }
         failure.message += "; raise --timeout if it needs longer."
         return failure
+    }
+
+    /// As few digits as say it.
+    private static func tenths(_ seconds: Double) -> String {
+        let rounded = (seconds * 10).rounded() / 10
+        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
     /// As a failure to connect is our own network's where nobody has answered, and not where somebody did; and with the address that was asked

@@ -6,14 +6,16 @@ import Testing
 
 @Suite("A time-out names the limit that was set, and not what was left of it")
 struct WholeTimeTests {
-    /// Each answer takes 0.9 s, and redirects to the next, or is a page; a request with less time fails when that is over.
+    /// Each answer takes 0.9 s, and redirects to the next, or is a page; a request with less time fails when that is over, or silent as it is
+    /// at five sixths of that.
     private struct Hops: Transport {
         let clock: VirtualClock
         let isRedirecting: Bool
+        var isSilent = false
         var schemes: Set<String> { ["https"] }
 
         func fetch(_ request: Request) async throws(TransportFailure) -> Response {
-            let time = min(request.limits.duration, 0.9)
+            let time = min(isSilent ? request.limits.answering : request.limits.duration, 0.9)
             do { try await clock.sleep(seconds: time) } catch { throw TransportFailure(.cancelled, "Given up.") }
             guard time == 0.9 else { throw TransportFailure(.timedOut, "It took more than \(time) s; raise --timeout.") }
             guard isRedirecting else { return Response(status: 200, address: request.address) }
@@ -22,9 +24,10 @@ struct WholeTimeTests {
         }
     }
 
-    private func message(isRedirecting: Bool, sharing seconds: Double?) throws -> String? {
+    private func message(isRedirecting: Bool, isSilent: Bool = false, sharing seconds: Double?) throws -> String? {
         let clock = VirtualClock()
-        var transport = FollowingTransport(base: Hops(clock: clock, isRedirecting: isRedirecting), clock: clock, seed: 1)
+        let hops = Hops(clock: clock, isRedirecting: isRedirecting, isSilent: isSilent)
+        var transport = FollowingTransport(base: hops, clock: clock, seed: 1)
         transport.time = seconds.map { SharedTime(seconds: $0) }
         let following = transport
         return try VirtualExecutor(clock: clock).run { () -> String? in
@@ -42,6 +45,14 @@ struct WholeTimeTests {
         #expect(
             try message(isRedirecting: true, sharing: nil)
                 == "https://a.example/feed took more than 4 s with its redirects, and had come to https://a.example/feed1111; raise --timeout if it needs longer."
+        )
+    }
+
+    @Test("behind redirects, of a server that says nothing")
+    func silence() throws {
+        #expect(
+            try message(isRedirecting: true, isSilent: true, sharing: nil)
+                == "https://a.example/feed took more than 3.9 of its 4 s with its redirects, and had come to https://a.example/feed1111; raise --timeout if it needs longer."
         )
     }
 
