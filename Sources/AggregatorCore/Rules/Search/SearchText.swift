@@ -73,18 +73,24 @@ public struct SearchText: Sendable {
     }
 
     /// The words of a query, folded; empty for a query of white space alone. Quotation marks that come in pairs, as around a phrase, are passed
-    /// over; one alone is looked for.
+    /// over, and so is what a sentence puts around words, as the comma behind one; alone it is looked for.
     public static func words(of query: String) -> [String] {
-        let pieces = pieces(of: query)
-        guard query.unicodeScalars.count(where: quotationMarks.contains) > 1 else { return pieces }
-        return pieces.compactMap { word in
-            let word = word.unicodeScalars.drop(while: quotationMarks.contains)
-            guard let last = word.lastIndex(where: { !quotationMarks.contains($0) }) else { return nil }
-            return String(word[...last])
+        let isQuoted = query.unicodeScalars.count(where: quotationMarks.contains) > 1
+        return pieces(of: query).compactMap { piece in
+            func isAround(_ scalar: Unicode.Scalar, _ marks: Set<Unicode.Scalar>) -> Bool {
+                marks.contains(scalar) || isQuoted && quotationMarks.contains(scalar)
+            }
+            let word = piece.unicodeScalars.drop { isAround($0, opening) }
+            if let last = word.lastIndex(where: { !isAround($0, closing) }) { return String(word[...last]) }
+            return isQuoted && piece.unicodeScalars.allSatisfy(quotationMarks.contains) ? nil : piece
         }
     }
 
     private static let quotationMarks: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "«", "»"]
+    private static let opening: Set<Unicode.Scalar> = ["(", "[", "{", "（", "「", "『", "¿", "¡"]
+    private static let closing: Set<Unicode.Scalar> = [
+        ")", "]", "}", ",", ".", ";", ":", "!", "?", "…", "）", "」", "』", "、", "。", "，", "！", "？",
+    ]
 
     /// What stands between white space, folded.
     static func pieces(of text: String) -> [String] {

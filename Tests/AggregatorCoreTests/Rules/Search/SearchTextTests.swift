@@ -49,10 +49,13 @@ struct SearchTextTests {
     }
 
     @Test(
-        "a query falls into words at any white space",
+        "a query falls into words at any white space, without what a sentence puts around them",
         arguments: [
             ("", []), (" \n", []), ("One\u{3000}TWO  three", ["one", "two", "three"]),
             ("\"ferry", ["\"ferry"]), ("\"alpha beta\" “c” 5\" \"\" a\"b", ["alpha", "beta", "c", "5", "a\"b"]),
+            ("swift, (concurrency)? “now”!", ["swift", "concurrency", "now"]),
+            ("C++ .NET #swift -x e.g.", ["c++", ".net", "#swift", "-x", "e.g"]),
+            ("? * ...", ["?", "*", "..."]), ("「東京」。", ["東京"]),
         ])
     func words(query: String, words: [String]) { #expect(SearchText.words(of: query) == words) }
 
