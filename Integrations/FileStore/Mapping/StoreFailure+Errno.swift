@@ -26,6 +26,11 @@ extension StoreFailure {
             self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); \(advice).")
         case (EACCES, .make), (EPERM, .make), (EROFS, .make):
             self.init(.unwritable, "The store \(path) cannot be made (\(reason)); choose another place with --store.")
+        case (EACCES, .open), (EPERM, .open):
+            self.init(
+                .unreadable,
+                "The store \(path) cannot be read (\(reason)); check whose it is and its permissions, or choose another with --store."
+            )
         case (_, .open), (_, .make):
             self.init(.unavailable, "The store \(path) cannot be opened (\(reason)); check the path, or choose another with --store.")
         }

@@ -82,7 +82,7 @@ extension StoreFailure {
     private static func beside(_ error: DatabaseError, _ file: StoreFile) -> StoreFailure? {
         switch error.resultCode {
         case .SQLITE_READONLY: file.refusalByOthers
-        case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalByOthers
+        case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalToReaders ?? file.refusalByOthers
         // It says that a disk is full where a page does not fit, and not where the file does not through which its log is shared.
         case .SQLITE_IOERR where !readErrors.contains(error.extendedResultCode) && file.isOnFullDisk: .full(file.path)
         default: nil

@@ -17,6 +17,10 @@ struct SQLiteStoreBackend: StoreBackend {
         guard !location.path.isEmpty else {
             throw StoreFailure(.badAddress, "The store address \(location) names no file; write sqlite:PATH.")
         }
+        guard location.path != ":memory:" else {
+            throw StoreFailure(.badAddress, "The store address \(location) names no file; what is gone at the end is “memory:”.")
+        }
+        try location.checkNoHost()
         // Opening blocks: off the threads that tasks run on.
         let result: Result<SQLiteStore, StoreFailure> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
@@ -42,7 +46,7 @@ struct SQLiteStoreBackend: StoreBackend {
             if options.isReadOnly { return SQLiteStore(try readOnly(file, options), file: file) }
             return try writable(file, options)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && !options.isReadOnly {
-            throw file.refusal ?? StoreFailure(error, path: file.path)
+            throw file.refusalToReaders ?? file.refusal ?? StoreFailure(error, path: file.path)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && file.isCut {
             guard options.isRepairing else {
                 throw Self.cut(file, "restore a copy, or have `aggregator check --repair` keep what can be read")

@@ -30,6 +30,22 @@ extension StoreFile {
                 + "user can write; \(remedy).")
     }
 
+    /// It is there, and this user may not read it, as after a run by root, or may not look into a folder on the way. `nil` where that is not it.
+    var refusalToReaders: StoreFailure? {
+        guard faccessat(AT_FDCWD, place, R_OK, AT_EACCESS) != 0, [EACCES, EPERM].contains(errno) else { return nil }
+        let reason = String(cString: strerror(errno))
+        var status = stat()
+        let advice =
+            if stat(place, &status) != 0 {
+                "a folder on the way to it lets you not in"
+            } else if status.st_uid == geteuid() {
+                "its mode keeps you from it; allow it, as with `chmod u+r`"
+            } else {
+                "it belongs to \(status.st_uid == 0 ? "root" : "user \(status.st_uid)"); give it to one user, as with `sudo chown \(geteuid())`"
+            }
+        return StoreFailure(.unreadable, "The store \(path) cannot be read (\(reason)): \(advice).")
+    }
+
     private func isThere(_ path: String) -> Bool { faccessat(AT_FDCWD, path, F_OK, AT_EACCESS) == 0 }
 
     private func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
