@@ -68,7 +68,9 @@ struct SimulateCommand: SessionCommand {
             try tell(SimulationView(script, outcome), console)
             return .success
         }
-        console.note("On day \(violation.day): \(VisibleText.of(violation.sentence)). Looking for the shortest script that breaks this …")
+        console.note(
+            "On day \(violation.day): \(VisibleText.of(violation.sentence)). Looking for the shortest script that breaks this; Ctrl-C shows the shortest so far …"
+        )
         let shortest = try await run.shortest(script, violation) { shorter in
             console.progress("shorter: \(shorter.followed.count) feeds, \(shorter.acts.count) acts, \(shorter.days) days")
         }

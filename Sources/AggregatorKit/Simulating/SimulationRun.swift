@@ -39,12 +39,12 @@ public struct SimulationRun: Sendable {
         }
     }
 
-    /// The shortest script that breaks the same promise, as far as so many runs show.
+    /// The shortest script that breaks the same promise, as far as so many runs show, or those until the task was cancelled.
     public func shortest(
         _ script: SimulationScript, _ violation: SimulationViolation, tries: Int = 200, tell: (SimulationScript) -> Void = { _ in }
     ) async throws -> ScriptShrinking {
         var shrinking = ScriptShrinking(script, violation, tries: tries)
-        try await shrinking.run({ try await run($0).violation }, tell: tell)
+        do { try await shrinking.run({ try await run($0).violation }, tell: tell) } catch is CancellationError {}
         return shrinking
     }
 

@@ -92,12 +92,17 @@ extension Publisher {
         }
     }
 
+    /// What a cassette hides wherever a server says it again: in nothing else that it says.
+    private static func visitor(_ number: UInt64) -> String { "v-" + String(number, radix: 36) }
+
     private func document(for request: Request, _ now: Timestamp, _ number: UInt64) -> Response {
         let edition = edition(now)
         let body = edition.body
         let hash = ContentHash.of(body)
         let serverNow = now.adding(seconds: skew)
-        var headers = [("Date", HTTPDate.text(serverNow)), ("Content-Type", "application/rss+xml"), ("Set-Cookie", "visitor=\(number)")]
+        var headers = [
+            ("Date", HTTPDate.text(serverNow)), ("Content-Type", "application/rss+xml"), ("Set-Cookie", "visitor=\(Self.visitor(number))"),
+        ]
         var tag: String?
         var modified: String? = HTTPDate.text(edition.modified.adding(seconds: skew))
         switch temperament {
