@@ -20,7 +20,8 @@ extension StoredPost {
         if other.saysNothing {
             return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless) && (isRestless || isOfTime(of: post, within: Self.zones))
         }
-        guard isRestless || isOfTime(of: post, within: Self.precision), !isModified(in: post, at: moment) else { return false }
+        // Where all is made anew at every request, no time says anything.
+        guard isRestless || isOfTime(of: post, within: Self.precision) && !isModified(in: post, at: moment) else { return false }
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
         // What is another in more than its end may be another thing that begins as this one does.
         let isAsItWas = hasTitle && isDated(as: post) && isAtPage(of: post, isRestless)
