@@ -304,4 +304,17 @@ struct NewUserTests {
         #expect(Self.commands.allSatisfy { page.contains(".SS \($0)\n") })
         #expect(page.contains("AGGREGATOR_HOST_DELAY") && page.contains("connection\\-failed"))
     }
+
+    @Test("a paragraph of the manual page ends where one of the help does, and none is empty")
+    func paragraphs() throws {
+        defer { program.remove() }
+        let lines = try program.run("help", "man").output.split(separator: "\n", omittingEmptySubsequences: false)
+        for (line, next) in zip(lines, lines.dropFirst()) where line == ".PP" || line == ".nf" {
+            #expect(next == ".nf" && line == ".PP" || !next.hasPrefix("."), "\(line) before \(next)")
+        }
+        let posts = lines.drop { $0 != ".SS posts" }.dropFirst().prefix { !$0.hasPrefix(".S") && $0 != ".TP" }
+        #expect(posts.count { $0 == ".PP" } == 4 && posts.count { $0 == ".nf" } == 1 && posts.count { $0 == ".fi" } == 1, "\(posts)")
+        let blocks = posts.split(separator: ".PP").map(Array.init)
+        #expect(blocks.dropFirst(2).allSatisfy { $0.count == 1 }, "what the help says behind its examples is two paragraphs: \(posts)")
+    }
 }

@@ -59,19 +59,20 @@ struct ManPage {
 
     private mutating func section(_ title: String, _ body: String) { lines += [".SH \(title)", body] }
 
-    /// A block that is indented is an example and stays as it is.
+    /// An empty line ends a paragraph. A block that is indented is an example and stays as it is, also where a paragraph goes right before it.
     private mutating func paragraphs(_ text: String?) {
-        guard let text else { return }
-        lines.append(".PP")
-        var isExample = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix(" ") != isExample, !line.isEmpty {
-                isExample.toggle()
-                lines.append(isExample ? ".PP\n.nf" : ".fi\n.PP")
+        // `nil` between two blocks.
+        var isExample: Bool?
+        for line in text?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+            let kind = line.isEmpty ? nil : line.hasPrefix(" ")
+            if kind != isExample {
+                if isExample == true { lines.append(".fi") }
+                if let kind { lines += kind ? [".PP", ".nf"] : [".PP"] }
+                isExample = kind
             }
-            if !line.isEmpty { lines.append(Self.escaped(String(line))) }
+            if kind != nil { lines.append(Self.escaped(String(line))) }
         }
-        if isExample { lines.append(".fi") }
+        if isExample == true { lines.append(".fi") }
     }
 
     private mutating func entry(_ argument: JSONValue) {
