@@ -18,6 +18,17 @@ struct ConfigurationViewTests {
         try expectGolden(ConfigurationView(try await configuration()).text(width: width), "configuration-\(width)", width: width)
     }
 
+    @Test(arguments: [20, 40, 59, 60, 80])
+    func `says values and their origins to the end`(width: Int) async throws {
+        let file = "/home/ada/.local/share/a-folder-whose-name-is-long/and-one-in-it/aggregator.sqlite"
+        let environment = DictionaryEnvironment(["AGGREGATOR_STORE": "sqlite:\(file)", "AGGREGATOR_CA_FILE": file])
+        let configuration = try await ConfigurationReader(environment: environment, files: InMemoryFiles([:])).read(options: [:])
+        let text = ConfigurationView(configuration).text(width: width).plain
+        let packed = text.filter { !$0.isWhitespace }
+        #expect(packed.contains("storesqlite:\(file)fromAGGREGATOR_STORE") && packed.contains("ca-file\(file)from"), "\(text)")
+        #expect(text.split(separator: "\n").allSatisfy { TextWidth.of($0) <= width }, "\(text)")
+    }
+
     @Test func `is JSON lines for other programs`() async throws {
         let text = String(decoding: ConfigurationView(try await configuration()).jsonLines, as: UTF8.self)
         #expect(text.contains(#"{"key":"wait","value":"90s","origin":"AGGREGATOR_WAIT"}"# + "\n"))

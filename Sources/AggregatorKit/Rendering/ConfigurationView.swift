@@ -19,24 +19,31 @@ public struct ConfigurationView: Sendable {
         return keys.map { entry($0, width: width, nameWidth: keys.map(\.name.count).max() ?? 0) }.joined()
     }
 
+    /// A value stands beside its name, or below it where a narrow terminal has no room there, and is never cut: it may have to be copied.
     private func entry(_ key: ConfigurationKey, width: Int, nameWidth: Int) -> StyledText {
         let origin = configuration.origin(of: key)
         let value = SourceText.line(key.text(in: configuration) ?? "not set")
-        let name = TextWidth.fitted(StyledText(key.name, .accent), to: nameWidth)
-        var lines = [name + "  " + StyledText(value, origin == .default ? .plain : .strong)]
-        let indent = width < 60 ? 2 : nameWidth + 2
+        let name = StyledText(key.name, .accent)
+        let column = nameWidth + 2
+        let indent = width < 60 ? 2 : column
+        let isBeside = indent == column || column + TextWidth.of(value) <= width
+        func wrapped(_ text: String, _ style: StyledText.Style) -> [StyledText] {
+            TextWidth.wrapped(text, to: width - indent).map { StyledText($0, style) }
+        }
+        var lines = wrapped(value, origin == .default ? .plain : .strong)
         if origin != .default {
-            let place = StyledText("from \(origin)", .faint)
-            if TextWidth.of(lines[0]) + 2 + TextWidth.of(place) <= width {
-                lines[0] += "  " + place
+            let place = "from \(origin)"
+            let last = lines.count - 1
+            if (isBeside ? column : indent) + TextWidth.of(lines[last]) + 2 + TextWidth.of(place) <= width {
+                lines[last] += "  " + StyledText(place, .faint)
             } else {
-                lines.append(StyledText(String(repeating: " ", count: indent)) + place)
+                lines += wrapped(place, .faint)
             }
         }
-        for line in TextWidth.wrapped(key.summary + ".", to: width - indent) {
-            lines.append(StyledText(String(repeating: " ", count: indent)) + StyledText(line, .faint))
-        }
-        return lines.map { TextWidth.truncated($0, to: max(width, 20)) + "\n" }.joined()
+        lines += wrapped(key.summary + ".", .faint)
+        let space = StyledText("\n" + String(repeating: " ", count: indent))
+        let heading = isBeside ? TextWidth.fitted(name, to: nameWidth) + "  " : TextWidth.truncated(name, to: max(width, 20)) + space
+        return heading + lines.joined(separator: space) + "\n"
     }
 
     /// One JSON object a key: `key`, `value` (left out where nothing is set), `origin`.
