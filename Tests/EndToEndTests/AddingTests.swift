@@ -244,4 +244,23 @@ struct AddingTests {
         #expect(ended.status == 1 && ended.errors.contains("--allow-network"), "\(ended.errors)")
         #expect(try program.run("sources", "--json").output.isEmpty)
     }
+
+    @Test("what can't be had is named whole, where the server's host alone would be said, and once")
+    func named() throws {
+        defer { program.remove() }
+        let nope = "http://127.0.0.1:\(server.port)/nope"
+        let page = try publishPage("", at: "/page")
+        for (address, reason) in [(nope, ": 127.0.0.1 has no document"), (page, " is a web page")] {
+            for command in ["add", "discover"] {
+                let ended = try program.run([command, address] + network)
+                #expect(ended.status == 1 && ended.errors.hasPrefix("aggregator: \(address)\(reason)"), "\(ended.errors)")
+                #expect(ended.errors.ranges(of: address).count == 1, "\(ended.errors)")
+            }
+            let parsed = try program.run(["parse", address] + network)
+            #expect(parsed.status == 1 && parsed.errors.hasPrefix("aggregator: \(address): "), "\(parsed.errors)")
+        }
+        let json = try program.run(["add", nope, "--json"] + network)
+        let failure = try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: String]
+        #expect(failure?["code"] == "not-found" && failure?["message"]?.hasPrefix("\(nope): ") == true, "\(json.errors)")
+    }
 }

@@ -329,4 +329,19 @@ struct NamingTests {
         let ended = try program.run("add", name)
         #expect(ended.status == 1 && ended.errors.contains("nowhere.invalid") && !ended.errors.contains("is no address"), "\(ended.errors)")
     }
+
+    @Test("an input that can't be understood is named, also where the sentence has its name for a word, and once")
+    func inputs() throws {
+        defer { program.remove() }
+        let page = "<!DOCTYPE html><html><head><title>Hi</title></head><body>Hi</body></html>"
+        for name in ["a", "page", "feed", "page.html"] {
+            _ = try program.write(page, to: name)
+            let ended = try program.run("parse", name)
+            #expect(ended.status == 1 && ended.errors.hasPrefix("aggregator: \(name): The "), "\(ended.errors)")
+        }
+        for name in ["none", "be", "./be.xml"] {
+            let ended = try program.run("parse", name)
+            #expect(ended.status == 1 && ended.errors.hasPrefix("aggregator: \(name) can't be read: "), "\(ended.errors)")
+        }
+    }
 }

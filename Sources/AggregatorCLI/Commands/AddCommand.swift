@@ -59,9 +59,10 @@ struct AddCommand: FetchingCommand {
         let target = try await SourceResolver(session: session).place(address)
         let settings = try demanded(session)
         let typed = try TypedSecrets(settings, of: target, over: session.services.world.credentials)
-        let chosen = try await session.showing(typed).find(settings.preferences, isForced: force) { finder in
+        let asked = target.separatingUserInfo.address
+        let chosen = try await session.showing(typed).find(at: asked, settings.preferences, isForced: force) { finder in
             let choice = FeedChoice(add: self, session: session, finder: finder, subscribing: subscribing)
-            let feed = try await choice.feed(at: target.separatingUserInfo.address)
+            let feed = try await choice.feed(at: asked)
             return (feed.address, feed.answer, finder.pacer)
         }
         let (feed, answer, pacer) = chosen

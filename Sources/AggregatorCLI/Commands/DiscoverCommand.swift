@@ -21,7 +21,7 @@ struct DiscoverCommand: FetchingCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let resolver = SourceResolver(session: session)
         let target = try await resolver.place(address)
-        switch try await session.find(Subscription.Preferences(), isForced: force, { try await $0.find(target) }) {
+        switch try await session.find(at: target, Subscription.Preferences(), isForced: force, { try await $0.find(target) }) {
         case .candidates(let found): try CandidateList.write(found.candidates, isJSON: json, session)
         case .feed(let feed):
             let title = Refinery(html: session.services.html, options: SanitizingOptions()).refined(feed.document.feed).title?.plain

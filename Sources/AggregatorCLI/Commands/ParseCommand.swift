@@ -57,7 +57,7 @@ struct ParseCommand: FetchingCommand {
             } catch {
                 try Task.checkCancellation()
                 status = .someFailed
-                try report(CommandFailure(error), of: input, onLines, session)
+                try report(error, of: input, onLines, session)
             }
         }
         return status
@@ -90,17 +90,18 @@ struct ParseCommand: FetchingCommand {
     }
 
     /// In the document's place, so that the n-th line is about the n-th input; for people a sentence.
-    private func report(_ failure: CommandFailure, of input: String, _ onLines: Bool, _ session: Session) throws {
-        let failure = failure.quoting([input])
+    private func report(_ error: any Error, of input: String, _ onLines: Bool, _ session: Session) throws {
+        let failure = CommandFailure(error).quoting([input])
         if onLines {
             try session.console.writeObject {
                 $0.member("error", object: { $0.members(ofError: failure.code, failure.message) })
                 $0.member("input", TypedText.withoutLogin(input))
             }
         } else {
-            let shown = TypedText.shown(input)
-            let place = input.isEmpty || failure.message.contains(shown) ? "" : "\(shown): "
-            session.console.note(StyledText("aggregator: ", .failure) + StyledText(place + failure.message))
+            // Those name their file, or quote what was typed; of others a word may be the name of a file by chance.
+            let isNamed = error is FileFailure || error is CommandFailure
+            let named = isNamed ? failure : failure.naming(TypedText.shown(input))
+            session.console.note(named.said(inJSON: false))
         }
     }
 }

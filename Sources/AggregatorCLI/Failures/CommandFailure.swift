@@ -75,6 +75,15 @@ extension CommandFailure {
         return StyledText(VisibleText.inJSON(writer.text))
     }
 
+    /// The same, with the input that it is about before it, unless the message says that itself: an address, or what a person typed, as it may
+    /// be shown.
+    func naming(_ input: String) -> CommandFailure {
+        guard !TypedText.isSaid(input, in: message) else { return self }
+        var failure = self
+        failure.message = "\(input): \(message)"
+        return failure
+    }
+
     /// The same, with what it quotes of these words as it may be shown.
     func quoting(_ words: [String]) -> CommandFailure {
         var failure = self

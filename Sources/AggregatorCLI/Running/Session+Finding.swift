@@ -3,8 +3,10 @@ import AggregatorKit
 extension Session {
     /// Looks for feeds as politely as a pull would ask: what the store knows of who wants to be left alone is held to, and who says so now
     /// is remembered there.
+    ///
+    /// - Parameter address: what was asked for, which a failure names: those of servers say their host alone.
     func find<Found: Sendable>(
-        _ preferences: Subscription.Preferences, isForced: Bool, _ body: (FeedFinder) async throws -> Found
+        at address: WebAddress, _ preferences: Subscription.Preferences, isForced: Bool, _ body: (FeedFinder) async throws -> Found
     ) async throws -> Found {
         let waits = await knownWaits()
         do {
@@ -15,7 +17,8 @@ extension Session {
         } catch {
             // What can't be kept is no reason to tell anything else than what was met.
             if waits.hasNews { try? await waits.keepNews(in: storeToBegin(), now: services.world.clock.now()) }
-            throw error
+            guard let failure = error as? PullFailure else { throw error }
+            throw CommandFailure(failure).naming(address.redacted)
         }
     }
 

@@ -126,6 +126,18 @@ public enum TypedText {
         return replacements.isEmpty ? message : replacing(replacements, in: Array(message.utf8))
     }
 
+    /// Whether a message says this address or path, and no longer one that begins or ends so. What is nothing but a word, as a file may be
+    /// called, is one of the sentence's own for all that can be told.
+    public static func isSaid(_ input: String, in message: String) -> Bool {
+        guard input.contains(where: { !$0.isLetter && !$0.isNumber }) else { return false }
+        return message.ranges(of: input).contains { range in
+            let (before, rest) = (message[..<range.lowerBound], message[range.upperBound...])
+            // A full stop, or a colon, ends the sentence or belongs to what goes on.
+            let behind = rest.drop { ".,:;”)'".contains($0) }.first
+            return before.last.map { " “('".contains($0) } != false && behind.map { $0 == " " } != false
+        }
+    }
+
     /// What stands behind an option's equals sign.
     private static func value(of word: String) -> String? {
         word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }.flatMap { $0.isEmpty ? nil : $0 }
