@@ -101,7 +101,7 @@ struct ParseCommand: FetchingCommand {
             // Those name their file, or quote what was typed; of others a word may be the name of a file by chance.
             let isNamed = error is FileFailure || error is CommandFailure
             let named = isNamed ? failure : failure.naming(TypedText.shown(input))
-            session.console.note(named.said(inJSON: false))
+            session.console.note(named.said(inJSON: false) { session.console.localized($0, by: session.services.world.clock) })
         }
     }
 }
