@@ -143,6 +143,22 @@ struct DamageTests {
         #expect(try program.run("sources", "--store", "sqlite:store.sqlite").status == 0)
     }
 
+    @Test("of a damaged store nobody says that it has no such post: there the rest may be")
+    func nothing() throws {
+        defer { program.remove() }
+        try fill("file:store")
+        let folder = program.home.appending(path: "store/feeds")
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        where file.path.hasSuffix(".posts.jsonl") {
+            try Data(String(contentsOf: file, encoding: .utf8).replacing("Post", with: "Past").utf8).write(to: file)
+        }
+        for arguments in [["posts"], ["posts", "--unread"], ["search", "Post"], ["mark", "--all", "--read", "--feed", "Blog One"]] {
+            let ended = try program.run(arguments + ["--store", "file:store"])
+            let lines = ended.errors.split(separator: "\n")
+            #expect(ended.status == 74 && lines.count == 1 && ended.errors.contains("damaged"), "\(arguments): \(ended.errors)")
+        }
+    }
+
     @Test(
         "of a PostgreSQL store: a record that can't be read; it is neither archived nor moved",
         .enabled(if: TestDatabase.address != nil, TestDatabase.isMissing),

@@ -118,7 +118,8 @@ struct SearchCommand: SessionCommand {
     }
 
     private func writeList(_ session: Session) async throws -> ExitStatus {
-        let searches = try await SavedSearches(try await session.storeToRead()).all()
+        let store = try await session.storeToRead()
+        let searches = try await SavedSearches(store).all()
         for search in searches {
             if json {
                 try session.console.write(json: search.recordBytes + [10])
@@ -127,7 +128,9 @@ struct SearchCommand: SessionCommand {
                     "\(VisibleText.of(search.name))\t\(VisibleText.of(search.text))\n")
             }
         }
-        if searches.isEmpty, !json { session.console.note("No search was saved yet; `aggregator search --save NAME WORDS…` saves one.") }
+        if searches.isEmpty, !json, store.damage == nil {
+            session.console.note("No search was saved yet; `aggregator search --save NAME WORDS…` saves one.")
+        }
         return .success
     }
 

@@ -11,17 +11,18 @@ struct Session: Sendable {
     /// Says what to do first where nothing is followed yet.
     func noteNothingFollowed() { console.note("Nothing is followed yet; `aggregator add https://…` follows a site or a feed.") }
 
-    /// The same, where that is so of this store: then it returns `true`.
+    /// The same, where that is so of this store: then it returns `true`. Nobody knows what a store holds that is damaged.
     @discardableResult
     func noteNothingFollowed(in store: any Store) async throws(StoreFailure) -> Bool {
-        guard try await store.subscriptions().isEmpty else { return false }
+        guard try await store.subscriptions().isEmpty, store.damage == nil else { return false }
         noteNothingFollowed()
         return true
     }
 
-    /// Says what to do first where nothing is followed yet, and otherwise what there is to say.
+    /// Says what to do first where nothing is followed yet, and otherwise what there is to say of a store in which nothing was found. Of one
+    /// that is damaged that may be untrue: its damage is told instead.
     func note(_ otherwise: String, of store: any Store) async throws(StoreFailure) {
-        if try await !noteNothingFollowed(in: store) { console.note(otherwise) }
+        if try await !noteNothingFollowed(in: store), store.damage == nil { console.note(otherwise) }
     }
 
     /// The same, with these secrets.
