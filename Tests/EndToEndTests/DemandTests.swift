@@ -292,4 +292,17 @@ struct DemandTests {
         let shown = try program.run("sources", "--verbose")
         #expect(shown.output.contains("proxy\thttp://127.0.0.1:\(server.port)\n"), "\(shown.output)")
     }
+
+    @Test("who can't keep a secret in a home that is another's is told so, and that the folder is it")
+    func foreignHome() throws {
+        defer { program.remove() }
+        let ended = try program.shell(
+            """
+            mkdir home && chmod 0555 home && chmod a+rx .
+            test "$(id -u)" = 0 && as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+            echo hush | HOME=$PWD/home XDG_CONFIG_HOME= $as "$0" credentials set https://one.invalid/ --bearer
+            """)
+        #expect(ended.status == 73 && ended.errors.contains("/home can't be written: permission denied"), "\(ended.errors)")
+        #expect(!ended.errors.contains("not there"), "\(ended.errors)")
+    }
 }

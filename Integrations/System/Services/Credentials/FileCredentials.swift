@@ -84,7 +84,7 @@ final class FileCredentials: CredentialService {
         forget { _ in true }
         let (path, read) = (path, read)
         try await BlockingCall.run { () throws(FileFailure) in
-            do throws(SystemError) { try makeFolder(of: path) } catch { throw FileFailure(error, "written", path) }
+            try makeFolder(of: path)
             // What somebody else keeps meanwhile must not be lost.
             try FolderLock.with(path) { () throws(FileFailure) in
                 var records = Self.byOrigin(try read(path))
@@ -183,14 +183,18 @@ private struct Change: Sendable {
 }
 
 /// Makes the folder that a file is to lie in, and those above it that are not there yet, for their owner alone.
-private func makeFolder(of path: String) throws(SystemError) {
+private func makeFolder(of path: String) throws(FileFailure) {
     let names = path.split(separator: "/").dropLast()
     var folder = path.hasPrefix("/") ? "" : "."
     for name in names {
+        let around = folder.isEmpty ? "/" : folder
         folder += "/\(name)"
         do throws(SystemError) { try SystemError.check { mkdir(folder, 0o700) } } catch {
             // What stands there already may also be in a folder that can't be written.
-            if ![EEXIST, EROFS, EACCES, EPERM].contains(error.number) { throw error }
+            var status = stat()
+            if error.number == EEXIST || stat(folder, &status) == 0 { continue }
+            // Then it is the one around it whose owner and mode are to be looked at: nothing else is there.
+            throw FileFailure(error, "written", [EACCES, EPERM, EROFS].contains(error.number) ? around : path)
         }
     }
 }
