@@ -44,14 +44,17 @@ struct AggregatorCommand: ParsableCommand {
 }
 
 extension AggregatorCommand {
-    /// As `parseAsRoot`, and says first which option there is none of, and how a value is written that looks like one.
+    /// As `parseAsRoot`, and says first which option there is none of, how a value is written that looks like one, and which is there twice.
     static func parsed(_ words: [String]) throws -> any ParsableCommand {
         if words == ["help", "errors"] { throw CleanExit.message(ErrorCatalogue.text) }
         if words == ["help", "man"] { throw CleanExit.message(ManPage.text) }
-        do { return try parseAsRoot(words) } catch {
+        let command: any ParsableCommand
+        do { command = try parseAsRoot(words) } catch {
             if exitCode(for: error) != .success, let complaint = UnknownOption.complaint(about: words) { throw complaint }
             guard let advice = SignedValues.advice(on: message(for: error), about: words) else { throw error }
             throw ValidationError("\(message(for: error)). \(advice)")
         }
+        if let complaint = RepeatedOption.complaint(about: words) { throw complaint }
+        return command
     }
 }

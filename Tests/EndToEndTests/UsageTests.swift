@@ -49,6 +49,35 @@ struct UsageTests {
     }
 
     @Test(
+        "an option that takes one value is refused where it is given twice",
+        arguments: [
+            ("posts --kind audio --kind video", "--kind takes one value"), ("posts --tag=A --json --tag B", "--tag takes one value"),
+            ("posts --until 2d --before 3d", "--until and --before are one option"), ("search x --limit 1 --limit 1", "--limit takes"),
+            ("export --feed A --feed B", "--feed takes"), ("mark --read --tag A --tag B", "--tag takes"),
+            ("credentials set h --user a --user b", "--user takes"),
+        ])
+    func repeatedOptions(line: String, message: String) throws {
+        defer { program.remove() }
+        let ended = try program.run(line.split(separator: " ").map(String.init))
+        #expect(ended.status == 64 && ended.output.isEmpty && ended.errors.contains(message), "\(ended.errors)")
+        #expect(ended.errors.split(separator: "\n").count == 1)
+        #expect(try program.run("batch", input: "\(line)\n").status == 64)
+    }
+
+    @Test(
+        "of a setting the later counts, a list takes several, and a value may look like an option",
+        arguments: [
+            "posts --store sqlite:x --store memory:", "posts --wait 1 --wait 2", "prune --dry-run --retain-age 1d --feed A --feed B",
+            "discover feed.xml --timeout 3 --timeout 4", "parse --limit depth=9 --limit parts=9 feed.xml", "posts --tag=--tag -- x",
+        ])
+    func repeatable(line: String) throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let ended = try program.run(line.split(separator: " ").map(String.init))
+        #expect(!ended.errors.contains("takes one value"), "\(ended.errors)")
+    }
+
+    @Test(
         "what holds for a whole batch is named, where a line says it",
         arguments: [
             ("--store memory: posts", "--store holds for a whole batch"), ("simulate --seed 1", "--seed holds"),

@@ -11,7 +11,7 @@ enum UnknownOption {
 
     /// `nil` where each of these words is known, or the parser knows better.
     static func complaint(about words: [String]) -> CommandFailure? {
-        guard words.first != "help", let (name, options, rest) = command(of: words) else { return nil }
+        guard words.first != "help", let (name, options, rest) = HelpTree.command(of: words) else { return nil }
         var place = rest.startIndex
         while place < rest.endIndex, rest[place] != "--" {
             let word = rest[place]
@@ -20,30 +20,13 @@ enum UnknownOption {
             guard word.hasPrefix("-"), let second = word.dropFirst().first, !second.isNumber else { continue }
             let option = String(word.prefix { $0 != "=" })
             if builtIn.contains(option) { continue }
-            guard let takesValue = options[option] else { return complaint(about: option, of: name, having: options.keys.sorted()) }
-            guard takesValue, option == word, place < rest.endIndex else { continue }
+            guard let argument = options[option] else { return complaint(about: option, of: name, having: options.keys.sorted()) }
+            guard HelpTree.takesValue(argument), option == word, place < rest.endIndex else { continue }
             // Its value is missing, which the parser tells.
             if rest[place].hasPrefix("-"), rest[place] != "-" { return nil }
             place += 1
         }
         return nil
-    }
-
-    /// The command that is meant, its options and whether they take a value, and what stands behind its name.
-    private static func command(of words: [String]) -> (name: String, options: [String: Bool], rest: ArraySlice<String>)? {
-        guard var command = HelpTree.root else { return nil }
-        var name = ["aggregator"]
-        var rest = words[...]
-        while let word = rest.first, let next = HelpTree.commands(in: command).first(where: { $0["commandName"]?.string == word }) {
-            command = next
-            name.append(word)
-            rest.removeFirst()
-        }
-        var options: [String: Bool] = [:]
-        for argument in HelpTree.arguments(of: command) {
-            for option in HelpTree.names(of: argument) { options[option] = argument["kind"]?.string == "option" }
-        }
-        return (name.joined(separator: " "), options, rest)
     }
 
     private static func complaint(about option: String, of command: String, having options: [String]) -> CommandFailure {

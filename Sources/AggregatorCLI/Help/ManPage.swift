@@ -78,7 +78,7 @@ struct ManPage {
     private mutating func entry(_ argument: JSONValue) {
         let value = argument["valueName"]?.string
         let names = HelpTree.names(of: argument)
-        let isOption = argument["kind"]?.string == "option"
+        let isOption = HelpTree.takesValue(argument)
         let heading = names.isEmpty ? "<\(value ?? "")>" : names.joined(separator: ", ") + (isOption ? " <\(value ?? "")>" : "")
         let note = argument["defaultValue"]?.string.map { " By default \($0)." } ?? ""
         item(heading, (argument["abstract"]?.string ?? "") + note)

@@ -22,13 +22,16 @@ struct PostSelection: ParsableArguments {
     var since: String?
 
     @Option(
-        name: [.customLong("before"), .customLong("until")],
+        name: NameSpecification(upperBoundNames.map { .customLong($0) }),
         help: ArgumentHelp("Older than a date, or than an age such as 3d or 2w.", valueName: "date"))
     var before: String?
 
     @Option(
         help: ArgumentHelp("What was saved under this name with `aggregator search --save`; other options go before.", valueName: "name"))
     var saved: String?
+
+    /// What the one option is called that says which posts are too new.
+    static let upperBoundNames = ["before", "until"]
 
     /// Whether nothing is left out.
     var isEverything: Bool {
