@@ -20,9 +20,9 @@ struct SourceSettingsTests {
     func values(name: String, text: String, shown: String) throws {
         var settings = settings()
         let setting = try #require(SourceSetting.named(name))
-        #expect(setting.text(settings.preferences) == nil)
+        #expect(setting.texts(settings.preferences) == [])
         try settings.set(name, to: text)
-        #expect(setting.text(settings.preferences) == shown)
+        #expect(setting.texts(settings.preferences) == [shown])
         try settings.unset(name)
         #expect(settings.preferences == Subscription.Preferences())
     }
@@ -83,5 +83,28 @@ struct SourceSettingsTests {
         #expect(
             view.text(width: nil).plain
                 == "\(id)\tinterval\t1h\n\(id)\tsecret\ta user name and password\n\(id)\tsecret\theader Cookie: ***\n")
+    }
+
+    @Test("each of several header fields stands for itself")
+    func fields() throws {
+        let address = try #require(WebAddress("https://example.org/feed"))
+        var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
+        var settings = settings()
+        for field in ["Accept: text/html; q=0.9", "Accept-Language: de"] { try settings.set("header", to: field) }
+        subscription.preferences = settings.preferences
+        subscription.preferences.interval = 3600
+        let view = SourceSettingsView(subscription, credential: nil, headers: [])
+        let id = subscription.id
+        #expect(
+            view.text(width: nil).plain
+                == "\(id)\tinterval\t1h\n\(id)\theader\tAccept: text/html; q=0.9\n\(id)\theader\tAccept-Language: de\n")
+        #expect(view.text(width: 40).plain.hasSuffix("  header: Accept: text/html; q=0.9\n  header: Accept-Language: de\n"))
+        var writer = JSONWriter()
+        writer.object(view.members)
+        #expect(writer.text == #"{"settings":{"interval":"1h","header":["Accept: text/html; q=0.9","Accept-Language: de"]}}"#)
+        subscription.preferences.headers.removeLast()
+        writer = JSONWriter()
+        writer.object(SourceSettingsView(subscription, credential: nil, headers: []).members)
+        #expect(writer.text == #"{"settings":{"interval":"1h","header":["Accept: text/html; q=0.9"]}}"#)
     }
 }

@@ -9,8 +9,10 @@ public struct SourceSetting: Sendable {
     public let allowed: String
     let set: @Sendable (inout Subscription.Preferences, String, ConfigurationPlace) -> Bool
     let unset: @Sendable (inout Subscription.Preferences) -> Void
-    /// As a person would write it; `nil` where nothing is set.
-    public let text: @Sendable (Subscription.Preferences) -> String?
+    /// Whether it can be set several times, each value beside the others.
+    public let isList: Bool
+    /// As a person would write each; none where nothing is set.
+    public let texts: @Sendable (Subscription.Preferences) -> [String]
 
     private init<Value: Sendable, Kept: Sendable>(
         _ name: String, _ property: any WritableKeyPath<Subscription.Preferences, Kept?> & Sendable, _ kind: ConfigurationKind<Value>,
@@ -18,15 +20,16 @@ public struct SourceSetting: Sendable {
     ) {
         self.name = name
         allowed = kind.allowed
+        isList = false
         set = { preferences, text, place in
             guard let value = kind.read(.string(text), place) else { return false }
             preferences[keyPath: property] = keep(value)
             return true
         }
         unset = { $0[keyPath: property] = nil }
-        text = { preferences in
-            guard let kept = preferences[keyPath: property] else { return nil }
-            return kind.show(show(kept)).string
+        texts = { preferences in
+            guard let kept = preferences[keyPath: property] else { return [] }
+            return [kind.show(show(kept)).string].compactMap(\.self)
         }
     }
 
@@ -35,15 +38,16 @@ public struct SourceSetting: Sendable {
     ) { self.init(name, property, kind, keep: { $0 }, show: { $0 }) }
 
     private init(
-        name: String, allowed: String, unset: @escaping @Sendable (inout Subscription.Preferences) -> Void,
-        text: @escaping @Sendable (Subscription.Preferences) -> String?,
+        name: String, allowed: String, isList: Bool = false, unset: @escaping @Sendable (inout Subscription.Preferences) -> Void,
+        texts: @escaping @Sendable (Subscription.Preferences) -> [String],
         set: @escaping @Sendable (inout Subscription.Preferences, String, ConfigurationPlace) -> Bool
     ) {
         self.name = name
         self.allowed = allowed
+        self.isList = isList
         self.set = set
         self.unset = unset
-        self.text = text
+        self.texts = texts
     }
 
     /// A value that is none, as it may be shown; `nil` for what may be a secret: any header field, and an address with an at sign in it.
@@ -62,9 +66,9 @@ public struct SourceSetting: Sendable {
         SourceSetting("max-bytes", \.maximumBytes, .size(1...(1 << 40))),
         SourceSetting("user-agent", \.userAgent, .headerText),
         SourceSetting(
-            name: "header", allowed: "a header field that says nothing of the message itself, as in 'Accept-Language: de'",
+            name: "header", allowed: "a header field that says nothing of the message itself, as in 'Accept-Language: de'", isList: true,
             unset: { $0.headers = [] },
-            text: { $0.headers.isEmpty ? nil : $0.headers.map { "\($0.name): \($0.value)" }.joined(separator: "; ") },
+            texts: { $0.headers.map { "\($0.name): \($0.value)" } },
             set: { preferences, text, _ in
                 guard let header = Header(line: text), !header.framesMessage else { return false }
                 preferences.headers = preferences.headers.replacing([header])
@@ -72,14 +76,14 @@ public struct SourceSetting: Sendable {
             }),
         SourceSetting(
             name: "proxy", allowed: "an address, as in http://proxy.example:3128 or socks5h://127.0.0.1:9050", unset: { $0.proxy = nil },
-            text: { $0.proxy },
+            texts: { [$0.proxy].compactMap(\.self) },
             set: { preferences, text, _ in
                 guard let address = WebAddress(text), address.namesProxy else { return false }
                 preferences.proxy = address.text
                 return true
             }),
         SourceSetting(
-            name: "http1.1", allowed: "true or false", unset: { $0.http11Only = false }, text: { $0.http11Only ? "true" : nil },
+            name: "http1.1", allowed: "true or false", unset: { $0.http11Only = false }, texts: { $0.http11Only ? ["true"] : [] },
             set: { preferences, text, place in
                 guard let value = ConfigurationKind<Bool>.flag.read(.string(text), place) else { return false }
                 preferences.http11Only = value

@@ -15,7 +15,7 @@ extension Explanation {
             subscription: subscription, state: state, outlook: outlook, validators: validators, other: other, now: now, moments: moments)
         var about = ["It is fetched from \(subscription.address.redacted), and followed since \(moments.of(subscription.added))."]
         if !subscription.tags.isEmpty { about.append("Its tags are \(subscription.tags.joined(separator: ", ")).") }
-        let settings = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { "\(setting.name) \($0)" } }
+        let settings = SourceSetting.all.flatMap { setting in setting.texts(subscription.preferences).map { "\(setting.name) \($0)" } }
         if !settings.isEmpty { about.append("For it are set: \(settings.joined(separator: "; ")).") }
         about.append("\(Plural.of(counts.posts, "post")) \(counts.posts == 1 ? "is" : "are") stored, \(counts.unread) of them unread.")
         return Explanation(

@@ -3,7 +3,7 @@ public import AggregatorCore
 /// What is set for one source: values of the store, and the kinds of what the credential service has for it, never a secret.
 public struct SourceSettingsView: Sendable {
     private let id: FeedID
-    private let facts: [(name: String, value: String)]
+    private let facts: [(setting: SourceSetting, values: [String])]
     private let secrets: [String]
 
     /// - Parameters:
@@ -11,23 +11,35 @@ public struct SourceSettingsView: Sendable {
     ///   - headers: secret header fields that its origin gets.
     public init(_ subscription: Subscription, credential: Credential?, headers: [Header]) {
         id = subscription.id
-        facts = SourceSetting.all.compactMap { setting in setting.text(subscription.preferences).map { (setting.name, $0) } }
+        facts = SourceSetting.all.map { ($0, $0.texts(subscription.preferences)) }.filter { !$0.1.isEmpty }
         secrets = (credential.map { [$0.description] } ?? []) + headers.map { "header \($0.name): ***" }
     }
 
+    /// Each value on a line of its own: a header field may hold whatever could stand between two.
+    ///
     /// - Parameter width: columns; `nil` where there is no terminal: then each is a line of whole values between tabs (id, name, value).
     public func text(width: Int?) -> StyledText {
-        let lines = facts + secrets.map { ("secret", $0) }
+        let lines = facts.flatMap { fact in fact.values.map { (fact.setting.name, $0) } } + secrets.map { ("secret", $0) }
         guard let width else { return lines.map { StyledText("\(id)\t\($0.0)\t\(SourceText.line($0.1))\n") }.joined() }
         return lines.map { name, value in
             "  " + TextWidth.truncated(StyledText(name, .accent) + StyledText(": \(SourceText.line(value))"), to: width - 2) + "\n"
         }.joined()
     }
 
-    /// `settings`, where there are some, and `secrets`, where there are some.
+    /// `settings`, where there are some, and `secrets`, where there are some. What can be set several times is a list, also of one.
     public func members(_ writer: inout JSONWriter) {
         if !facts.isEmpty {
-            writer.member("settings", object: { for fact in facts { $0.member(fact.name, fact.value) } })
+            writer.member(
+                "settings",
+                object: { writer in
+                    for (setting, values) in facts {
+                        if setting.isList {
+                            writer.member(setting.name, list: values) { $0.string($1) }
+                        } else {
+                            writer.member(setting.name, values.first)
+                        }
+                    }
+                })
         }
         writer.member("secrets", list: secrets) { $0.string($1) }
     }
