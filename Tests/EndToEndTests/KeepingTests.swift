@@ -278,4 +278,20 @@ struct KeepingTests {
         #expect(endings[1].errors.hasPrefix("{\"code\":\"store-not-writable\""), "\(endings[1].errors)")
         #expect(try program.run("posts", "--unread", "--json", "--store", store).objects().count == 3)
     }
+
+    @Test("what is compared and can't be read ends otherwise than what differs")
+    func compared() throws {
+        defer { program.remove() }
+        try fill("file:folder")
+        _ = try program.write("no archive", to: "damaged.jsonl")
+        for (other, status) in [
+            ("file:folder", 0), ("memory:", 1), ("none.jsonl", 74), ("damaged.jsonl", 74), ("folder", 74), ("file:none", 69),
+            ("sqlit:x", 64),
+        ] as [(String, Int32)] {
+            for words in [["file:folder", other], [other, "file:folder"]] {
+                let ended = try program.run(["diff"] + words)
+                #expect(ended.status == status, "\(words): \(ended.output)\(ended.errors)")
+            }
+        }
+    }
 }

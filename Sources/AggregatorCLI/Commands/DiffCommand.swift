@@ -6,7 +6,7 @@ struct DiffCommand: SessionCommand {
         commandName: "diff",
         abstract: "Compare two stores, or archives.",
         discussion: """
-            Prints what differs, a line a record, and ends with 1 where anything does.
+            Prints what differs, a line a record, and ends with 1 where anything does, with 74 where one of the two can't be read.
 
               aggregator diff sqlite:reading.sqlite reading.jsonl
             """)
@@ -25,15 +25,21 @@ struct DiffCommand: SessionCommand {
     func run(in session: Session) async throws -> ExitStatus {
         let names = (StoreLocation.redacted(first), StoreLocation.redacted(second))
         let isJSON = json
-        let counted = try await session.stores.withRecords(first) { left in
-            try await session.stores.withRecords(second) { right in
-                var count = 0
-                let comparison = try await RecordComparison(ToldRecords(left, session.console), right) { difference in
-                    count += 1
-                    let view = DifferenceView(difference, first: names.0, second: names.1)
-                    if isJSON { try session.console.write(json: view.json + "\n") } else { try session.console.write(view.sentence + "\n") }
+        let counted = try await Self.reading {
+            try await session.stores.withRecords(first) { left in
+                try await session.stores.withRecords(second) { right in
+                    var count = 0
+                    let comparison = try await RecordComparison(ToldRecords(left, session.console), right) { difference in
+                        count += 1
+                        let view = DifferenceView(difference, first: names.0, second: names.1)
+                        if isJSON {
+                            try session.console.write(json: view.json + "\n")
+                        } else {
+                            try session.console.write(view.sentence + "\n")
+                        }
+                    }
+                    return (count, comparison.first)
                 }
-                return (count, comparison.first)
             }
         }
         session.console.progress(nil)
@@ -43,6 +49,16 @@ struct DiffCommand: SessionCommand {
                     ? "Both hold the same \(counted.1)." : "\(Plural.of(counted.0, "difference")) between \(names.0) and \(names.1).")
         }
         return counted.0 == 0 ? .success : .someFailed
+    }
+
+    /// What can't be read ends otherwise than what differs: scripts go by the status alone.
+    private static func reading<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch {
+            var failure = CommandFailure(error)
+            guard failure.status == .someFailed else { throw error }
+            failure.status = .cannotRead
+            throw failure
+        }
     }
 }
 

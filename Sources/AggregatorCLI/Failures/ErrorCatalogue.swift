@@ -17,12 +17,12 @@ enum ErrorCatalogue {
 
     static let statuses: [(status: ExitStatus, meaning: String)] = [
         (.success, "all of it worked"),
-        (.someFailed, "the command ran, but one or more sources or inputs failed"),
+        (.someFailed, "the command ran, but one or more sources or inputs failed; of diff, the two differ"),
         (.usage, "wrong usage"),
         (.unavailable, "a store or database server can't be reached"),
         (.bug, "a bug in the program"),
         (.cannotWrite, "the store, the output, a recording or the file of secrets can't be written"),
-        (.cannotRead, "the store can't be read"),
+        (.cannotRead, "the store, or an archive to compare, can't be read"),
         (.tryAgain, "the store is in use, try again"),
         (.configuration, "the configuration or the file of secrets is wrong, or the store is newer than the program"),
         (.interrupted, "interrupted (SIGINT), with everything finished so far stored"),
