@@ -77,6 +77,25 @@ struct UsageTests {
         #expect(!ended.errors.contains("takes one value"), "\(ended.errors)")
     }
 
+    @Test("the help says what an option is by default, as the configuration does")
+    func defaults() throws {
+        defer { program.remove() }
+        let help = try program.run("pull", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let page = try program.run("help", "man").output.replacing("\\-", with: "-")
+        let keys = try program.run("config", "--json").objects()
+        for (name, summary) in [
+            ("concurrency", "Transfers in flight"), ("host-connections", "Transfers in flight to one host"),
+            ("host-delay", "Pause between requests to one host"), ("timeout", "Time for one source"),
+            ("max-bytes", "Largest document, decoded"),
+            ("wait", "Wait so long for another process that writes to the store"),
+        ] {
+            let key = try #require(keys.first { $0["key"] as? String == name })
+            let value = "\(try #require(key["value"]))"
+            let said = [")", ";"].map { "\(summary) (\(value)\($0)" }
+            #expect(said.contains(where: help.contains) && said.contains(where: page.contains), "\(name) \(value)")
+        }
+    }
+
     @Test(
         "what holds for a whole batch is named, where a line says it",
         arguments: [

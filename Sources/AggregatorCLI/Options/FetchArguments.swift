@@ -2,19 +2,19 @@ import ArgumentParser
 
 /// What every command takes that fetches.
 struct FetchArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Transfers in flight.", valueName: "n"))
+    @Option(help: ArgumentHelp("Transfers in flight (256).", valueName: "n"))
     var concurrency: String?
 
-    @Option(help: ArgumentHelp("Transfers in flight to one host.", valueName: "n"))
+    @Option(help: ArgumentHelp("Transfers in flight to one host (1).", valueName: "n"))
     var hostConnections: String?
 
-    @Option(help: ArgumentHelp("Pause between requests to one host.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Pause between requests to one host (1s; 60s for Reddit, unless it is 0).", valueName: "seconds"))
     var hostDelay: String?
 
-    @Option(help: ArgumentHelp("Time for one source.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time for one source (30s).", valueName: "seconds"))
     var timeout: String?
 
-    @Option(help: ArgumentHelp("Largest document, decoded.", valueName: "bytes"))
+    @Option(help: ArgumentHelp("Largest document, decoded (32MiB).", valueName: "bytes"))
     var maxBytes: String?
 
     @Option(
