@@ -40,7 +40,7 @@ struct PullCommand: FetchingCommand {
     @Flag(help: "Every subscription, due or not.")
     var all = false
 
-    @Flag(help: "Ask even a server that asked to wait, or said that its feed is gone; a named source without validators, for all of it.")
+    @Flag(help: "Ask even a server that asked to wait, or said that its feed is gone.")
     var force = false
 
     @Flag(help: watchHelp)

@@ -70,7 +70,6 @@ extension Pull {
         }
         guard target.validators(options, now: now).isEmpty, target.subscription.address.isWeb else { return reasons }
         let (state, why) = (target.state, "without validators: ")
-        if target.isAskedAnew { return reasons + [why + "--force asks for all of a source that is named"] }
         if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }
         if state.trust.validators.isEmpty {
             // Nobody remembers what was not kept: a server that gives none and one that gives such as can't be believed look alike, unless it

@@ -123,7 +123,7 @@ public struct Pull: Sendable {
             return sources.map { named in
                 PullTarget(
                     source: named.source, subscription: named.subscription, state: states[named.subscription.id] ?? SourceState(),
-                    isForced: isForced, isAskedAnew: isForced, fetched: fetched[named.subscription.id])
+                    isForced: isForced, fetched: fetched[named.subscription.id])
             }
         }
         let subscriptions: [Subscription]

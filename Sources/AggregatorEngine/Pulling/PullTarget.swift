@@ -8,8 +8,6 @@ final class PullTarget: Sendable {
     let state: SourceState
     /// Ask even a server that asked us to wait, or said that it is gone.
     let isForced: Bool
-    /// Ask for all of it, whatever the server said of it before: somebody who named it insists.
-    let isAskedAnew: Bool
     /// The answer, where it is there already.
     let fetched: Response?
     /// Nobody named it: it is asked because it is due.
@@ -20,14 +18,13 @@ final class PullTarget: Sendable {
     let host: String?
 
     init(
-        source: String, subscription: Subscription, state: SourceState, isForced: Bool, isAskedAnew: Bool = false, fetched: Response? = nil,
-        isScheduled: Bool = false, lane: Lane? = nil
+        source: String, subscription: Subscription, state: SourceState, isForced: Bool, fetched: Response? = nil, isScheduled: Bool = false,
+        lane: Lane? = nil
     ) {
         self.source = source
         self.subscription = subscription
         self.state = state
         self.isForced = isForced
-        self.isAskedAnew = isAskedAnew
         self.fetched = fetched
         self.isScheduled = isScheduled
         self.lane = lane
@@ -39,8 +36,8 @@ final class PullTarget: Sendable {
         var state = state
         change(&state)
         return PullTarget(
-            source: source, subscription: subscription, state: state, isForced: isForced, isAskedAnew: isAskedAnew, fetched: fetched,
-            isScheduled: isScheduled, lane: lane)
+            source: source, subscription: subscription, state: state, isForced: isForced, fetched: fetched, isScheduled: isScheduled,
+            lane: lane)
     }
 
     /// After an answer that failed, where it was asked with these.
@@ -61,7 +58,7 @@ final class PullTarget: Sendable {
 
     /// What to ask with.
     func validators(_ options: FetchOptions, now: Timestamp) -> Validators {
-        isAskedAnew ? Validators() : Revalidation.validators(of: state.trust, for: asker(options), now: now)
+        Revalidation.validators(of: state.trust, for: asker(options), now: now)
     }
 
     func report(_ status: SourceReport.Status) -> SourceReport {

@@ -75,22 +75,6 @@ struct PlanTests {
         #expect(forced.entries.allSatisfy { $0.reasons.first == "--force asks whatever the server said" })
     }
 
-    @Test("whoever insists on a source by name gets all of it, whatever its server said of it before; on all sources, what is new")
-    func insisting() async throws {
-        let world = try await EngineWorld()
-        try await subscribe(world)
-        try world.serve(.feed("a", "a", headers: ["ETag": "\"1\""]), at: addresses[0])
-        try await world.pull(addresses[0])
-        let source = try #require(try await world.store.subscriptions().first { $0.address.text == addresses[0] })
-        let named = try await plan(world, .these([NamedSubscription("it", source)]), isForced: true).entries[0]
-        #expect(named.validators.isEmpty)
-        #expect(named.reasons.last == "without validators: --force asks for all of a source that is named")
-        let all = try await plan(world, .all, isForced: true).entries.first { $0.source == addresses[0] }
-        #expect(all?.validators.entityTag == "\"1\"")
-        try await world.pull(addresses[0], isForced: true)
-        #expect(world.transport.requests.map(\.validators.isEmpty) == [true, true])
-    }
-
     @Test("what is due in an hour to be left alone in is planned for the next, unless somebody names it")
     func resting() async throws {
         let world = try await EngineWorld()
