@@ -76,14 +76,20 @@ public struct SearchText: Sendable {
     /// over, and so is what a sentence puts around words, as the comma behind one; alone it is looked for.
     public static func words(of query: String) -> [String] {
         let isQuoted = query.unicodeScalars.count(where: quotationMarks.contains) > 1
+        let quotes = isQuoted ? quotationMarks : []
         return pieces(of: query).compactMap { piece in
-            func isAround(_ scalar: Unicode.Scalar, _ marks: Set<Unicode.Scalar>) -> Bool {
-                marks.contains(scalar) || isQuoted && quotationMarks.contains(scalar)
-            }
-            let word = piece.unicodeScalars.drop { isAround($0, opening) }
-            if let last = word.lastIndex(where: { !isAround($0, closing) }) { return String(word[...last]) }
-            return isQuoted && piece.unicodeScalars.allSatisfy(quotationMarks.contains) ? nil : piece
+            let inner = trimmed(piece.unicodeScalars[...], opening: quotes, closing: quotes)
+            guard !inner.isEmpty else { return nil }
+            let word = trimmed(inner, opening: opening.union(quotes), closing: closing.union(quotes))
+            return String(word.isEmpty ? inner : word)
         }
+    }
+
+    private static func trimmed(
+        _ text: Substring.UnicodeScalarView, opening: Set<Unicode.Scalar>, closing: Set<Unicode.Scalar>
+    ) -> Substring.UnicodeScalarView {
+        let text = text.drop(while: opening.contains)
+        return text.lastIndex { !closing.contains($0) }.map { text[...$0] } ?? text[..<text.startIndex]
     }
 
     private static let quotationMarks: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "«", "»"]

@@ -55,7 +55,8 @@ struct SearchTextTests {
             ("\"ferry", ["\"ferry"]), ("\"alpha beta\" “c” 5\" \"\" a\"b", ["alpha", "beta", "c", "5", "a\"b"]),
             ("swift, (concurrency)? “now”!", ["swift", "concurrency", "now"]),
             ("C++ .NET #swift -x e.g.", ["c++", ".net", "#swift", "-x", "e.g"]),
-            ("? * ...", ["?", "*", "..."]), ("「東京」。", ["東京"]),
+            ("? * ...", ["?", "*", "..."]), ("\"?\"", ["?"]), ("\"really ?\"", ["really", "?"]), ("(\"swift\", \"go\")", ["swift", "go"]),
+            ("「東京」。", ["東京"]),
         ])
     func words(query: String, words: [String]) { #expect(SearchText.words(of: query) == words) }
 
