@@ -12,7 +12,6 @@ struct FileStoreBackend: StoreBackend {
         guard !location.path.isEmpty else {
             throw StoreFailure(.badAddress, "The store address \(location) names no folder; write file:FOLDER.")
         }
-        try location.checkNoHost()
         let worker = Worker(label: "aggregator.file-store")
         let files = try await worker.run { [watch] () throws(StoreFailure) in
             try StoreFiles(path: location.path, options: options, watch: watch)

@@ -32,12 +32,14 @@ extension StoreFile {
 
     /// It is there, and this user may not read it, as after a run by root, or may not look into a folder on the way. `nil` where that is not it.
     var refusalToReaders: StoreFailure? {
-        guard faccessat(AT_FDCWD, place, R_OK, AT_EACCESS) != 0, [EACCES, EPERM].contains(errno) else { return nil }
-        let reason = String(cString: strerror(errno))
+        guard faccessat(AT_FDCWD, place, R_OK, AT_EACCESS) != 0 else { return nil }
+        let code = errno
+        guard code == EACCES || code == EPERM else { return nil }
+        let reason = String(cString: strerror(code))
         var status = stat()
         let advice =
             if stat(place, &status) != 0 {
-                "a folder on the way to it lets you not in"
+                "a folder on the way to it does not let you in"
             } else if status.st_uid == geteuid() {
                 "its mode keeps you from it; allow it, as with `chmod u+r`"
             } else {

@@ -17,15 +17,5 @@ public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
         self.init(scheme: text[..<colon].lowercased(), path: String(text[text.index(after: colon)...]))
     }
 
-    /// Throws where the path begins as an address with a host does: it would lie in a folder of that name at the root of the disk.
-    public func checkNoHost() throws(StoreFailure) {
-        guard path.hasPrefix("//"), !path.hasPrefix("///") else { return }
-        let place = path.drop { $0 == "/" }
-        throw StoreFailure(
-            .badAddress,
-            "The store address \(self) names a host, and such a store is on this machine; write \(scheme):/\(place), or \(scheme):\(place) for "
-                + "the folder you are in.")
-    }
-
     public var description: String { "\(scheme):\(path)" }
 }

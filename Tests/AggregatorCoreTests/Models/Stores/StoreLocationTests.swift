@@ -12,12 +12,4 @@ struct StoreLocationTests {
     func splitting(text: String, scheme: String?, path: String?) {
         #expect(StoreLocation(text)?.scheme == scheme && StoreLocation(text)?.path == path)
     }
-
-    @Test(
-        "a path is on this machine, also behind the three slashes of an address without a host",
-        arguments: [("/a/b", true), ("a", true), ("///a/b", true), ("//host/a", false), ("//a", false)])
-    func host(path: String, isHere: Bool) {
-        let location = StoreLocation(scheme: "sqlite", path: path)
-        #expect(((try? location.checkNoHost()) != nil) == isHere)
-    }
 }
