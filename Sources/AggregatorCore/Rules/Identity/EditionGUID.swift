@@ -5,7 +5,7 @@ enum EditionGUID {
     static func counts(_ guid: String, at page: WebAddress) -> Bool {
         guard guid.utf8.last.map(isDigit) == true else { return false }
         let (name, place) = (WebAddress.Parts(guid), page.parts)
-        guard isWeb(name.scheme), host(name) == host(place), name.port == place.port, name.path == place.path else { return false }
+        guard isWeb(name.scheme), host(name) == host(place), name.port == place.port, path(name) == path(place) else { return false }
         if let fragment = name.fragment {
             return isNumber(fragment) && (name.query == nil || name.query == place.query)
         }
@@ -14,15 +14,18 @@ enum EditionGUID {
         return query.hasPrefix(before) && isNumber(query.dropFirst(before.count))
     }
 
-    /// What an agency's guid says without the number of the edition (RFC 3085, 3: `urn:newsml:provider:date:item:edition`).
+    /// What an agency's guid says without the number of the edition, which may end in what became of it (RFC 3085, 3:
+    /// `urn:newsml:provider:date:item:1N`).
     static func item(_ guid: String) -> Substring? {
         let scheme = "urn:newsml:"
         // The scheme and the namespace of a URN are the same in any case (RFC 8141, 3.1).
-        guard guid.utf8.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 32 == $1 | 32 }),
-            let colon = guid.utf8.lastIndex(of: UInt8(ascii: ":"))
-        else { return nil }
-        let item = guid[..<colon].utf8.dropFirst(scheme.utf8.count)
-        return item.isEmpty ? nil : Substring(item)
+        guard guid.utf8.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 32 == $1 | 32 }) else { return nil }
+        let name = Substring(guid.utf8.dropFirst(scheme.utf8.count))
+        guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
+        var edition = name[colon...].dropFirst()
+        if let last = edition.last, "NAU".contains(last) { edition.removeLast() }
+        let item = name[..<colon]
+        return isNumber(edition) && item.utf8.count { $0 == UInt8(ascii: ":") } > 1 ? item : nil
     }
 
     private static func isWeb(_ scheme: Substring?) -> Bool { scheme.map(WebAddress.Parts.isSpecial) ?? false }
@@ -30,6 +33,10 @@ enum EditionGUID {
     private static func host(_ parts: WebAddress.Parts) -> Substring {
         let host = Substring(parts.host?.lowercased() ?? "")
         return host.hasPrefix("www.") ? host.dropFirst(4) : host
+    }
+
+    private static func path(_ parts: WebAddress.Parts) -> Substring {
+        parts.path.utf8.last == UInt8(ascii: "/") ? parts.path.dropLast() : parts.path
     }
 
     private static func isNumber(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isDigit) }

@@ -20,8 +20,9 @@ extension StoredPost {
         if other.saysNothing {
             return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless) && (isRestless || isOfTime(of: post, within: Self.zones))
         }
-        // Where all is made anew at every request, no time says anything.
-        guard isRestless || isOfTime(of: post, within: Self.precision) && !isModified(in: post, at: moment) else { return false }
+        // Of a source that dates its posts anew at every request no time says anything.
+        let isOfTime = isOfTime(of: post, within: Self.precision)
+        guard isOfTime ? !isModified(in: post, at: moment) : isRestless else { return false }
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
         // What is another in more than its end may be another thing that begins as this one does.
         let isAsItWas = hasTitle && isDated(as: post) && isAtPage(of: post, isRestless)
@@ -37,7 +38,8 @@ extension StoredPost {
 
     /// Whether both say when they were published or, of what is updated alone, that it was not since.
     private func isDated(as post: Post) -> Bool {
-        post.dates.published != nil || post.dates.modified != nil && post.dates.modified == self.post.dates.modified
+        post.dates.published != nil && self.post.dates.published != nil
+            || post.dates.modified != nil && post.dates.modified == self.post.dates.modified
     }
 
     private func isAtPage(of post: Post, _ isRestless: Bool) -> Bool {

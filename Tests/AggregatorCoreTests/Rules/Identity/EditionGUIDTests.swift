@@ -10,6 +10,7 @@ struct EditionGUIDTests {
         ("https://example.org/a?id=1#3", "https://example.org/a?id=1", true),
         ("https://example.org/a#3", "https://example.org/a?from=feed", true),
         ("https://example.org/a?v=3", "https://example.org/a", true),
+        ("https://example.org/a#3", "https://example.org/a/", true),
         ("https://example.org/a?id=1&v=3", "https://example.org/a?id=1", true),
         ("https://example.org/a", "https://example.org/a", false),
         ("https://example.org/a#", "https://example.org/a", false),
@@ -33,7 +34,8 @@ struct EditionGUIDTests {
     @Test(
         "of an agency name the item before the number",
         arguments: [
-            ("urn:newsml:example.org:20261127:item:2", "example.org:20261127:item"), ("URN:NewsML:a:1", "a"), ("urn:newsml:1", nil),
+            ("urn:newsml:example.org:20261127:item:2", "example.org:20261127:item"), ("URN:NewsML:a:2026:b:1N", "a:2026:b"),
+            ("urn:newsml:a:2026:b", nil), ("urn:newsml:a:2026:b2", nil), ("urn:newsml:a:2026:2", nil), ("urn:newsml:1", nil),
             ("urn:newsml:", nil), ("urn:isbn:1:2", nil), ("", nil),
         ] as [(String, String?)])
     func item(guid: String, item: String?) {

@@ -106,8 +106,11 @@ struct FullerPostTests {
             "of a restless source the beginning is left, at another time", post(beginning) { $0.dates.published = now }, isRestless: true,
             isFuller: true),
         Case(
-            "of a restless source the beginning is left, and it was modified", stored: post(long) { $0.dates.modified = .epoch },
-            post(beginning) { $0.dates.modified = now }, isRestless: true, isFuller: true),
+            "of a restless source the beginning is left, at another time, and modified", stored: post(long) { $0.dates.modified = .epoch },
+            post(beginning) { ($0.dates.published, $0.dates.modified) = (now, now) }, isRestless: true, isFuller: true),
+        Case(
+            "of a restless source the beginning is left, at the same time, and modified", stored: post(long) { $0.dates.modified = .epoch },
+            post(beginning) { $0.dates.modified = now }, isRestless: true, isFuller: false),
         Case(
             "of a restless source the title is another as well", post(nil) { $0.title = RichText(plain: "Withdrawn") },
             isRestless: true, isFuller: false),
