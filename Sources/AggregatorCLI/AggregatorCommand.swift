@@ -54,7 +54,8 @@ extension AggregatorCommand {
             guard let advice = SignedValues.advice(on: message(for: error), about: words) else { throw error }
             throw ValidationError("\(message(for: error)). \(advice)")
         }
-        if let complaint = RepeatedOption.complaint(about: words) { throw complaint }
+        // Who asks for help gets it.
+        if command is any SessionCommand, let complaint = RepeatedOption.complaint(about: words) { throw complaint }
         return command
     }
 }

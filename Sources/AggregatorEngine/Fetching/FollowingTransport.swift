@@ -163,9 +163,9 @@ extension TransportFailure {
         _ limit: Double, without rest: Double, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
     ) -> Self {
         guard code == .timedOut, request.limits.duration < limit else { return self }
-        let (place, whole) = (request.address.redacted, Self.tenths(limit))
-        let spent = Self.tenths(limit - max(rest, 0))
-        let seconds = spent == whole || isShared ? whole : "\(spent) of its \(whole)"
+        let (place, whole) = (request.address.redacted, Int(exactly: limit).map(String.init) ?? "\(limit)")
+        let spent = Self.tenths(limit - rest)
+        let seconds = rest < 0.05 || isShared ? whole : "\(spent) of its \(whole)"
         var failure = self
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
