@@ -15,8 +15,10 @@ struct GUIDReliability {
         for (post, evidence) in zip(posts, evidence) {
             guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
             let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes).filter { $0.kind != .guid }
-            // That another post was at a page, or had a picture, which does not decide says nothing of the guid.
-            let telling = others.filter { $0.kind == .content || !evidence.supporting.contains($0) }
+            // That another post was at a page, or had a picture, which does not decide says nothing of the guid; nor that one said as little
+            // at another time.
+            let said = Identity.saysMuch(post) || !Identity.hasMoment(post) ? nil : Identity.content(of: post)
+            let telling = others.filter { $0.kind == .content ? $0 != said : !evidence.supporting.contains($0) }
             // That another post of a day has its title tells nothing either.
             let agreeing = others + [evidence.title?.evidence].compactMap(\.self)
             if agreeing.contains(where: { known[$0]?.id == named.id }) || Fingerprint.of(post) == named.fingerprint {

@@ -164,7 +164,7 @@ public enum Identity {
     /// Title and moment of updating: the same as where that is when it was published.
     static func titleAndUpdate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.modified) }
 
-    private static func content(of post: Post) -> Evidence {
+    static func content(of post: Post) -> Evidence {
         Evidence(kind: .content, key: contentHash(title(of: post), text(of: post)).value)
     }
 

@@ -72,12 +72,18 @@ extension Post {
     fileprivate func isNothingLike(_ other: Post) -> Bool {
         guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
             date.seconds(since: otherDate).magnitude > 14 * 3_600,
-            let page = addresses.page, let otherPage = other.addresses.page, page.parts.path != otherPage.parts.path
+            let page = addresses.page, let otherPage = other.addresses.page, Self.place(of: page) != Self.place(of: otherPage)
         else { return false }
         let (words, otherWords) = (Self.words(of: title), Self.words(of: other.title))
         guard !words.isEmpty, !otherWords.isEmpty, !words.contains(otherWords), !otherWords.contains(words) else { return false }
         let (text, otherText) = (Identity.text(of: self), Identity.text(of: other))
         return text.isEmpty && otherText.isEmpty || !Excerpt(self).isOne(with: Excerpt(other))
+    }
+
+    /// On its site, whatever that is called, and without what only tracks readers.
+    private static func place(of page: WebAddress) -> Substring {
+        guard page.parts.query != nil, let address = CanonicalAddress.of(page) else { return page.parts.path }
+        return address.drop { $0 != "/" }
     }
 
     /// “Updated: A story” is the story still; “Day 12” is another than “Day 1”.

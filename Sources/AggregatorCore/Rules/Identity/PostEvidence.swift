@@ -135,7 +135,7 @@ public struct PostEvidence: Sendable, Hashable {
     static func page(of post: Post) -> String? {
         guard let page = post.addresses.page ?? post.addresses.external else { return nil }
         guard page.parts.query != nil, page.parts.fragment == nil else { return Identity.neutral(page.text) }
-        return CanonicalAddress.of(page).map { "https://" + $0 } ?? Identity.neutral(page.text)
+        return Identity.neutral(page.withoutTracking.text)
     }
 
     /// What is found in one post, whatever the others have.

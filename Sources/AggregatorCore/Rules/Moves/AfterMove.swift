@@ -10,22 +10,26 @@ struct AfterMove {
     /// How many were by guid or page.
     let named: Int
 
-    /// For each post of the document, what decides by itself where more posts are known so than by what they are called.
+    /// For each post of the document, what decides by itself where more posts are known so than by what they are called, and a third of those
+    /// that are left: among posts that are all new, one says by chance what another said that day.
     func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
-        let told = evidence.indices.count { !claimed.contains($0) && isTold(evidence[$0].allWeak, known) }
-        return told > named ? evidence.map(\.allWeak) : evidence.map { _ in [] }
+        let left = left(evidence)
+        let told = left.count { isTold(evidence[$0].allWeak, known) }
+        return told > named && told * 3 > left.count ? evidence.map(\.allWeak) : evidence.map { _ in [] }
     }
 
     /// For each post of the document, whether its title and text alone decide.
     ///
     /// A short text is often said again, as in “Build failed”: without a date it decides where at least half of all that nothing else
-    /// recognises say what is known. So a feed that moved stays what it was, and a new post among new ones is not taken for an old one.
+    /// recognises say what is known; a long one where a third do, as a weekly thread begins with its greeting. So a feed that moved stays what
+    /// it was, and a new post among new ones is not taken for an old one.
     func pieces(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var pieces = zip(posts, evidence).map { isMoved($0, $1) ? $1.afterMove : [] }
         let left = left(evidence)
         let told = left.count { index in pieces[index].contains { known[$0] != nil } }
         guard told * 2 < left.count else { return pieces }
-        for index in left where !Identity.saysMuch(posts[index]) { pieces[index] = [] }
+        let isChance = told * 3 <= left.count
+        for index in left where isChance || !Identity.saysMuch(posts[index]) { pieces[index] = [] }
         return pieces
     }
 

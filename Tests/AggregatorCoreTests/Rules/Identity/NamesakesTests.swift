@@ -55,6 +55,19 @@ struct NamesakesTests {
         #expect(memory.pull([corrected.post] + Self.others, of: feed).ids == after.ids)
     }
 
+    @Test("also where pages differ in their queries alone, but for what tracks readers")
+    func otherQueries() {
+        func other(_ page: String) -> Post {
+            Item("?p=4", page, "Bridge opens", "The mayor has opened a bridge", date: Self.start + 9 * 86_461).post
+        }
+        for (page, isNew) in [("story?id=b", true), ("story?id=a&utm_source=feed", false)] {
+            var memory = Memory()
+            let first = Item("?p=4", "story?id=a", "Old story 4", "Of rivers, 4", date: Self.start + 4 * 86_461)
+            _ = memory.pull([first.post] + Self.others, of: feed)
+            #expect(memory.pull([other(page)] + Self.others, of: feed).new == (isNew ? 1 : 0))
+        }
+    }
+
     @Test("also where the dates are as far apart as dates can be")
     func endsOfTime() {
         func day(_ number: Int, _ date: Int64) -> Post { Item("latest", "\(number)", "Day \(number)", date: date).post }

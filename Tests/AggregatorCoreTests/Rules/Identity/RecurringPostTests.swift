@@ -21,7 +21,26 @@ struct RecurringPostTests {
             window(3, over: 9) { number in post(number).with { $0.attachment = "section\(number % 5).png" }.with(change) }, posts: 9)
     }
 
+    /// Documents that have nothing in common but what one post of the second says as one of the first did.
+    private static func turnover(_ description: String, _ change: (inout Item) -> Void) -> RecognitionTests.Case {
+        let documents = [0, 10].map { first in
+            (first..<first + 9).map { number in number % 10 == 4 ? post(number).with(change) : post(number) }
+        }
+        return RecognitionTests.Case("all others new, too: \(description)", documents, posts: 18)
+    }
+
     private static let recurring = [
+        turnover("a notice of the same day with the same words") {
+            ($0.title, $0.text, $0.date) = ("Planning notice", "A notice.", 864_000)
+        },
+        turnover("the same without guids") { ($0.guid, $0.title, $0.text, $0.date) = (nil, "Planning notice", "A notice.", 864_000) },
+        turnover("an open thread with its long greeting") { ($0.title, $0.text) = ("Open thread", long) },
+        RecognitionTests.Case(
+            "an alert dated anew that says what another one said before",
+            [
+                [post(0).with { $0.text = "Delays." }, post(1)],
+                [post(1).with { ($0.title, $0.text, $0.date) = ("Title 0", "Delays.", 864_017) }, post(2), post(3)],
+            ], posts: 4),
         RecognitionTests.Case(
             "an open thread each month, with one cover",
             window(4, over: 12) { number in

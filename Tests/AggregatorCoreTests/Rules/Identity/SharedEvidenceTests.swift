@@ -68,4 +68,10 @@ struct SharedEvidenceTests {
             #expect(titles == Set(items.map(\.title)), "of \(items)")
         }
     }
+
+    @Test("one that is listed twice, at its page and at that for readers who are counted, is one")
+    func counted() {
+        let listed = ["news/0/", "news/0/?utm_source=feed"].map { Item("g", $0, "Title", "Text", date: 90_061) }
+        #expect(kept(listed + [Item("h", "1", "Other", "Text", date: 90_077)]) == [0, 2])
+    }
 }
