@@ -82,8 +82,7 @@ extension Post {
 
     /// On its site, whatever that is called, and without what only tracks readers.
     private static func place(of page: WebAddress) -> Substring {
-        guard page.parts.query != nil, let address = CanonicalAddress.of(page) else { return page.parts.path }
-        return address.drop { $0 != "/" }
+        CanonicalAddress.of(page).map { address in address.drop { $0 != "/" } } ?? page.parts.path
     }
 
     /// “Updated: A story” is the story still; “Day 12” is another than “Day 1”.

@@ -60,9 +60,13 @@ struct NamesakesTests {
         func other(_ page: String) -> Post {
             Item("?p=4", page, "Bridge opens", "The mayor has opened a bridge", date: Self.start + 9 * 86_461).post
         }
-        for (page, isNew) in [("story?id=b", true), ("story?id=a&utm_source=feed", false)] {
+        let pages = [
+            ("story?id=a", "story?id=b", true), ("story?id=a", "story?id=a&utm_source=feed", false),
+            ("story/", "story/?utm_source=feed", false),
+        ]
+        for (before, page, isNew) in pages {
             var memory = Memory()
-            let first = Item("?p=4", "story?id=a", "Old story 4", "Of rivers, 4", date: Self.start + 4 * 86_461)
+            let first = Item("?p=4", before, "Old story 4", "Of rivers, 4", date: Self.start + 4 * 86_461)
             _ = memory.pull([first.post] + Self.others, of: feed)
             #expect(memory.pull([other(page)] + Self.others, of: feed).new == (isNew ? 1 : 0))
         }
