@@ -54,8 +54,9 @@ struct FollowingTransport: Transport {
                 let rest = deadline - clock.uptime()
                 // A server that says nothing is given up before all of its time is over.
                 let isSilent = request.limits.duration - rest > request.limits.answering - Self.tolerance
-                throw rest < Self.tolerance || isSilent
-                    ? failure.naming(whole, without: rest, behind: hops, at: request, sharing: time != nil) : failure
+                let isOver = rest < Self.tolerance
+                throw isOver || isSilent
+                    ? failure.naming(whole, without: isOver ? nil : rest, behind: hops, at: request, sharing: time != nil) : failure
             }
             deadline += request.arrival?.takeWait() ?? 0
             cookies.remember(response, now: clock.now())
@@ -158,14 +159,13 @@ extension Request {
 extension TransportFailure {
     /// Says in the message which limit was reached: the transport knows what was left of it for this request, and nobody set that.
     ///
-    /// - Parameter rest: seconds of it that were left for the answer, had there been one.
+    /// - Parameter rest: seconds of it that were left for the answer, had there been one; `nil` where it was over.
     fileprivate func naming(
-        _ limit: Double, without rest: Double, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
+        _ limit: Double, without rest: Double?, behind hops: [Response.Hop], at request: Request, sharing isShared: Bool
     ) -> Self {
         guard code == .timedOut, request.limits.duration < limit else { return self }
         let (place, whole) = (request.address.redacted, Int(exactly: limit).map(String.init) ?? "\(limit)")
-        let spent = Self.tenths(limit - rest)
-        let seconds = rest < 0.05 || isShared ? whole : "\(spent) of its \(whole)"
+        let seconds = isShared ? whole : rest.map { "\(Self.tenths(limit - $0)) of its \(whole)" } ?? whole
         var failure = self
         if let first = hops.first?.from.redacted {
             failure.message = "\(first) took more than \(seconds) s with its redirects, and had come to \(place)"
