@@ -1,7 +1,7 @@
 import AggregatorCore
 
 /// What a run holds at once, in bytes, however many sources it has: while it is full, nothing more is fetched. So a store that is slow
-/// slows the fetching.
+/// slows the fetching. Where servers are far away it asks for as much more as is gone before they answer (`Drain`).
 ///
 /// Two things are counted: documents that have come and are not stored yet, and what is expected of the transfers in flight, by the
 /// average of those that have brought an answer (a 304 brings nothing, so a warm run is never held up), or what has come of one where that
@@ -40,6 +40,8 @@ final class Backlog: ArrivalRoom {
 
     fileprivate struct Place {
         let transfer: Transfer
+        /// The uptime at which it was asked, while it is silent and its turn has come at once.
+        var asked: Double?
         /// Bytes of its body that are here.
         var received = 0
         /// The uptime at which a piece of them that is worth it had come, or might have begun to.
@@ -82,6 +84,7 @@ final class Backlog: ArrivalRoom {
         /// Of all transfers that have brought an answer, and of a few that were made up: a start is no reason to expect nothing.
         var answers = 16
         var bytes: Int
+        var drain = Drain()
         /// Bytes that may wait for the store.
         let limit: Int
     }
@@ -98,7 +101,7 @@ final class Backlog: ArrivalRoom {
 
     /// - Parameters:
     ///   - limit: bytes that may wait for the store. With what is expected it may be three times as much, since a transfer that waits for
-    ///     its server holds nothing yet; with what comes unexpectedly, eight times.
+    ///     its server holds nothing yet; where servers are far away seven times; with what comes unexpectedly, eight times.
     ///   - transfers: so many may be in flight.
     ///   - uptime: now, in seconds.
     init(limit: Int, transfers: Int = .max, uptime: @escaping @Sendable () -> Double) {
@@ -112,12 +115,14 @@ final class Backlog: ArrivalRoom {
 
     func room(uptime: Double) -> Room {
         state.withLock { state in
-            if state.held > state.limit || state.inFlight.count >= transfers { return .full(until: nil) }
+            // With what is expected no more than `admits` lets come.
+            let ahead = state.drain.ahead(limit: state.limit * 4)
+            if state.held > state.limit + ahead || state.inFlight.count >= transfers { return .full(until: nil) }
             let average = state.bytes / state.answers
             let stalled = state.stalled(uptime)
             func isFull(begun: Int, silent: Int = 0) -> Bool {
                 let expected = begun * average + silent * min(average, state.limit / 48)
-                return begun + silent > 0 && state.held + max(expected, state.received - stalled) > state.limit * 3
+                return begun + silent > 0 && state.held + max(expected, state.received - stalled) > state.limit * 3 + ahead
             }
             guard isFull(begun: state.inFlight.count) else { return .free }
             let silent = state.inFlight.values.map(\.transfer).filter { !$0.arrival.hasBegun }
@@ -144,7 +149,9 @@ final class Backlog: ArrivalRoom {
     func note(_ arrival: Arrival, _ bytes: Int) {
         state.withLock { state in
             guard var place = state.remove(ObjectIdentifier(arrival)) else { return }
-            place.receive(bytes, uptime: uptime())
+            let now = uptime()
+            if bytes > 0 { state.hear(&place, now) }
+            place.receive(bytes, uptime: now)
             state.add(place)
         }
     }
@@ -152,7 +159,7 @@ final class Backlog: ArrivalRoom {
     /// A transfer begins: told by whoever starts it, and not by its own task, since any number can be started before the first one runs.
     func begin(uptime: Double) -> Transfer {
         let transfer = Transfer(uptime: uptime, room: self)
-        state.withLock { $0.add(Place(transfer: transfer)) }
+        state.withLock { $0.add(Place(transfer: transfer, asked: uptime)) }
         return transfer
     }
 
@@ -165,10 +172,11 @@ final class Backlog: ArrivalRoom {
     /// It has brought an answer of so many bytes.
     func end(_ transfer: Transfer, bytes count: Int) {
         change { state in
-            state.remove(transfer.key)
+            if var place = state.remove(transfer.key) { state.hear(&place, uptime()) }
             state.answers += 1
             state.bytes += min(count, state.limit / 16)
             state.held += count
+            if count > 0 { state.drain.fill(uptime: uptime()) }
         }
     }
 
@@ -185,7 +193,12 @@ final class Backlog: ArrivalRoom {
     func someoneRests() async { for await _ in rests { return } }
 
     /// They are stored, or given up.
-    func release(_ count: Int) { change { $0.held -= count } }
+    func release(_ count: Int) {
+        change { state in
+            state.held -= count
+            state.drain.drain(count, isEmpty: state.held <= 0, uptime: uptime())
+        }
+    }
 
     /// When there is room again, all that wait for it go on, and ask again with what comes next: so what is left of small ones is soon there.
     private func change(_ body: (inout State) -> Void) {
@@ -250,9 +263,15 @@ extension Backlog.State {
         return place
     }
 
+    /// Something of an answer is here, or its end.
+    mutating func hear(_ place: inout Backlog.Place, _ uptime: Double) {
+        if let asked = place.asked { drain.hear(after: uptime - asked) }
+        place.asked = nil
+    }
+
     mutating func rest(_ key: ObjectIdentifier) {
         guard var place = remove(key) else { return }
-        place.resume = nil
+        (place.resume, place.asked) = (nil, nil)
         resting[key] = place
         received += place.received
     }
