@@ -3,15 +3,19 @@
 /// Its source calls it otherwise and dates it otherwise, to the minute, and the guids of others in the document are as they were: so guids are
 /// names here, and this one is new. What it says may be what all alerts of the host say; a long text that comes again is one article. Without
 /// a date it is so at a page that others have as well. A guid that counts editions says nothing.
+///
+/// Where no guid of the document is known, as when a wiki's window has turned over, it is so at a page that several had under that title: that
+/// is kept of them.
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
+    private let nameless: Bool
     /// Whether some post of the document is recognised by its guid.
     private let areGUIDsNames: Bool
     /// Those that several posts of the document have, of which some has no date.
     private let sharedPages: Set<String>
 
     init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], nameless: Bool) {
-        self.known = known
+        (self.known, self.nameless) = (known, nameless)
         let hasUndated = posts.contains { $0.dates.published == nil }
         sharedPages = hasUndated ? PostEvidence.sharedPages(posts) : []
         areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
@@ -19,10 +23,18 @@ struct AnotherAtItsPage {
 
     /// The evidence of a post without its page, where that is so.
     func without(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        guard areGUIDsNames, isAnother(post, evidence) else { return evidence }
+        guard areGUIDsNames || doubt(post, evidence).map({ known[$0] != nil }) == true, isAnother(post, evidence) else { return evidence }
         var evidence = evidence
         evidence.deciding.removeAll { $0.kind == .link }
         return evidence
+    }
+
+    /// What is to be asked for besides, of one that is another if several were at its page.
+    func doubt(_ post: Post, _ evidence: PostEvidence) -> Evidence? {
+        guard !nameless, !areGUIDsNames, evidence.deciding.contains(where: { $0.kind == .link && known[$0] != nil }),
+            isAnother(post, evidence)
+        else { return nil }
+        return Identity.sharedPage(of: post)
     }
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {

@@ -127,6 +127,12 @@ public enum Identity {
         return bare(page) == bare(other)
     }
 
+    /// By the page of a post with a guid, and its title.
+    static func titledLink(of post: Post) -> Evidence? {
+        guard post.guid != nil, let page = post.addresses.page ?? post.addresses.external else { return nil }
+        return link(page, [words(of: post.title)])
+    }
+
     private static func link(_ page: WebAddress, _ qualifier: [String]) -> Evidence {
         Evidence(kind: .link, key: hash("link", [neutral(page.text)] + qualifier))
     }

@@ -238,10 +238,15 @@ public struct PostEvidence: Sendable, Hashable {
         guard !shared.isEmpty else { return }
         var noted: Set<Evidence> = []
         for index in posts.indices where !evidence[index].deciding.isEmpty {
-            guard Identity.names(of: posts[index]).contains(where: shared.contains), let note = Identity.sharedName(of: posts[index]),
-                noted.insert(note).inserted
-            else { continue }
-            evidence[index].notes.append(note)
+            let note =
+                if Identity.names(of: posts[index]).contains(where: shared.contains) {
+                    Identity.sharedName(of: posts[index])
+                } else if Identity.titledLink(of: posts[index]).map(shared.contains) == true {
+                    Identity.sharedPage(of: posts[index])
+                } else {
+                    Evidence?.none
+                }
+            if let note, noted.insert(note).inserted { evidence[index].notes.append(note) }
         }
     }
 

@@ -31,6 +31,8 @@ public struct PostIdentification: Sendable {
     ) {
         var claims = Claims(known)
         var nameless = false
+        // That are others at the page of a stored one.
+        var apart: Set<Int> = []
         let shared = SharedNames(known: known)
         var evidence = evidence
         if !known.isEmpty {
@@ -41,6 +43,7 @@ public struct PostIdentification: Sendable {
             // Some sources number their guids by place in the document, or swap them.
             let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
             let deciding = zip(posts, evidence).map(another.without)
+            apart = Set(evidence.indices.filter { deciding[$0].deciding.count < evidence[$0].deciding.count })
             claims.claimExact(deciding, posts)
             claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
@@ -63,7 +66,8 @@ public struct PostIdentification: Sendable {
             }
             let id = Self.newID(in: feed, post, nameless: nameless, known, taken)
             taken.insert(id)
-            let notes = nameless ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed)
+            let page = apart.contains(index) ? [Identity.sharedPage(of: posts[index])].compactMap(\.self) : []
+            let notes = nameless ? [] : shared.notes(of: posts[index], post, claimed: claims.claimed) + page
             let untold = notes.filter { !kept.contains($0) }
             decisions.append(Decision(index: index, id: id, known: nil, evidence: untold.isEmpty ? kept : kept + untold))
         }

@@ -76,7 +76,9 @@ extension PostEvidence {
     public static func doubts(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
         guard !known.isEmpty else { return [] }
         let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
+        let another = AnotherAtItsPage(posts, evidence, known: known, nameless: false)
         return SharedNames(known: known).doubts(posts, evidence) + suspected.compactMap { Identity.lastingMoment(of: posts[$0]) }
+            + zip(posts, evidence).compactMap(another.doubt)
     }
 
     /// Without what makes it a stored post that it is not, unless it has nothing else.
@@ -117,6 +119,13 @@ extension Identity {
         return (post.addresses.page ?? post.addresses.external).map { page in
             Evidence(kind: .link, key: hash("shared-page", [CanonicalAddress.of(page) ?? neutral(page.text)]))
         }
+    }
+
+    /// What says, once it is kept, that several posts were at a page under one title, each with a guid of its own.
+    static func sharedPage(of post: Post) -> Evidence? {
+        guard post.guid != nil, let page = post.addresses.page ?? post.addresses.external else { return nil }
+        let place = CanonicalAddress.of(page) ?? neutral(page.text)
+        return Evidence(kind: .link, key: hash("shared-page-title", [place, words(of: post.title)]))
     }
 
     /// Its page, else its text, with its date: what a correction of title or name leaves.

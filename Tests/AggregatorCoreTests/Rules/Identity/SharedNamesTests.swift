@@ -100,6 +100,39 @@ struct SharedNamesTests {
         #expect(memory.pull([story("Arrest made")] + others, of: feed) == single)
     }
 
+    /// What somebody did to a wiki's page.
+    private static func change(_ number: Int, of page: String = "main", guid: String = "rev") -> Item {
+        Item("\(guid)\(number)", page, "Page \(page)", "Change \(number)", date: 1_700_000_000 + Int64(number) * 86_461)
+    }
+
+    @Test(
+        "the next post at a page under its title is new also where nothing of the document is known, once several were there",
+        arguments: [[[1, 2]], [[1], [2]]])
+    func turnedOver(_ before: [[Int]]) {
+        var memory = Memory()
+        let others = [Self.change(11, of: "a"), Self.change(12, of: "b")]
+        for numbers in before { _ = memory.pull(numbers.map { Self.change($0) } + others, of: feed) }
+        let third = memory.pull([Self.change(3), Self.change(13, of: "c"), Self.change(14, of: "d")], of: feed)
+        #expect(memory.titles.count == 4 + 3)
+        #expect(
+            memory.pull([Self.change(4), Self.change(15, of: "e"), Self.change(16, of: "f")], of: feed).allSatisfy { !third.contains($0) })
+        #expect(memory.titles.count == 4 + 3 + 3)
+    }
+
+    @Test("whoever makes all guids anew has no post twice of a page that several had: their moments tell them")
+    func madeAnew() {
+        var memory = Memory()
+        func all(_ guid: String) -> [Item] {
+            [
+                Self.change(1, guid: guid), Self.change(2, guid: guid), Self.change(11, of: "a", guid: guid),
+                Self.change(12, of: "b", guid: guid),
+            ]
+        }
+        let first = memory.pull(all("rev"), of: feed)
+        #expect(memory.pull(all("id"), of: feed) == first)
+        #expect(memory.pull([all("new")[1], all("new")[2]], of: feed) == [first[1], first[2]])
+    }
+
     @Test("a name that only one post had stays its name, whatever else is edited")
     func edits() {
         var memory = Memory()
