@@ -4,13 +4,15 @@
 /// names here, and this one is new. What it says may be what all alerts of the host say; a long text that comes again is one article. Without
 /// a date it is so at a page that others have as well. A guid that counts editions says nothing.
 ///
-/// Where no guid of the document is known, as when a wiki's window has turned over, it is so at a page that several had under that title: that
-/// is kept of them.
+/// Where no guid of the document is known, as when a wiki's window has turned over, it is so where most of the others have nothing that is
+/// stored, and nothing shows that guids are made anew; and at a page that several had under that title: that is kept of them.
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     private let nameless: Bool
     /// Whether some post of the document is recognised by its guid.
     private let areGUIDsNames: Bool
+    /// Whether next to nothing of the document is known.
+    private var isTurnedOver = false
     /// Those that several posts of the document have, of which some has no date.
     private let sharedPages: Set<String>
 
@@ -19,11 +21,15 @@ struct AnotherAtItsPage {
         let hasUndated = posts.contains { $0.dates.published == nil }
         sharedPages = hasUndated ? PostEvidence.sharedPages(posts) : []
         areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
+        guard !nameless, !areGUIDsNames else { return }
+        let tied = zip(posts, evidence).count { isTiedByPage($1) && isAnother($0, $1) }
+        isTurnedOver = tied > 0 && tied * 2 <= posts.count && !zip(posts, evidence).contains(where: isCalledAnew)
     }
 
     /// The evidence of a post without its page, where that is so.
     func without(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        guard areGUIDsNames || doubt(post, evidence).map({ known[$0] != nil }) == true, isAnother(post, evidence) else { return evidence }
+        guard areGUIDsNames || isTurnedOver || doubt(post, evidence).map({ known[$0] != nil }) == true, isAnother(post, evidence)
+        else { return evidence }
         var evidence = evidence
         evidence.deciding.removeAll { $0.kind == .link }
         return evidence
@@ -31,10 +37,24 @@ struct AnotherAtItsPage {
 
     /// What is to be asked for besides, of one that is another if several were at its page.
     func doubt(_ post: Post, _ evidence: PostEvidence) -> Evidence? {
-        guard !nameless, !areGUIDsNames, evidence.deciding.contains(where: { $0.kind == .link && known[$0] != nil }),
-            isAnother(post, evidence)
-        else { return nil }
+        guard !nameless, !areGUIDsNames, isTiedByPage(evidence), isAnother(post, evidence) else { return nil }
         return Identity.sharedPage(of: post)
+    }
+
+    private func isTiedByPage(_ evidence: PostEvidence) -> Bool {
+        evidence.deciding.contains { $0.kind == .link && known[$0] != nil }
+    }
+
+    /// A stored post under another guid: what it says is of that one's moment, or is long.
+    private func isCalledAnew(_ post: Post, _ evidence: PostEvidence) -> Bool {
+        let said = evidence.deciding + evidence.supporting + [evidence.title?.evidence].compactMap(\.self)
+        return said.contains { item in
+            switch item.kind {
+            case .titleAndDate: known[item] != nil
+            case .content: known[item] != nil && Identity.saysMuch(post)
+            case .guid, .link, .enclosure: false
+            }
+        }
     }
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {

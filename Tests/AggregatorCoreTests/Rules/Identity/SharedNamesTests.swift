@@ -106,17 +106,29 @@ struct SharedNamesTests {
     }
 
     @Test(
-        "the next post at a page under its title is new also where nothing of the document is known, once several were there",
-        arguments: [[[1, 2]], [[1], [2]]])
+        "the next post at a page under its title is new also where nothing of the document is known",
+        arguments: [[[1, 2]], [[1], [2]], [[2]]])
     func turnedOver(_ before: [[Int]]) {
         var memory = Memory()
         let others = [Self.change(11, of: "a"), Self.change(12, of: "b")]
         for numbers in before { _ = memory.pull(numbers.map { Self.change($0) } + others, of: feed) }
         let third = memory.pull([Self.change(3), Self.change(13, of: "c"), Self.change(14, of: "d")], of: feed)
-        #expect(memory.titles.count == 4 + 3)
+        #expect(memory.titles.count == before.joined().count + 2 + 3)
         #expect(
             memory.pull([Self.change(4), Self.change(15, of: "e"), Self.change(16, of: "f")], of: feed).allSatisfy { !third.contains($0) })
-        #expect(memory.titles.count == 4 + 3 + 3)
+        #expect(memory.titles.count == before.joined().count + 2 + 3 + 3)
+    }
+
+    @Test("at a page that several had it is also where all others are there again, each under another guid and of another moment")
+    func noted() {
+        var memory = Memory()
+        func all(_ number: Int, _ guid: String) -> [Item] {
+            [Self.change(number, guid: guid)]
+                + (1...4).map { page in Self.change(number * 10 + page, of: "p\(page)", guid: guid).with { $0.text = "Of \(page)" } }
+        }
+        let first = memory.pull([Self.change(1), Self.change(2)] + all(3, "rev")[1...], of: feed)
+        let next = memory.pull(all(4, "id"), of: feed)
+        #expect(next[1...].allSatisfy(first.contains) && !first.contains(next[0]))
     }
 
     @Test("whoever makes all guids anew has no post twice of a page that several had: their moments tell them")
