@@ -175,7 +175,7 @@ final class SourcePull: Sendable {
         case .document:
             return await understand(consume response, asked, target)
         case .unchanged:
-            let left = Revalidation.validators(afterUnchanged: response, asked: asked)
+            let left = Revalidation.validators(afterUnchanged: response, asked: asked, now: now)
             return await finish(target, .unchanged, response: response, validators: left)
         case .gone:
             // Behind a redirect for now it is said of another place.

@@ -70,11 +70,17 @@ public enum Revalidation {
 
     /// What "not modified" leaves behind: what was asked with, or nothing when the server names another version than the one that it
     /// was asked about (RFC 9111, 4.3.4): then nobody knows what has not changed.
-    public static func validators(afterUnchanged response: Response, asked: Validators) -> Validators {
-        if let given = sendable(response.validators).entityTag, let tag = asked.entityTag, opaque(given) != opaque(tag) {
-            return Validators()
+    ///
+    /// Asked with a date alone, many servers say so of whatever is not newer (RFC 9110, 13.1.3), as of an older copy that was put back, to which
+    /// posts are added since.
+    public static func validators(afterUnchanged response: Response, asked: Validators, now: Timestamp) -> Validators {
+        let given = sendable(response.validators)
+        if let tag = asked.entityTag {
+            return given.entityTag.map { opaque($0) != opaque(tag) } == true ? Validators() : asked
         }
-        return asked
+        guard let date = given.lastModified, let askedDate = asked.lastModified, date != askedDate else { return asked }
+        let moments = [date, askedDate].map { HTTPDate.parse($0, now: now) }
+        return moments[0] != nil && moments[0] == moments[1] ? asked : Validators()
     }
 
     /// What a document that was not understood leaves of the validators of the last one that was: nothing if it came under the same, or

@@ -27,8 +27,30 @@ struct AnswerMemoryTests {
         trust.validators = Validators(entityTag: "", lastModified: "x")
         #expect(Revalidation.validators(of: trust, for: Asker(), now: .epoch) == Validators(lastModified: "x"))
         let asked = Validators(entityTag: "\"1\"")
-        #expect(Revalidation.validators(afterUnchanged: try answer([Header(name: "ETag", value: "")]), asked: asked) == asked)
+        let unchanged = try answer([Header(name: "ETag", value: "")])
+        #expect(Revalidation.validators(afterUnchanged: unchanged, asked: asked, now: .epoch) == asked)
     }
+
+    /// (tag and date asked with, tag and date that the answer names, whether they are asked with again)
+    @Test(
+        "\"not modified\" that names another version says nothing of the one that is here",
+        arguments: [
+            ("1", nil, "1", nil, true), ("1", nil, "2", nil, false), ("1", nil, nil, nil, true), ("1", may6, nil, may5, true),
+            ("1", may6, "1", may5, true), (nil, may6, nil, may6, true), (nil, may6, nil, nil, true), (nil, may6, "1", nil, true),
+            (nil, may6, "1", may6, true), (nil, may6, nil, may5, false), (nil, may5, nil, may6, false), (nil, may6, "1", may5, false),
+            // The same moment, written otherwise.
+            (nil, may6, nil, "Wednesday, 06-May-26 00:00:00 GMT", true), (nil, "then", nil, "later", false),
+        ] as [(String?, String?, String?, String?, Bool)])
+    func named(tag: String?, date: String?, givenTag: String?, givenDate: String?, stay: Bool) throws {
+        let asked = Validators(entityTag: tag, lastModified: date)
+        let headers = [("ETag", givenTag), ("Last-Modified", givenDate)].compactMap { name, value in
+            value.map { Header(name: name, value: $0) }
+        }
+        let now = try #require(HTTPDate.parse(Self.may6, now: .epoch))
+        #expect(Revalidation.validators(afterUnchanged: try answer(headers), asked: asked, now: now) == (stay ? asked : Validators()))
+    }
+
+    private static let (may5, may6) = ("Tue, 05 May 2026 00:00:00 GMT", "Wed, 06 May 2026 00:00:00 GMT")
 
     @Test(
         "a number of seconds that is too large counts as the largest",
