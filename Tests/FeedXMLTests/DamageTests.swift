@@ -33,6 +33,15 @@ struct DamageTests {
         #expect(document.warnings.map(\.line) == [3, 3])
     }
 
+    @Test(
+        "a damaged document that holds no post lacks something, and an empty one that is whole does not",
+        arguments: [("<itel><title>a</title></item>", true), ("", false), ("<item></item>", false)])
+    func emptied(content: String, lacks: Bool) throws {
+        let document = try parse("<rss version='2.0'><channel><title>t</title>\(content)</channel></rss>")
+        #expect(document.isCutOff == lacks)
+        #expect(!document.isHeadCutOff)
+    }
+
     @Test func `warnings of a kind are counted, not repeated without end`() throws {
         let document = try parse("<rss><channel><title>\(String(repeating: "& ", count: 500))</title></channel></rss>")
         #expect(document.warnings.filter { $0.code == "bare-ampersand" }.count == 10)

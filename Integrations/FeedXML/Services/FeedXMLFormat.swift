@@ -44,9 +44,11 @@ struct FeedXMLFormat: FeedFormat {
         let warnings = warnings(of: &reader, source)
         var document = FeedDocument(feed: feed, posts: entries.posts, format: shape.format, encoding: text.encoding, warnings: warnings)
         document.cutPosts = entries.cutPosts
-        document.isCutOff = entries.areCut || warnings.contains { $0.code == "truncated-document" }
+        let isCut = entries.areCut || warnings.contains { $0.code == "truncated-document" }
         // An empty feed may end with its channel, and lack the end of what is around it.
-        document.isHeadCutOff = document.isCutOff && entries.posts.isEmpty && reader.endsInFeed
+        document.isHeadCutOff = isCut && entries.posts.isEmpty && reader.endsInFeed
+        // A coding without a checksum, as brotli is, lets a bit that has changed through.
+        document.isCutOff = isCut || entries.posts.isEmpty && warnings.contains { $0.code == "not-well-formed" }
         return document
     }
 

@@ -17,7 +17,9 @@ extension SourcePull {
         // A document has to come once more, by a better clock.
         let isWhole = memory.leaveOutCutPosts(of: &document) && !DateJudgement.isOutOfTime(now)
         memory.bodyHash = isWhole ? bodyHash : nil
-        memory.note(document, isPart: isPart, freshness: Freshness.seconds(of: response.headers, now: now), now: now)
+        // A cache rule is said of the whole, which has not come.
+        let freshness = isWhole ? Freshness.seconds(of: response.headers, now: now) : nil
+        memory.note(document, isPart: isPart, freshness: freshness, now: now)
         let (count, order) = (document.posts.count, DocumentOrder(document.posts))
         var posts = document.posts
         document.posts = []

@@ -150,6 +150,14 @@ struct ConditionalTests {
         #expect(world.transport.requests.allSatisfy { $0.validators.isEmpty })
     }
 
+    @Test("a cache rule that came with a document that was cut off is none")
+    func freshnessOfHalf() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("guid=b Two", "guid=a One|Te", "cut", headers: ["Cache-Control": "max-age=2500000"]), at: address)
+        let next = try #require(try await world.pull(address)[address]?.nextPull)
+        #expect(next.seconds(since: world.clock.now()) <= 2 * 86_400)
+    }
+
     @Test("a cache rule holds for the answers that say nothing new")
     func freshnessStays() async throws {
         let world = try await EngineWorld()
