@@ -39,11 +39,13 @@ struct FollowingTransport: Transport {
         var cookies = FetchCookies()
         var proofs = DigestProofs(seed: seed)
         var (isSameVisit, isAnswered, isProven) = (false, false, false)
+        var visits = Visits()
         while true {
             let host = request.address.pacedHost
             deadline += try await enter(host, isSameVisit, for: request)
             let sent = cookies.added(to: request)
             shown.add(sent)
+            visits.add(sent)
             var response: Response
             do throws(TransportFailure) {
                 response = try await answer(sent, of: host)
@@ -84,6 +86,10 @@ struct FollowingTransport: Transport {
                 request.address = target.withoutFragment
                 request = request.withoutForeignValidators(asked)
                 request.limits.leave(deadline - clock.uptime())
+                if visits.areCircular(with: cookies.added(to: request)) {
+                    let message = "\(hops[0].from.redacted) redirects in a circle; its server is misconfigured."
+                    throw TransportFailure(.malformed, message).behindAnswer(nil, isProven: isProven)
+                }
                 guard request.limits.duration > 0 else {
                     let failure = TransportFailure(
                         .timedOut, "\(hops[0].from.redacted) was still redirecting when its time was up; --timeout gives it more.")
@@ -141,6 +147,26 @@ struct FollowingTransport: Transport {
         let moment = HTTPDate.text(until.roundedUp)
         return Response(status: 429, headers: [Header(name: "Retry-After", value: moment)], address: address)
     }
+}
+
+/// What one chain has asked: an address again and again, with the same cookies, is a circle. Some servers send their visitors to where they
+/// are once, and answer then.
+private struct Visits {
+    private struct Visit: Hashable {
+        let address: WebAddress
+        let cookies: String?
+    }
+
+    private var counts: [Visit: Int] = [:]
+    private static let most = 2
+
+    private static func visit(_ request: Request) -> Visit {
+        Visit(address: request.address, cookies: request.secretHeaders["Cookie"])
+    }
+
+    mutating func add(_ request: Request) { counts[Self.visit(request), default: 0] += 1 }
+
+    func areCircular(with request: Request) -> Bool { counts[Self.visit(request), default: 0] >= Self.most }
 }
 
 extension Request {

@@ -286,12 +286,23 @@ struct PoliteTests {
         #expect(failure?.code == "unexpected-status" && failure?.message.contains("without saying where to") == true)
     }
 
-    @Test("a redirect in circles ends after ten hops")
-    func circles() async throws {
+    @Test(
+        "a redirect in circles ends where an address would be asked a third time, and one that leads on and on after ten hops",
+        arguments: [([""], 2), (["#f"], 2), (["?1", "?2", ""], 6), ((1...20).map { "?\($0)" }, 11)] as [([String], Int)])
+    func circles(targets: [String], count: Int) async throws {
         let world = try await EngineWorld()
-        try world.serve(.redirect(301, to: a), at: a)
-        #expect(try await world.pull(a)[a]?.failure?.code == "bad-response")
-        #expect(world.transport.requests.count == 11)
+        for (from, to) in zip([a] + targets.map { a + $0 }, targets.map { a + $0 }) { try world.serve(.redirect(301, to: to), at: from) }
+        let failure = try await world.pull(a)[a]?.failure
+        #expect(failure?.code == "bad-response")
+        #expect(failure?.message.contains("in a circle") == (count < 11))
+        #expect(world.transport.requests.count == count)
+    }
+
+    @Test("a server that sends its visitors to where they are once is asked again")
+    func onceMore() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.redirect(302, to: a), .feed("x"), at: a)
+        #expect(try await world.pull(a)[a]?.new == 1)
     }
 
     @Test("only http and https are followed", arguments: ["file:///etc/passwd", "ftp://a.example/", "data:,x", "gopher://a.example/"])
