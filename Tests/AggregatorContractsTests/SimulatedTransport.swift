@@ -54,6 +54,7 @@ struct SimulatedTransport: Transport {
             }
             guard answer.announcedLength == nil else { throw TransportFailure(.timedOut, "timed out") }
             if makes(.reusesCancelledConnections) { wire.with { $0.idle.append(connection) } }
+            if let arrival = request.arrival, !makes(.goesOnThoughGivenUp) { try await wait(request, unlessGivenUp: arrival) }
             try await wait(request, orAccept: nil)
         case .cut(let count):
             guard makes(.acceptsCutLengths) || isHint(answer) else {
@@ -92,6 +93,18 @@ struct SimulatedTransport: Transport {
         for await _ in resumes {}
         if !makes(.tellsNothingOfTheWaitForRoom) { arrival.hasWaited(seconds: 1) }
         return true
+    }
+
+    private func wait(_ request: Request, unlessGivenUp arrival: Arrival) async throws(TransportFailure) {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        arrival.whenGivenUp { end.finish() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in ends {} }
+            group.addTask { try? await clock.sleep(seconds: request.limits.duration) }
+            await group.next()
+            group.cancelAll()
+        }
+        if arrival.isGivenUp { throw TransportFailure(.timedOut, "given up") }
     }
 
     private func wait(

@@ -53,5 +53,6 @@ enum TransportMistake: String, CaseIterable, Sendable {
     case countsTheWaitForRoom
     case tellsNothingOfTheWaitForRoom
     case blamesWhoHadToWait
+    case goesOnThoughGivenUp
     case tellsNothingOfWhatItKeeps
 }

@@ -52,6 +52,13 @@ extension TransportFailure {
         )
     }
 
+    static func givenUp(_ request: Request) -> Self {
+        Self(
+            .timedOut,
+            "\(request.address.forPeople) stopped in the middle of a large answer while others waited for the memory that it took; try again later."
+        )
+    }
+
     static func headersTooLarge(_ request: Request) -> Self {
         Self(
             .headersTooLarge,

@@ -35,6 +35,7 @@ final class HTTPTransport: Transport {
         let loop = try loop(for: request)
         let transfer = try Transfer(request, agent: options.agent)
         transfer.resume = { [weak transfer] in if let transfer { loop.resume(transfer) } }
+        request.arrival?.whenGivenUp { [weak transfer] in if let transfer { loop.cancel(transfer) } }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 transfer.wait(with: continuation)
@@ -42,6 +43,9 @@ final class HTTPTransport: Transport {
             }
         } onCancel: {
             loop.cancel(transfer)
+        }
+        if case .failure(let failure) = outcome, failure.code == .cancelled, request.arrival?.isGivenUp == true, !Task.isCancelled {
+            throw .givenUp(request)
         }
         return try outcome.get()
     }

@@ -43,6 +43,26 @@ extension TransportContract {
             room.open()
             try requireEqual(await fetching.value, .outwaited, "failure")
         },
+        check("given-up", "what `arrival` gives up, as its server has stopped, ends as `timedOut`") { rig in
+            let text = String(repeating: "Stopped. ", count: 20_000)
+            var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .stalled(after: 9_000)), "/stopped"))
+            request.limits.duration = 9
+            let room = ClosedRoom()
+            let arrival = Arrival(room: room)
+            request.arrival = arrival
+            let fetching = Task { [request] in
+                let outcome = await rig.failure(request)
+                room.leave()
+                return outcome
+            }
+            await room.visit()
+            room.open()
+            arrival.giveUp()
+            _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
+            // Who goes on by then is ended so.
+            fetching.cancel()
+            try requireEqual(await fetching.value, .timedOut, "failure")
+        },
     ]
 }
 

@@ -16,7 +16,8 @@ import AggregatorCore
 /// unfold, come one after the other then. The one of which most is there goes on when nothing waits for the store, so that some end does come.
 ///
 /// A server that stops in the middle of a large answer, or sends a byte now and then, would so hold up all others until its time is over: while
-/// there are such, what came of them does not count, up to a bound, and small answers come up to a wider one.
+/// there are such, what came of them does not count, up to a bound, and small answers come up to a wider one. Where others still wait, those that
+/// have stopped are given up, the largest first.
 final class Backlog: ArrivalRoom {
     enum Room: Equatable {
         case free
@@ -133,17 +134,37 @@ final class Backlog: ArrivalRoom {
     }
 
     func admits(_ arrival: Arrival, resume: @escaping @Sendable () -> Void) -> Bool {
-        state.withLock { state in
+        let (isAdmitted, isFirst) = state.withLock { state -> (Bool, Bool) in
             let now = uptime()
-            guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return true }
+            let waiting = state.waiting
+            guard let received = state.inFlight[ObjectIdentifier(arrival)]?.received else { return (true, false) }
             let isAdmitted = state.admits(received, among: state.crowd(now))
-            guard var place = state.remove(ObjectIdentifier(arrival)) else { return true }
+            guard var place = state.remove(ObjectIdentifier(arrival)) else { return (true, false) }
             // While it waits nothing can come. One that may go on has moved when something comes.
             if !isAdmitted || place.resume != nil { place.moved = now }
             place.resume = isAdmitted ? nil : resume
             state.add(place)
-            return isAdmitted
+            return (isAdmitted, waiting == 0 && state.waiting > 0)
         }
+        if isFirst { bell.yield() }
+        return isAdmitted
+    }
+
+    /// While somebody waits for room: who may go on by now does, since others have stopped meanwhile, and those are given up that stand in the
+    /// way of who still waits.
+    ///
+    /// - Returns: the uptime at which to look again; `nil` where nobody waits.
+    func look(uptime: Double) -> Double? {
+        let (resumed, stopped, next) = state.withLock { state -> ([@Sendable () -> Void], [Arrival], Double?) in
+            guard state.waiting > 0 else { return ([], [], nil) }
+            let resumed = state.resumed(uptime)
+            guard state.waiting > 0 else { return (resumed, [], nil) }
+            let next = state.moving(uptime).map { $0.moved + Self.patience }.min() ?? uptime + Self.patience
+            return (resumed, state.inTheWay(uptime), next)
+        }
+        for resume in resumed { resume() }
+        for arrival in stopped { arrival.giveUp() }
+        return next
     }
 
     func note(_ arrival: Arrival, _ bytes: Int) {
@@ -189,7 +210,7 @@ final class Backlog: ArrivalRoom {
     /// It has its turn, and takes a place at once: if it waited for one, it would hold up its host as well.
     func goOn(_ arrival: Arrival) { state.withLock { $0.goOn(ObjectIdentifier(arrival), uptime()) } }
 
-    /// Returns when somebody has begun to rest; for one to ask.
+    /// Returns when somebody has begun to rest, or to wait for room; for one to ask.
     func someoneRests() async { for await _ in rests { return } }
 
     /// They are stored, or given up.
@@ -243,6 +264,16 @@ extension Backlog.State {
 
     /// What has come of those that have stopped, in bytes.
     func stalled(_ uptime: Double) -> Int { inFlight.values.reduce(0) { $0 + ($1.isStalled(at: uptime) ? $1.received : 0) } }
+
+    /// Those that have stopped and are to be given up so that there is room: the largest first, and no more than it takes.
+    func inTheWay(_ uptime: Double) -> [Arrival] {
+        let stalled = inFlight.values.filter { $0.isStalled(at: uptime) }.sorted { $0.received > $1.received }
+        var left = held + received
+        return stalled.prefix { place in
+            defer { left -= place.received }
+            return left > limit * 8
+        }.map(\.transfer.arrival)
+    }
 
     /// Those of which something has come, and more may come at once.
     func moving(_ uptime: Double) -> [Backlog.Place] {

@@ -16,7 +16,7 @@ struct PullRun {
         case leased(Result<LaneBook.Outcome, StoreFailure>)
         /// Leases want to be renewed.
         case beat
-        /// Somebody waits for a host, and takes no place meanwhile.
+        /// Somebody waits for a host, and takes no place meanwhile; or for room.
         case resting
     }
 
@@ -57,6 +57,7 @@ struct PullRun {
 
     /// What starts now; `nil` where nothing can before a task ends.
     mutating func next(in group: inout Group) -> PullTarget? {
+        if let until = work.scope.backlog.look(uptime: clock.uptime()) { wake(at: until, in: &group) }
         while true {
             if Task.isCancelled { summary.wasInterrupted = true }
             let isOver = summary.wasInterrupted || summary.isStoreLost || clock.uptime() >= end
@@ -196,7 +197,7 @@ extension PullRun {
         }
     }
 
-    /// Hears of those that rest, so that others may start in their place.
+    /// Hears of those that rest, so that others may start in their place, and of those that wait for room.
     func listen(in group: inout Group) {
         _ = group.addTaskUnlessCancelled { [work] in
             await work.scope.backlog.someoneRests()

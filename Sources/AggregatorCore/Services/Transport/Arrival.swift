@@ -2,7 +2,14 @@
 /// slow line for instance, and what many answers take together in memory is bounded. It says nothing of what is asked, so all of them are
 /// equal.
 public final class Arrival: Sendable, Hashable {
-    private let state = Locked((hasBegun: false, waited: 0.0))
+    private struct State {
+        var hasBegun = false
+        var waited = 0.0
+        var isGivenUp = false
+        var end: (@Sendable () -> Void)?
+    }
+
+    private let state = Locked(State())
     private let room: (any ArrivalRoom)?
 
     /// - Parameter room: shared by those that count together; without one, each is bounded by its request's limits alone.
@@ -30,6 +37,28 @@ public final class Arrival: Sendable, Hashable {
             defer { state.waited = 0 }
             return state.waited
         }
+    }
+
+    /// For transports: how to end the transfer where the room that it takes is needed and it has stopped: as `timedOut`. Called once at most, from
+    /// any thread, and at once where that is so already.
+    public func whenGivenUp(_ end: @escaping @Sendable () -> Void) {
+        let isGivenUp = state.withLock { state in
+            if !state.isGivenUp { state.end = end }
+            return state.isGivenUp
+        }
+        if isGivenUp { end() }
+    }
+
+    /// Whether it was to end where it stood.
+    public var isGivenUp: Bool { state.withLock(\.isGivenUp) }
+
+    /// For rooms: its server has stopped, and others wait for what it takes.
+    public func giveUp() {
+        let end = state.withLock { state in
+            state.isGivenUp = true
+            return state.end.take()
+        }
+        end?()
     }
 
     /// For transports: of the body so many bytes are kept by now, decoded, with what its decoders keep besides.

@@ -13,7 +13,8 @@
 /// - It sends what the request says and nothing that identifies the user: no cookies or credentials of its own.
 /// - It may be asked many things at once.
 /// - Where bytes cross a wire, it notes on `arrival` that the first of an answer are here. While `arrival` has no room it reads nothing, and
-///   tells how long that was: this time is none of the `duration`, and whoever breaks off after it is `outwaited`.
+///   tells how long that was: this time is none of the `duration`, and whoever breaks off after it is `outwaited`. What `arrival` gives up ends
+///   as `timedOut`.
 public protocol Transport: Sendable {
     /// Those whose addresses it takes, in lower case.
     var schemes: Set<String> { get }

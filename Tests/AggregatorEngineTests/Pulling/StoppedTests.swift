@@ -1,0 +1,75 @@
+import AggregatorCore
+import Testing
+
+@testable import AggregatorEngine
+
+@Suite("Servers that stop hold up nobody who waits for room")
+struct StoppedTests {
+    private let clock = Locked(10.0)
+
+    private func backlog() -> Backlog {
+        Backlog(limit: 1_000) { [clock] in clock.withLock { $0 } }
+    }
+
+    @Test("where nobody waits nobody is looked for, and whoever has stopped is left alone")
+    func nobodyWaits() {
+        let backlog = backlog()
+        let stopped = backlog.begin(uptime: 10)
+        stopped.arrival.keeps(100_000)
+        #expect(backlog.look(uptime: 100) == nil)
+        #expect(!stopped.arrival.isGivenUp)
+    }
+
+    @Test("who waits goes on when others have stopped, though nothing else happens")
+    func goesOn() {
+        let (backlog, resumed) = (backlog(), Locked(0))
+        let (stopping, waiting) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
+        stopping.arrival.keeps(8_000)
+        waiting.arrival.keeps(500)
+        #expect(!waiting.arrival.hasRoom { resumed.withLock { $0 += 1 } })
+        #expect(backlog.look(uptime: 12.5) == 13)
+        #expect(resumed.withLock { $0 } == 0 && !stopping.arrival.isGivenUp)
+        #expect(backlog.look(uptime: 13) == nil)
+        #expect(resumed.withLock { $0 } == 1 && !stopping.arrival.isGivenUp)
+    }
+
+    @Test("where that is not enough those that have stopped are given up, the largest first, and no more than it takes")
+    func givenUp() {
+        let backlog = backlog()
+        let stopped = [4_000, 20_000, 3_000, 9_000].map { bytes in
+            let transfer = backlog.begin(uptime: 10)
+            transfer.arrival.keeps(bytes)
+            return transfer.arrival
+        }
+        let waiting = backlog.begin(uptime: 10)
+        waiting.arrival.keeps(60)
+        clock.withLock { $0 = 13 }
+        #expect(!waiting.arrival.hasRoom {})
+        let ended = Locked<[Int]>([])
+        for (number, arrival) in stopped.enumerated() { arrival.whenGivenUp { ended.withLock { $0.append(number) } } }
+        #expect(backlog.look(uptime: 13) == 16)
+        #expect(ended.withLock { $0 } == [1, 3])
+        #expect(stopped.map(\.isGivenUp) == [false, true, false, true])
+        // Each is told once.
+        _ = backlog.look(uptime: 13)
+        #expect(ended.withLock { $0 } == [1, 3])
+    }
+
+    @Test("a run hears of the first that waits")
+    func heard() async {
+        let backlog = backlog()
+        let (large, waiting) = (backlog.begin(uptime: 10), backlog.begin(uptime: 10))
+        large.arrival.keeps(9_000)
+        #expect(!waiting.arrival.hasRoom {})
+        await backlog.someoneRests()
+        #expect(backlog.look(uptime: 10) == 13)
+    }
+
+    @Test("what is given up before its transfer begins ends at once")
+    func before() {
+        let (arrival, ended) = (Arrival(), Locked(0))
+        arrival.giveUp()
+        arrival.whenGivenUp { ended.withLock { $0 += 1 } }
+        #expect(ended.withLock { $0 } == 1)
+    }
+}
