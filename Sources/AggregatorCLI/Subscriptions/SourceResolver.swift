@@ -24,7 +24,9 @@ struct SourceResolver {
                     chosen.append(NamedSubscription(TypedText.withoutLogin(source), known))
                     typed += [WebAddress(source)?.withoutFeedScheme].compactMap(\.self)
                 } else {
-                    wanted.append((chosen.count, WantedSource(TypedText.withoutLogin(source), at: try await address(of: source))))
+                    let address = try await address(of: source)
+                    try await refuseStranger(source, at: address)
+                    wanted.append((chosen.count, WantedSource(TypedText.withoutLogin(source), at: address)))
                     chosen.append(nil)
                 }
             } catch let failure as CommandFailure {

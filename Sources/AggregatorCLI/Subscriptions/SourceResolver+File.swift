@@ -1,0 +1,49 @@
+import AggregatorKit
+
+extension SourceResolver {
+    /// Refuses a file that is plainly no feed before it is followed: a folder, a list of subscriptions, a web page. Whatever else is wrong with
+    /// a file may pass, and is told by its pull.
+    func refuseStranger(_ source: String, at address: WebAddress) async throws(CommandFailure) {
+        guard address.scheme == "file" else { return }
+        let path = session.services.world.files.exists(source) ? source : PercentEncoding.decoded(String(address.parts.path))
+        let name = CommandLineWords.quoted(TypedText.shown(path))
+        let response: Response
+        do throws(PullFailure) {
+            response = try await FeedFinder(services: session.services, options: session.fetchOptions).document(at: address)
+        } catch {
+            guard error.code == TransportFailure.Code.fileUnreadable.rawValue, await isFolder(path) else { return }
+            throw CommandFailure(
+                TransportFailure.Code.fileUnreadable, "\(name) is a folder, and nothing to follow; name a file in it.")
+        }
+        let beginning = Array(response.body.prefix(Self.beginning))
+        do throws(FormatFailure) {
+            _ = try DocumentReader(session.services).read(
+                DocumentInput(bytes: beginning, address: address, limits: session.fetchOptions.parseLimits))
+        } catch {
+            switch error.code {
+            case .webPage:
+                throw CommandFailure(
+                    error.code,
+                    "\(name) is a web page, and no feed; give the address of its site to `aggregator add`, or to `aggregator discover`, which lists "
+                        + "its feeds.")
+            case .notAFeed where isList(beginning):
+                throw CommandFailure(
+                    error.code,
+                    "\(name) is a list of subscriptions, and no feed; `aggregator pull --subscriptions \(name)` pulls what it names.")
+            default: return
+            }
+        }
+    }
+
+    /// Bytes that say what a file is.
+    private static let beginning = 64 << 10
+
+    private func isFolder(_ path: String) async -> Bool {
+        do throws(FileFailure) { _ = try await session.services.world.files.list(path) } catch { return false }
+        return true
+    }
+
+    private func isList(_ beginning: [UInt8]) -> Bool {
+        session.services.subscriptionLists.contains { (try? $0.read(beginning, limits: session.fetchOptions.parseLimits)) != nil }
+    }
+}
