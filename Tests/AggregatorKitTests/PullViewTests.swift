@@ -103,6 +103,21 @@ struct PullViewTests {
         #expect(PullSummaryView(summary(reports, milliseconds: 84)).text(width: 80).plain == "1 new post from 1 source in 84 ms")
     }
 
+    @Test func `on one line names the first of its failures, without their secrets and with nothing that a terminal obeys`() {
+        let reports = [report("a", .unchanged)] + (0..<5).map { report("https://f\($0).example/", .failed) }
+        let long = "https://long.example/" + String(repeating: "x", count: 100)
+        let failed = ["https://f0.example/?token=hush", "My\u{1b}[31m blog", long]
+        #expect(
+            PullSummaryView(summary(reports, milliseconds: 84), failed: failed).line.plain
+                == "0 new posts from 6 sources in 84 ms: 1 unchanged, 5 failed; failed: https://f0.example/?token=***, My\\u{1b}[31m blog, "
+                + "\(long.prefix(79))… and 2 more")
+        #expect(
+            PullSummaryView(summary(reports, milliseconds: 84)).line.plain == "0 new posts from 6 sources in 84 ms: 1 unchanged, 5 failed")
+        #expect(
+            PullSummaryView(summary(Array(reports.prefix(2)), milliseconds: 84), failed: ["b"]).line.plain
+                == "0 new posts from 2 sources in 84 ms: 1 unchanged, 1 failed; failed: b")
+    }
+
     @Test func `of nothing says how to ask all the same`() {
         #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; “aggregator pull --all” asks all the same.")
     }

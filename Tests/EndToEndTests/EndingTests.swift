@@ -123,6 +123,20 @@ struct EndingTests {
         }
     }
 
+    @Test("the line of each pull of a watch says which sources failed")
+    func watchOfFailures() async throws {
+        defer { program.remove() }
+        let outlines = (0..<5).map { "<outline xmlUrl=\"file:///nowhere/\($0).xml\"/>" }.joined()
+        let list = try program.write("<opml version=\"2.0\"><body>\(outlines)</body></opml>", to: "list.opml")
+        #expect(try program.run("import", list).status == 0)
+        let running = try program.start(["pull", "--watch"])
+        try await running.waitForErrors(containing: " failed")
+        running.send(SIGTERM)
+        let ended = try running.end()
+        let lines = ended.errors.split(separator: "\n").filter { $0.contains("5 failed; failed: file:///nowhere/") }
+        #expect(lines.count == 1 && lines[0].hasSuffix(" and 2 more"), "\(ended.errors)")
+    }
+
     @Test("a reader that has seen enough ends it quietly, and the store is whole", arguments: stores)
     func closedPipe(store: String) throws {
         defer { program.remove() }

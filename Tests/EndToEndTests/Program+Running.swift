@@ -17,6 +17,13 @@ extension Program {
             }
         }
 
+        /// The same of standard error.
+        func waitForErrors(containing text: String) async throws {
+            while process.isRunning, !String(decoding: try Data(contentsOf: errors), as: UTF8.self).contains(text) {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+
         /// Waits until it has asked for that path; gives up when it ends.
         func waitForRequest(of path: String, at server: LoopbackServer) async throws {
             while process.isRunning, !server.requests.contains(where: { $0.target == path }) { try await Task.sleep(for: .milliseconds(5)) }

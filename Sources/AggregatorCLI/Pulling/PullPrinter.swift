@@ -14,8 +14,13 @@ final class PullPrinter: Sendable {
         var outputFailure: FileFailure?
         /// What is to be summed up, and since when; `nil` where no summary is owed.
         var owed: (summary: PullSummary, start: Double)?
+        /// The first sources that failed of those that nobody was told of by themselves.
+        var failed: [String] = []
         var isOver = false
     }
+
+    /// How many sources that failed the line of a pull names.
+    private static let mostNamed = 3
 
     init(_ session: Session, isJSON: Bool) {
         console = session.console
@@ -26,7 +31,7 @@ final class PullPrinter: Sendable {
     /// A pull begins, which is summed up at its end, or where it is cut off.
     func begin() {
         let start = clock.uptime()
-        state.withLock { $0.owed = (PullSummary(), start) }
+        state.withLock { ($0.owed, $0.failed) = ((PullSummary(), start), []) }
     }
 
     /// The last words of a process that is ended while a pull goes on: what was reported by then, and that it was interrupted.
@@ -42,7 +47,7 @@ final class PullPrinter: Sendable {
             if isJSON {
                 try? console.writeObject { Self.write(summary, to: &$0) }
             } else {
-                let view = PullSummaryView(summary)
+                let view = PullSummaryView(summary, failed: state.failed)
                 console.note(inOneLine ? view.line : view.text(width: noteColumns))
             }
         }
@@ -65,7 +70,12 @@ final class PullPrinter: Sendable {
     }
 
     /// Of a report that nobody is told of by itself.
-    func count(_ report: SourceReport) { state.withLock { $0.owed?.summary.add(report) } }
+    func count(_ report: SourceReport) {
+        state.withLock { state in
+            state.owed?.summary.add(report)
+            if report.status == .failed, state.failed.count < Self.mostNamed { state.failed.append(report.source) }
+        }
+    }
 
     /// No summary is owed: there is nothing to sum up.
     func forget() { state.withLock { $0.owed = nil } }
@@ -86,18 +96,18 @@ final class PullPrinter: Sendable {
     func end(_ summary: PullSummary, unresolved: [SourceReport]) -> FileFailure? {
         var summary = summary
         for report in unresolved { summary.add(report) }
-        sum(up: summary) { PullSummaryView($0).text(width: noteColumns) }
+        sum(up: summary) { summary, _ in PullSummaryView(summary).text(width: noteColumns) }
         return failure
     }
 
     /// One of many pulls: its line in the log.
-    func line(_ summary: PullSummary) { sum(up: summary) { PullSummaryView($0).line } }
+    func line(_ summary: PullSummary) { sum(up: summary) { PullSummaryView($0, failed: $1).line } }
 
     /// Nothing is owed any more.
-    private func sum(up summary: PullSummary, _ text: (PullSummary) -> StyledText) {
+    private func sum(up summary: PullSummary, _ text: (PullSummary, _ failed: [String]) -> StyledText) {
         state.withLock { state in
             state.owed = nil
-            if isJSON { write(&state) { Self.write(summary, to: &$0) } } else if !state.isOver { console.note(text(summary)) }
+            if isJSON { write(&state) { Self.write(summary, to: &$0) } } else if !state.isOver { console.note(text(summary, state.failed)) }
         }
     }
 

@@ -4,9 +4,15 @@ public import AggregatorEngine
 /// How a pull ended: what came, from how many sources, and how they ended.
 public struct PullSummaryView: Sendable {
     private let summary: PullSummary
+    private let failed: [String]
 
     /// Of a run that has ended.
-    public init(_ summary: PullSummary) { self.summary = summary }
+    ///
+    /// - Parameter failed: the first of its sources that failed, where nothing else names them.
+    public init(_ summary: PullSummary, failed: [String] = []) {
+        self.summary = summary
+        self.failed = failed
+    }
 
     /// Ends without a line end.
     ///
@@ -48,10 +54,16 @@ public struct PullSummaryView: Sendable {
     public var line: StyledText {
         let counts = SourceReport.Status.allCases.filter { summary[$0] > 0 }
         let parts = counts.map { StyledText("\(summary[$0]) \($0.rawValue)", $0.style) }
+        let names = failed.map { TextWidth.truncated(StyledText(SourceText.source($0)), to: Self.longestName) }
+        let more = summary[.failed] > names.count ? StyledText(" and \(summary[.failed] - names.count) more") : StyledText()
         return headline + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ") + (summary.wasInterrupted ? " (interrupted)" : "")
             + (summary.leftToOthers > 0 ? " (\(summary.leftToOthers) left to another pull)" : "")
             + (summary.leftForLater > 0 ? " (\(summary.leftForLater) left to the next pull)" : "")
+            + (names.isEmpty ? "" : StyledText("; failed: ") + names.joined(separator: ", ") + more)
     }
+
+    /// Columns of a source's name among others.
+    private static let longestName = 80
 
     private var headline: StyledText {
         let sources = Plural.of(summary.sources, "source")
