@@ -52,6 +52,23 @@ struct LeavingTests {
         #expect((listed?["feed_id"] as? String)?.count == 32, "\(String(describing: listed))")
     }
 
+    @Test(
+        "who stops following is told how many posts are removed, and how many starred ones stay", arguments: ["sqlite:a.sqlite", "file:a"])
+    func fate(store: String) throws {
+        defer { program.remove() }
+        let posts = [("a", "First", "One"), ("b", "Second", "Two"), ("c", "Third", "Three")]
+        let feed = try program.write(ScenarioTests.rss("Blog", posts), to: "feed.xml")
+        let bare = try program.write(ScenarioTests.rss("Bare", []), to: "bare.xml")
+        #expect(try program.run("pull", feed, bare, "--store", store).status == 0)
+        let id = try #require(try program.run("posts", "--json", "--store", store).objects().first?["id"] as? String)
+        #expect(try program.run("mark", "--star", id, "--store", store).status == 0)
+        let left = try program.run("remove", "feed.xml", "bare.xml", "--store", store)
+        let lines = left.errors.split(separator: "\n")
+        #expect(lines.first?.hasSuffix("feed.xml: 2 posts removed, 1 starred kept") == true, "\(left.errors)")
+        #expect(lines.last?.hasSuffix("bare.xml: it had no posts") == true, "\(left.errors)")
+        #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
+    }
+
     @Test("tags that differ in case alone are one, as it was first written")
     func tags() throws {
         defer { program.remove() }

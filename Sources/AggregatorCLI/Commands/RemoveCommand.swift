@@ -18,14 +18,29 @@ struct RemoveCommand: SessionCommand {
         for source in sources {
             do {
                 let subscription = try await subscribing.followed(source)
+                let before = try await Self.posts(of: subscription, in: store)
                 try await subscribing.leave(subscription)
-                session.console.note(StyledText("No longer following ") + StyledText(subscription.address.text, .link))
+                let kept = try await Self.posts(of: subscription, in: store)
+                session.console.note(
+                    StyledText("No longer following ") + StyledText(subscription.address.text, .link)
+                        + StyledText(": \(Self.fate(of: before, kept: kept))"))
             } catch  where Self.isMissing(error) {
                 session.console.note(CommandFailure(error).said(inJSON: false))
                 status = .someFailed
             }
         }
         return status
+    }
+
+    private static func posts(of subscription: Subscription, in store: any Store) async throws(StoreFailure) -> Int {
+        try await store.counts(of: [subscription.id])[subscription.id]?.posts ?? 0
+    }
+
+    /// Pulls of others may have brought some since they were counted.
+    private static func fate(of before: Int, kept: Int) -> String {
+        if before + kept == 0 { return "it had no posts" }
+        let removed = "\(Plural.of(max(before - kept, 0), "post")) removed"
+        return kept == 0 ? removed : "\(removed), \(kept) starred kept"
     }
 
     /// Nobody follows it, or another process has just removed it: the others are still to be.
