@@ -85,6 +85,19 @@ struct SourceSettingsTests {
                 == "\(id)\tinterval\t1h\n\(id)\tsecret\ta user name and password\n\(id)\tsecret\theader Cookie: ***\n")
     }
 
+    @Test("a value that is longer than a line is shown to its end", arguments: [20, 40])
+    func longValue(width: Int) throws {
+        let address = try #require(WebAddress("https://example.org/feed"))
+        var subscription = Subscription(id: Identity.feed(firstAddress: address), address: address, added: .epoch)
+        let value = (0..<20).map { "word\($0)" }.joined(separator: " ") + " " + String(repeating: "x", count: 100)
+        subscription.preferences.userAgent = value
+        let text = SourceSettingsView(subscription, credential: nil, headers: []).text(width: width).plain
+        let lines = text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= width && $0.hasPrefix("  ") }, "\(text)")
+        #expect(lines.first?.hasPrefix("  user-agent:") == true && lines.dropFirst().allSatisfy { $0.hasPrefix("    ") }, "\(text)")
+        #expect(text.filter { !$0.isWhitespace } == "user-agent:\(value.filter { !$0.isWhitespace })")
+    }
+
     @Test("each of several header fields stands for itself")
     func fields() throws {
         let address = try #require(WebAddress("https://example.org/feed"))

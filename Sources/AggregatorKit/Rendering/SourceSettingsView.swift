@@ -15,14 +15,19 @@ public struct SourceSettingsView: Sendable {
         secrets = (credential.map { [$0.description] } ?? []) + headers.map { "header \($0.name): ***" }
     }
 
-    /// Each value on a line of its own: a header field may hold whatever could stand between two.
+    /// Each value on a line of its own, or on as many as it needs: a header field may hold whatever could stand between two.
     ///
     /// - Parameter width: columns; `nil` where there is no terminal: then each is a line of whole values between tabs (id, name, value).
     public func text(width: Int?) -> StyledText {
         let lines = facts.flatMap { fact in fact.values.map { (fact.setting.name, $0) } } + secrets.map { ("secret", $0) }
         guard let width else { return lines.map { StyledText("\(id)\t\($0.0)\t\(SourceText.line($0.1))\n") }.joined() }
         return lines.map { name, value in
-            "  " + TextWidth.truncated(StyledText(name, .accent) + StyledText(": \(SourceText.line(value))"), to: width - 2) + "\n"
+            let wrapped = TextWidth.wrapped("\(name): \(SourceText.line(value))", to: max(width - 4, name.count + 1))
+            return wrapped.enumerated().map { number, line in
+                number == 0
+                    ? StyledText("  ") + StyledText(name, .accent) + StyledText("\(line.dropFirst(name.count))\n")
+                    : StyledText("    \(line)\n")
+            }.joined()
         }.joined()
     }
 
