@@ -26,6 +26,12 @@ extension ServiceProvider {
                 .badAddress, "“\(StoreLocation.redacted(address))” names no store; store addresses begin with \(storeSchemes).")
         }
         if location.path.isEmpty { location.path = try defaultPath(of: backend, in: dataFolder) }
+        guard location.path.hasPrefix("/") || backend.paths(of: location).isEmpty || !world.environment.isWorkingDirectoryMended else {
+            throw StoreFailure(
+                .badAddress,
+                "The store \(location.path) lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder "
+                    + "another one.")
+        }
         return (backend, location)
     }
 

@@ -48,4 +48,33 @@ struct NamedStoreTests {
         #expect(try program.run("migrate", "\(scheme):new0", "\(scheme):moved").status == 0)
         #expect(try program.run("mark", "--read", "--all", "--store", "\(scheme):moved").status == 0)
     }
+
+    @Test(
+        "is refused where its name is no UTF-8 and would lead elsewhere, and so is a file in such a folder",
+        arguments: [
+            "HOME=$odd \"$0\" posts", "XDG_DATA_HOME=$odd \"$0\" sources", "XDG_CONFIG_HOME=$odd \"$0\" pull",
+            "AGGREGATOR_STORE=sqlite:$odd \"$0\" posts", "SSL_CERT_FILE=$odd \"$0\" pull feed.xml", "cd $odd && \"$0\" pull feed.xml",
+            "cd $odd && \"$0\" posts --store sqlite:a.sqlite", "cd $odd && \"$0\" pull \"$HOME/feed.xml\" --store file:a",
+            "cd $odd && \"$0\" import list.opml",
+        ])
+    func mended(command: String) throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        _ = try program.write("<opml><body><outline xmlUrl='\(feed)'/></body></opml>", to: "list.opml")
+        let before = "odd=$(printf '%s/odd\\377' \"$HOME\"); mkdir \"$odd\"; cp feed.xml list.opml \"$odd\"; "
+        let after = "; status=$?; ls data \"$odd\"/a* \"$HOME\"/odd*/a* 2>/dev/null; exit $status"
+        let ended = try program.shell(before + command + after)
+        #expect(ended.status != 0 && ended.errors.contains("not UTF-8") && ended.errors.contains("another one."), "\(ended.errors)")
+        #expect(!ended.output.contains("sqlite"), "\(ended.output)")
+    }
+
+    @Test("a variable that is another's may be as it is, and a whole path leads out of any folder")
+    func others() throws {
+        defer { program.remove() }
+        _ = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        let ended = try program.shell(
+            "odd=$(printf '%s/odd\\377' \"$HOME\"); mkdir \"$odd\"; cd \"$odd\"; LS_COLORS=$odd \"$0\" pull \"$HOME/feed.xml\" && \"$0\" posts"
+        )
+        #expect(ended.status == 0 && ended.output.contains("First"), "\(ended.errors)")
+    }
 }

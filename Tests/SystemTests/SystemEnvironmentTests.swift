@@ -5,8 +5,10 @@ import Testing
 
 @Suite("The environment of a process")
 struct SystemEnvironmentTests {
-    private func environment(_ entries: [String]) -> SystemEnvironment {
-        var pointers: [UnsafeMutablePointer<CChar>?] = entries.map { strdup($0) } + [nil]
+    private func environment(_ entries: [String]) -> SystemEnvironment { environment(of: entries.map { strdup($0) }) }
+
+    private func environment(of entries: [UnsafeMutablePointer<CChar>?]) -> SystemEnvironment {
+        var pointers = entries + [nil]
         defer { for pointer in pointers { free(pointer) } }
         return pointers.withUnsafeMutableBufferPointer { $0.baseAddress.map { SystemEnvironment($0) } ?? SystemEnvironment() }
     }
@@ -17,6 +19,17 @@ struct SystemEnvironmentTests {
         let account = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) }
         #expect(environment(["TERM=dumb"]).variable("HOME") == account)
         #expect(environment([entry]).variable("HOME") == String(entry.dropFirst(5)))
+    }
+
+    @Test("says which values are no UTF-8, and were mended")
+    func mended() {
+        let bytes: [[UInt8]] = [
+            Array("A=/tmp/\u{e4}\0".utf8), Array("HOME=/tmp/".utf8) + [0xFF, 0], Array("B=".utf8) + [0xFF, 0], Array("B=1\0".utf8),
+        ]
+        let environment = environment(of: bytes.map { strdup($0.map { CChar(bitPattern: $0) }) })
+        #expect(environment.mendedVariables == ["HOME", "B"])
+        #expect(environment.variable("A") == "/tmp/\u{e4}")
+        #expect(!environment.isWorkingDirectoryMended)
     }
 
     @Test("of two entries of a name the first counts, and what is none is passed over")

@@ -12,32 +12,41 @@ import AggregatorCore
 struct SystemEnvironment: EnvironmentService {
     private let values: [String: String]
     let workingDirectory: String
+    let mendedVariables: Set<String>
+    let isWorkingDirectoryMended: Bool
 
     /// - Parameter entries: each as `name=value`, and a null pointer behind the last.
     init(_ entries: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ) {
         var values: [String: String] = [:]
+        var mended: Set<String> = []
         var next = entries
         while let entry = next.pointee {
-            let text = String(cString: entry)
+            let (text, isMended) = Self.text(entry)
             // The first of two entries counts, as it does for getenv.
             if let equals = text.firstIndex(of: "="), equals != text.startIndex, values[String(text[..<equals])] == nil {
                 values[String(text[..<equals])] = String(text[text.index(after: equals)...])
+                if isMended { mended.insert(String(text[..<equals])) }
             }
             next += 1
         }
-        // As shells have it. Who set it to nothing has said something else.
-        if values["HOME"] == nil { values["HOME"] = Self.homeOfAccount }
+        // As shells have it, the home folder that the system's records have for the account that the process runs as, if they have such an
+        // account. Who set it to nothing has said something else.
+        if values["HOME"] == nil, let folder = getpwuid(getuid())?.pointee.pw_dir {
+            let (home, isMended) = Self.text(folder)
+            values["HOME"] = home
+            if isMended { mended.insert("HOME") }
+        }
         self.values = values
+        mendedVariables = mended
         let folder = getcwd(nil, 0)
         defer { free(folder) }
         // The folder that the process was started in may be gone.
-        workingDirectory = folder.map { String(cString: $0) } ?? "/"
+        (workingDirectory, isWorkingDirectoryMended) = folder.map { Self.text($0) } ?? ("/", false)
     }
 
-    /// The home folder that the system's records have for the account that the process runs as; `nil` where they have no such account.
-    private static var homeOfAccount: String? {
-        guard let folder = getpwuid(getuid())?.pointee.pw_dir else { return nil }
-        return String(cString: folder)
+    /// As a text, and whether it had to be mended for that.
+    private static func text(_ bytes: UnsafePointer<CChar>) -> (text: String, isMended: Bool) {
+        String(validatingCString: bytes).map { ($0, false) } ?? (String(cString: bytes), true)
     }
 
     func variable(_ name: String) -> String? { values[name] }

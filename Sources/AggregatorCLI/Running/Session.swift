@@ -57,6 +57,18 @@ struct Session: Sendable {
         try await stores.store(orEmpty ? .readOrEmpty : .read)
     }
 
+    /// What a person's path begins from. It is kept as an address, so it has to be a text.
+    func folder(of path: String) throws(CommandFailure) -> String {
+        let environment = services.world.environment
+        guard path.hasPrefix("/") || !environment.isWorkingDirectoryMended else {
+            throw CommandFailure(
+                .badAddress,
+                "“\(TypedText.shown(path))” lies in a folder whose name is not UTF-8, and no such name can be taken to the letter; give the folder another one.",
+                status: .usage)
+        }
+        return environment.workingDirectory
+    }
+
     var fetchOptions: FetchOptions { FetchOptions(configuration) }
 
     /// Who writes posts for programs.

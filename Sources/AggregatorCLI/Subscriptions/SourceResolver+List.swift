@@ -27,7 +27,7 @@ extension SourceResolver {
         // A list that a person keeps beside their files may name them by where they are from it; one that is sent through a pipe lies nowhere,
         // and names files by their whole paths.
         let isPiped = path == "-"
-        let base = isPiped ? nil : WebAddress(path: path, in: session.services.world.environment.workingDirectory)
+        let base = isPiped ? nil : WebAddress(path: path, in: try session.folder(of: path))
         let root = WebAddress("file:///")
         let cutOff = "\(path) ends before its end, and what was to follow is missing; get it whole, and give it again."
         var read = ReadList(

@@ -94,7 +94,7 @@ struct SourceResolver {
                 throw CommandFailure.unfetchable(source)
             }
         }
-        let folder = session.services.world.environment.workingDirectory
+        let folder = try session.folder(of: source)
         let path = source.hasPrefix("/") ? source : "\(folder)/\(source)"
         guard session.services.world.files.exists(path), let file = WebAddress(path: source, in: folder) else {
             throw CommandFailure(

@@ -7,6 +7,9 @@ public struct StandardFolders: Sendable, Hashable {
     /// Where the person's own files are; `nil` where `HOME` doesn't say.
     public var home: String?
 
+    /// The variables that they come from.
+    public static let variables = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
+
     /// The file of secrets, where none is named.
     public var credentials: String? { configuration.map { "\($0)/credentials.json" } }
 

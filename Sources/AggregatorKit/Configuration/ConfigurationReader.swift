@@ -26,6 +26,7 @@ public struct ConfigurationReader: Sendable {
     ///   - path: the file that `--config` named, else `AGGREGATOR_CONFIG`; it has to be there.
     ///   - options: what the command line gave, by key, once for each time it was given.
     public func read(path: String? = nil, options: [String: [String]] = [:]) async throws(ConfigurationFailure) -> Configuration {
+        try refuseMended()
         var configuration = Configuration()
         try readBorrowedVariables(into: &configuration)
         let named = path ?? environment.variable("AGGREGATOR_CONFIG").flatMap { $0.isEmpty ? nil : $0 }
@@ -42,6 +43,15 @@ public struct ConfigurationReader: Sendable {
         var configuration = earlier
         try readOptions(options, into: &configuration)
         return configuration
+    }
+
+    /// A variable that says where something is, or is a secret, holds only as it was set. Those that are others' may be as they are.
+    private func refuseMended() throws(ConfigurationFailure) {
+        let read = StandardFolders.variables + ConfigurationKey.all.compactMap(\.borrowedVariable)
+        let mended = environment.mendedVariables.filter { read.contains($0) || $0.hasPrefix(Self.variablePrefix) }
+        guard let name = mended.min() else { return }
+        throw ConfigurationFailure(
+            .badValue, "\(VisibleText.of(name)) is not UTF-8, and no such value can be taken to the letter; set it to another one.")
     }
 
     private func readBorrowedVariables(into configuration: inout Configuration) throws(ConfigurationFailure) {

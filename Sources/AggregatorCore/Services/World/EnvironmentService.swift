@@ -8,4 +8,16 @@ public protocol EnvironmentService: Sendable {
     func variables(startingWith prefix: String) -> [(name: String, value: String)]
     /// Absolute; what relative paths of a person begin from.
     var workingDirectory: String { get }
+    /// The names of variables whose values are no UTF-8. A text can't hold those: `variable` gives them mended, and a path that was mended
+    /// leads elsewhere.
+    var mendedVariables: Set<String> { get }
+    /// Whether the working directory is mended in the same way.
+    var isWorkingDirectoryMended: Bool { get }
+}
+
+extension EnvironmentService {
+    /// None: where everything is a text already.
+    public var mendedVariables: Set<String> { [] }
+    /// Not: where it is a text already.
+    public var isWorkingDirectoryMended: Bool { false }
 }
