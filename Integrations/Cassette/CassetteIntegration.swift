@@ -5,8 +5,8 @@ public struct CassetteIntegration: Integration {
     public let name = "Cassette"
     private let folders: CassetteFolders
 
-    /// - Parameter files: where the folders are.
-    public init(files: any FileService) { folders = CassetteFolders(files: files) }
+    /// - Parameter files: where the folders are. What is recorded may be private: it is its owner's alone.
+    public init(files: any FileService) { folders = CassetteFolders(files: files.ownersAlone) }
 
     public var contribution: Contribution {
         var contribution = Contribution()

@@ -47,6 +47,23 @@ struct RecordingTests {
         #expect(compared.status == 0 && compared.output.isEmpty, "\(compared.output)\(compared.errors)")
     }
 
+    @Test("what is recorded is its owner's alone, as a store is; an archive that is named is as any file that is written")
+    func modes() throws {
+        defer { program.remove() }
+        let ended = try program.shell(
+            "umask 022; \"$0\" pull \(try publish()[0]) --record tape --store sqlite:a.sqlite \(Self.network.joined(separator: " ")) && "
+                + "\"$0\" archive archive.jsonl --store sqlite:a.sqlite")
+        #expect(ended.status == 0, "\(ended.errors)")
+        func mode(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: program.home.appending(path: name).path)[.posixPermissions] as? Int
+        }
+        for name in ["tape", "tape/sources"] { #expect(try mode(name) == 0o700, "\(name)") }
+        for name in ["tape/cassette.jsonl", "tape/report.jsonl", "tape/sources/1.jsonl", "tape/sources/1-1.xml", "a.sqlite"] {
+            #expect(try mode(name) == 0o600, "\(name)")
+        }
+        #expect(try mode("archive.jsonl") == 0o644)
+    }
+
     @Test("a source that meant nothing is on the tape, and in what is reported of it again")
     func unresolved() throws {
         defer { program.remove() }

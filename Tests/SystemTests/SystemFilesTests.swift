@@ -18,6 +18,27 @@ struct SystemFilesTests {
         #expect(try await files.list(folder.path) == ["file", "link"])
     }
 
+    @Test func `what is made for its owner alone is no business of others, and what is there keeps its mode`() async throws {
+        let folder = try ScratchFolder()
+        let (files, shared) = (SystemFiles().ownersAlone, SystemFiles())
+        func mode(_ name: String) throws -> mode_t {
+            var status = stat()
+            try #require(stat("\(folder.path)/\(name)", &status) == 0)
+            return status.st_mode & 0o777
+        }
+        try await files.makeFolder("\(folder.path)/own/inner")
+        try await files.write([1], to: "\(folder.path)/own/whole")
+        try await files.append([1], to: "\(folder.path)/own/appended")
+        var pieces: [[UInt8]] = [[1]]
+        try await files.write(to: "\(folder.path)/own/pieces") { pieces.popLast() }
+        #expect(try mode("own") == 0o700 && mode("own/inner") == 0o700)
+        for name in ["whole", "appended", "pieces"] { #expect(try mode("own/\(name)") == 0o600, "\(name)") }
+        try await shared.write([1], to: "\(folder.path)/shared")
+        try #require(chmod("\(folder.path)/shared", 0o644) == 0)
+        try await files.write([2], to: "\(folder.path)/shared")
+        #expect(try mode("shared") == 0o644)
+    }
+
     @Test(.enabled(if: geteuid() == 0)) func `what root writes belongs to whoever has the file that it replaces, or else the folder`()
         async throws
     {

@@ -10,10 +10,10 @@ import AggregatorCore
 
 /// Replaces files as a whole, for good: a temporary file in the same folder, fsync, rename, fsync of the folder.
 enum AtomicFile {
-    /// A link is followed. The mode of what was there stays, unless `mode` says otherwise; a new file's is `mode`, else 0666 without
+    /// A link is followed. The mode of what was there stays, unless `mode` says otherwise; a new file's is `mode`, else `made` without
     /// the process's mask. Its owner stays, too, where this process may give it away; a new one is its folder's.
-    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t? = nil) throws(SystemError) {
-        let draft = try Draft(of: path, mode: mode)
+    static func replace(_ path: String, with bytes: [UInt8], mode: mode_t? = nil, made: mode_t = 0o666) throws(SystemError) {
+        let draft = try Draft(of: path, mode: mode, made: made)
         try draft.write(bytes)
         try draft.replace()
     }
@@ -26,7 +26,7 @@ enum AtomicFile {
         private let file: Int32
         private let isInPlace = Locked(false)
 
-        init(of path: String, mode: mode_t? = nil) throws(SystemError) {
+        init(of path: String, mode: mode_t? = nil, made: mode_t = 0o666) throws(SystemError) {
             self.path = resolved(path)
             let old = try status(of: self.path)
             if old?.isFolder == true { throw SystemError(EISDIR) }
@@ -37,7 +37,7 @@ enum AtomicFile {
             }
             let number = String(UInt64.random(in: .min ... .max), radix: 36)
             let temporary = "\(folder(of: self.path))/\(LeftDrafts.prefix)\(getpid())-\(number)\(LeftDrafts.suffix)"
-            let draft = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? 0o666)
+            let draft = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode ?? made)
             // Before the mode: a file that is given away loses some of that.
             if let old {
                 FileOwner.keep(old.owner, of: draft.number)

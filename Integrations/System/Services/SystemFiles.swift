@@ -12,6 +12,16 @@ import AggregatorCore
 struct SystemFiles: FileService {
     /// The descriptor that `-` reads.
     var standardInput: Int32 = 0
+    /// Who may do what with what is made, before the process's mask.
+    private(set) var modes: (file: mode_t, folder: mode_t) = (0o666, 0o777)
+
+    init(standardInput: Int32 = 0) { self.standardInput = standardInput }
+
+    var ownersAlone: any FileService {
+        var files = self
+        files.modes = (0o600, 0o700)
+        return files
+    }
 
     func read(_ path: String, limit: Int) async throws(FileFailure) -> [UInt8] {
         guard path != "-" else {
@@ -67,7 +77,9 @@ struct SystemFiles: FileService {
 
     func write(_ bytes: [UInt8], to path: String) async throws(FileFailure) {
         try await BlockingCall.run { () throws(FileFailure) in
-            do throws(SystemError) { try AtomicFile.replace(path, with: bytes) } catch { throw FileFailure(error, "written", path) }
+            do throws(SystemError) { try AtomicFile.replace(path, with: bytes, made: modes.file) } catch {
+                throw FileFailure(error, "written", path)
+            }
         }
     }
 
@@ -82,7 +94,7 @@ struct SystemFiles: FileService {
     func write(to path: String, pieces next: () async throws -> [UInt8]?) async throws {
         let draft = try await onDraft(of: path) { () throws(SystemError) in
             LeftDrafts.remove(in: AtomicFile.folder(of: AtomicFile.resolved(path)))
-            return try AtomicFile.Draft(of: path)
+            return try AtomicFile.Draft(of: path, made: modes.file)
         }
         do {
             while let piece = try await next() {
@@ -107,7 +119,7 @@ struct SystemFiles: FileService {
         try await BlockingCall.run { () throws(FileFailure) in
             do throws(SystemError) {
                 let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY
-                try FileDescriptor(opening: path, flags, mode: 0o666).append(bytes)
+                try FileDescriptor(opening: path, flags, mode: modes.file).append(bytes)
             } catch { throw FileFailure(error, "written", path) }
         }
     }
@@ -118,7 +130,7 @@ struct SystemFiles: FileService {
             for count in parts.indices {
                 let folder = (path.hasPrefix("/") ? "/" : "") + parts[...count].joined(separator: "/")
                 // What is there already may be a folder, a link to one, or in the way.
-                if mkdir(folder, 0o777) != 0, errno != EEXIST { throw FileFailure(.last, "made", folder) }
+                if mkdir(folder, modes.folder) != 0, errno != EEXIST { throw FileFailure(.last, "made", folder) }
             }
             var status = stat()
             guard stat(path, &status) == 0 else { throw FileFailure(.last, "made", path) }

@@ -19,5 +19,7 @@ struct FilesBesideInput: FileService {
     func exists(_ path: String) -> Bool { base.exists(path) }
     func place(of path: String) -> FilePlace { base.place(of: path) }
     func makeFolder(_ path: String) async throws(FileFailure) { try await base.makeFolder(path) }
+    var ownersAlone: any FileService { FilesBesideInput(base: base.ownersAlone) }
+
     func list(_ path: String) async throws(FileFailure) -> [String] { try await base.list(path) }
 }

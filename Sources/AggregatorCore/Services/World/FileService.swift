@@ -28,4 +28,12 @@ public protocol FileService: Sendable {
     func makeFolder(_ path: String) async throws(FileFailure)
     /// Names in a folder, sorted.
     func list(_ path: String) async throws(FileFailure) -> [String]
+    /// The same files, for what is nobody else's business: those that are made from here are their owner's alone, folders as well, where
+    /// the machine knows owners. What is there keeps its permissions.
+    var ownersAlone: any FileService { get }
+}
+
+extension FileService {
+    /// For files that have no owners.
+    public var ownersAlone: any FileService { self }
 }
