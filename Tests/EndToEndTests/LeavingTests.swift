@@ -69,6 +69,22 @@ struct LeavingTests {
         #expect(try program.run("posts", "--json", "--store", store).objects().count == 1)
     }
 
+    @Test("what was set so already is not said to be changed")
+    func unchanged() throws {
+        defer { program.remove() }
+        let feed = try program.write(ScenarioTests.rss("Blog", [("a", "First", "One")]), to: "feed.xml")
+        #expect(try program.run("add", feed).status == 0)
+        for (options, isChanged) in [
+            (["--interval", "6h"], true), (["--interval", "6h"], false), (["--unset", "proxy"], false), (["--tag", "News"], true),
+            (["--tag", "news"], false), (["--unset", "interval", "--interval", "360m"], false), (["--unset", "interval"], true),
+        ] {
+            let ended = try program.run(["set", "feed.xml"] + options)
+            #expect(
+                ended.status == 0 && ended.errors.hasPrefix(isChanged ? "Changed file" : "Nothing changed for file"),
+                "\(options): \(ended.errors)")
+        }
+    }
+
     @Test("tags that differ in case alone are one, as it was first written")
     func tags() throws {
         defer { program.remove() }

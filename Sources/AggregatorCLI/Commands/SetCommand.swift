@@ -96,7 +96,10 @@ struct SetCommand: SessionCommand {
             if subscription.preferences.interval != known.preferences.interval {
                 try await subscribing.replan(subscription, bounds: session.scheduleBounds)
             }
-            session.console.note(StyledText("Changed ") + StyledText(subscription.address.text, .link))
+            let isChanged = subscription != known || keptFor != nil
+            session.console.note(
+                StyledText(isChanged ? "Changed " : "Nothing changed for ") + StyledText(subscription.address.text, .link)
+                    + StyledText(isChanged ? "" : ": it was so already"))
             settings.tellLimits(session)
             if unsets.contains("header") { try await tellSecretHeaders(of: subscription.address, session) }
             return .success
