@@ -72,7 +72,9 @@ final class PullTarget: Sendable {
     func earlyReport(now: Timestamp) -> SourceReport? {
         guard !isForced else { return nil }
         if let until = state.trouble.wait(now: now) {
-            return early(.deferred, "\(subscription.address.redacted) asked not to come back before \(until.rfc3339)")
+            var report = early(.deferred, "\(subscription.address.redacted) asked not to come back before \(until.rfc3339)")
+            report.nextPull = state.next(now: now)
+            return report
         }
         if let gone = state.trouble.gone, gone.isFinal {
             return early(.gone, "\(subscription.address.redacted) is gone")
@@ -83,7 +85,9 @@ final class PullTarget: Sendable {
         }
         let open = Schedule.opening(state.document.pace.rhythm, from: now)
         if isScheduled, open != now {
-            return early(.deferred, "\(subscription.address.redacted) asks to be left alone until \(open.rfc3339)")
+            var report = early(.deferred, "\(subscription.address.redacted) asks to be left alone until \(open.rfc3339)")
+            report.nextPull = report.nextPull.map { max($0, open) }
+            return report
         }
         return nil
     }

@@ -149,7 +149,7 @@ extension SourcePull {
             do throws(StoreFailure) { return .success(try await store.commit(harvest)) } catch { return .failure(error) }
         }
         var report = report
-        report.nextPull = harvest.state.plan.next
+        report.nextPull = harvest.state.next(now: harvest.moment)
         switch result {
         case .success(let changes):
             report.new = changes.new.count
@@ -177,6 +177,11 @@ extension SourceState.Trouble {
         failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1
         lastFailure = SourceState.Failure(code: failure.code, message: failure.message)
     }
+}
+
+extension SourceState {
+    /// From when on a pull asks: what is planned, and not before what its server, or its whole site, has asked for.
+    func next(now: Timestamp) -> Timestamp? { plan.next.map { max($0, trouble.wait(now: now) ?? $0) } }
 }
 
 extension SourceState.Plan {

@@ -117,6 +117,26 @@ struct SiteWaitTests {
         #expect(plan.reasons == ["it is due, and its site asked to be left alone until \(now.adding(seconds: 600).rfc3339)"])
     }
 
+    @Test("what is said of the next pull agrees with the wait, also where the source might be asked sooner by itself")
+    func agreement() async throws {
+        let world = try await EngineWorld()
+        try world.serve(.feed("x"), at: b)
+        try await world.pull(b)
+        let plan = try await world.state(of: b).plan
+        let (earliest, planned) = (try #require(plan.earliest), try #require(plan.nextPull))
+        try #require(earliest.adding(seconds: 2) < planned)
+        let until = earliest.adding(seconds: 1)
+        try world.serve(.status(429, ["Retry-After": "\(until.seconds(since: world.clock.now()))"]), at: a)
+        try await world.pull(a)
+        // The first hears it of its site, the second remembers it.
+        for _ in 0..<2 {
+            let report = try await world.pull(b)[b]
+            #expect(report?.status == .deferred && report?.nextPull == until, "\(String(describing: report))")
+        }
+        let state = try await world.state(of: b)
+        #expect(state.trouble.retryAfter == until && state.plan == plan)
+    }
+
     @Test("what is planned for later than a wait stays planned for then, also when somebody asks meanwhile")
     func sparingLater() async throws {
         let world = try await EngineWorld()
