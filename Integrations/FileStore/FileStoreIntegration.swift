@@ -50,5 +50,5 @@ public struct FileStoreIntegration: Integration {
         return contribution
     }
 
-    public func health() async -> Health { Health(summary: "files of format \(FormatMarker.version)") }
+    public func health() async -> Health { Health(summary: "plain files, format \(FormatMarker.version)") }
 }

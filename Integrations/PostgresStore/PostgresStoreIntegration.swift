@@ -35,6 +35,6 @@ public struct PostgresStoreIntegration: Integration {
     /// Which server there is depends on the store's address: `aggregator doctor` tells of that store by itself.
     public func health() async -> Health {
         let version = PQlibVersion()
-        return Health(summary: "libpq \(version / 10_000).\(version % 10_000), schema \(Schema.version)")
+        return Health(summary: "libpq \(version / 10_000).\(version % 10_000), format \(Schema.version)")
     }
 }

@@ -47,7 +47,7 @@ public struct SQLiteStoreIntegration: Integration {
     public func health() async -> Health {
         do {
             let version = try DatabaseQueue().inDatabase { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
-            return Health(summary: "SQLite \(version ?? "of unknown version"), schema \(Schema.version)")
+            return Health(summary: "SQLite \(version ?? "of unknown version"), format \(Schema.version)")
         } catch {
             return Health(isWell: false, summary: "SQLite does not answer: \(error)")
         }

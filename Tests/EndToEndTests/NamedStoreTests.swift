@@ -77,4 +77,20 @@ struct NamedStoreTests {
         )
         #expect(ended.status == 0 && ended.output.contains("First"), "\(ended.errors)")
     }
+
+    @Test("the doctor says the same of an empty place, and of its format, whatever the kind of store")
+    func doctor() throws {
+        defer { program.remove() }
+        _ = try program.write("", to: "empty.sqlite")
+        try FileManager.default.createDirectory(at: program.home.appending(path: "empty"), withIntermediateDirectories: true)
+        for (address, place) in [("sqlite:empty.sqlite", "empty.sqlite"), ("file:empty", "empty")] {
+            let found = try program.run("doctor", "--json", "--store", address).objects()
+            let detail = found.first { $0["name"] as? String == "store" }?["detail"] as? String
+            #expect(detail == "There is no store in \(place) yet: it is empty; `aggregator add` makes one.")
+            for name in ["SQLiteStore", "FileStore", "PostgresStore"] {
+                let summary = found.first { $0["name"] as? String == name }?["detail"] as? String
+                #expect(summary?.contains(/, format \d+$/) == true, "\(String(describing: summary))")
+            }
+        }
+    }
 }

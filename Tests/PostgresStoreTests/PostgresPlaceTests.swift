@@ -88,7 +88,10 @@ struct PostgresPlaceTests {
             }
             try await place.sql("GRANT USAGE ON SCHEMA \"\(place.schema)\" TO \(guest)")
             try await place.sql("GRANT SELECT ON ALL TABLES IN SCHEMA \"\(place.schema)\" TO \(guest)")
-            let guests = try await place.store(StoreOptions(), "user=\(guest)&")
+            let refused = await StoreFailure.of { _ = try await place.store(StoreOptions(), "user=\(guest)&") }
+            #expect(
+                refused?.code == .unwritable && refused?.message.contains("cannot be written") == true, "\(String(describing: refused))")
+            let guests = try await place.store(StoreOptions(isRepairing: true), "user=\(guest)&")
             #expect(await StoreFailure.of { _ = try await guests.commit(samples.harvest(1, count: 9)) }?.code == .unwritable)
             #expect(try await guests.posts(matching: PostQuery()).count == 10)
             #expect(try await (guests as? any CheckableStore)?.check(repairing: true) == [])

@@ -14,7 +14,7 @@ struct PostgresStoreBackend: StoreBackend {
         let crew = Crew(size: max(self.options.connections, 1)) { Session(address, options, hasConnected: hasConnected) }
         do throws(QueryFailure) {
             try await crew.run { (session) throws(QueryFailure) in
-                try Schema.open(session, address, isReadOnly: options.isReadOnly)
+                try Schema.open(session, address, options)
             }
             return PostgresStore(crew, address, isReadOnly: options.isReadOnly)
         } catch {

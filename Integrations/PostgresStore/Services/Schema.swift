@@ -99,18 +99,36 @@ enum Schema {
     static var version: Int { migrations.count }
 
     /// Brings the schema up to date, whole or not at all, or refuses it; changes nothing where nothing is to do.
-    static func open(_ session: Session, _ address: ConnectionAddress, isReadOnly: Bool) throws(QueryFailure) {
+    static func open(_ session: Session, _ address: ConnectionAddress, _ options: StoreOptions) throws(QueryFailure) {
+        let isReadOnly = options.isReadOnly
         let version = try session.read { (connection) throws(QueryFailure) in try check(connection, address) }
         if isReadOnly, version == 0 {
             throw .store(StoreFailure(.notMade, "There is no store \(address.description); `aggregator add` makes one."))
         }
-        guard version < Self.version else { return }
+        guard version < Self.version else {
+            // Whoever repairs may have nothing to write.
+            if !isReadOnly, !options.isRepairing {
+                try session.read { (connection) throws(QueryFailure) in try checkRights(connection, address) }
+            }
+            return
+        }
         guard !isReadOnly else {
             throw .store(
                 StoreFailure(
                     .unavailable, "The store \(address.description) is of an older format; open it for writing once, as a pull does."))
         }
         try session.writeRepeatably { (connection) throws(QueryFailure) in try migrate(connection, address) }
+    }
+
+    /// Whoever may only read is told so before anything is asked for, as over a file that can't be written.
+    private static func checkRights(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) {
+        let row = try connection.runOnce("SELECT has_table_privilege('post', 'INSERT'), current_user", []).first
+        guard let row, !row.flag(0) else { return }
+        throw .store(
+            StoreFailure(
+                .unwritable,
+                "The store \(address.description) cannot be written (the user “\(row.text(1) ?? "")” has no right to); have its owner grant it."
+            ))
     }
 
     private static func migrate(_ connection: Connection, _ address: ConnectionAddress) throws(QueryFailure) {
