@@ -119,7 +119,7 @@ struct PullViewTests {
     }
 
     @Test func `of nothing says how to ask all the same`() {
-        #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; “aggregator pull --all” asks all the same.")
+        #expect(PullSummaryView(PullSummary()).text(width: nil).plain == "Nothing is due; `aggregator pull --all` asks all the same.")
     }
 
     @Test func `of what others pull says so`() {

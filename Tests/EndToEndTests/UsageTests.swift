@@ -11,13 +11,13 @@ struct UsageTests {
     @Test(
         "an option that there is none of is told before what is missing without it",
         arguments: [
-            ("set example.org --intervall 6h", "'--intervall'. Did you mean '--interval'?"),
-            ("mark --raed 0123456789", "'--raed'. Did you mean '--read'?"), ("mark --read --al", "'--al'. Did you mean '--all'?"),
-            ("parse --line", "'--line'. Did you mean '--lines'?"), ("import --jsn", "'--jsn'. Did you mean '--json'?"),
-            ("add --forc", "'--forc'. Did you mean '--force'?"), ("parse -z", "'-z'; what begins with a dash"),
-            ("posts --bogus", "'--bogus'; `aggregator posts --help` lists"),
-            ("credentials set --baerer", "'--baerer'. Did you mean '--bearer'?"),
-            ("simulate --days 0 --sed=3", "'--sed'. Did you mean '--seed'?"),
+            ("set example.org --intervall 6h", "“--intervall”. Did you mean “--interval”?"),
+            ("mark --raed 0123456789", "“--raed”. Did you mean “--read”?"), ("mark --read --al", "“--al”. Did you mean “--all”?"),
+            ("parse --line", "“--line”. Did you mean “--lines”?"), ("import --jsn", "“--jsn”. Did you mean “--json”?"),
+            ("add --forc", "“--forc”. Did you mean “--force”?"), ("parse -z", "“-z”; what begins with a dash"),
+            ("posts --bogus", "“--bogus”; `aggregator posts --help` lists"),
+            ("credentials set --baerer", "“--baerer”. Did you mean “--bearer”?"),
+            ("simulate --days 0 --sed=3", "“--sed”. Did you mean “--seed”?"),
         ])
     func unknownOptions(line: String, message: String) throws {
         defer { program.remove() }

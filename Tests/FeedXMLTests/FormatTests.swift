@@ -31,19 +31,19 @@ struct FormatTests {
             ("<html><script>x = '<channel>' + '<feed>'</script></html>", .webPage, "web page"),
             ("{\"version\": 1}", .notAFeed, "JSON"), ("hello", .notAFeed, "plain text"), ("<opml><body/></opml>", .notAFeed, "OPML"),
             ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'/>", .notAFeed, "sitemap"), ("GIF89a...", .notAFeed, "image"),
-            ("<note><to>you</to></note>", .notAFeed, "`note`"),
-            ("<svg xmlns:rdf='r'><metadata><rdf:RDF xmlns:rdf='r'><a/></rdf:RDF></metadata><path/></svg>", .notAFeed, "`svg`"),
+            ("<note><to>you</to></note>", .notAFeed, "“note”"),
+            ("<svg xmlns:rdf='r'><metadata><rdf:RDF xmlns:rdf='r'><a/></rdf:RDF></metadata><path/></svg>", .notAFeed, "“svg”"),
             (
                 "<html><body><svg><rdf:RDF xmlns:rdf='r'><a/></rdf:RDF></svg><my-list><item>x</item></my-list></body></html>", .webPage,
                 "web page"
             ),
-            ("<rdf:RDF xmlns:rdf='r' xmlns:foaf='f'><foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>", .notAFeed, "`RDF`"),
-            ("<rdf:RDF xmlns:rdf='r'/>", .notAFeed, "`RDF`"),
+            ("<rdf:RDF xmlns:rdf='r' xmlns:foaf='f'><foaf:Person><foaf:name>A</foaf:name></foaf:Person></rdf:RDF>", .notAFeed, "“RDF”"),
+            ("<rdf:RDF xmlns:rdf='r'/>", .notAFeed, "“RDF”"),
             // It says where the person's feed is.
             (
                 "<rdf:RDF xmlns:rdf='r' xmlns:rss='http://purl.org/rss/1.0/' xmlns:foaf='http://xmlns.com/foaf/0.1/'><foaf:Person>"
                     + "<foaf:weblog><rss:channel rdf:about='http://example.org/rss'/></foaf:weblog></foaf:Person></rdf:RDF>",
-                .notAFeed, "`RDF`"
+                .notAFeed, "“RDF”"
             ),
         ])
     func whatIsNoFeedIsNamed(text: String, code: FormatFailure.Code, word: String) throws {

@@ -65,7 +65,7 @@ struct Reading {
     mutating func date(_ text: String, at element: Element) -> Timestamp? {
         if let date = FeedDate.parse(text) { return date }
         log.add(
-            "unreadable-date", "The date `\(String(text.unicodeScalars.prefix(60)))` can't be understood.", at: Int(element.node.offset))
+            "unreadable-date", "The date “\(String(text.unicodeScalars.prefix(60)))” can't be understood.", at: Int(element.node.offset))
         return nil
     }
 }

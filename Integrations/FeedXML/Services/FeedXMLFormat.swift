@@ -94,7 +94,7 @@ extension DecodedText {
 
 extension FormatFailure {
     fileprivate static func notAFeed(root name: String) -> Self {
-        Self(.notAFeed, "The document is XML with the root element `\(name)`, not a feed: check the address.")
+        Self(.notAFeed, "The document is XML with the root element “\(name)”, not a feed: check the address.")
     }
 
     /// Why a document of that kind is no feed; `nil` where it may be one.

@@ -39,7 +39,7 @@ struct DecodedText {
             // What is UTF-8 all the same was mislabelled: other encodings produce that by chance too seldom to matter.
             if UTF8Check(source).isValidBeyondASCII {
                 encoding = EncodingLabel.utf8.name
-                log.add("mislabelled-encoding", "The document says that it is `\(decision.declared ?? decision.label.name)`, and is UTF-8.")
+                log.add("mislabelled-encoding", "The document says that it is “\(decision.declared ?? decision.label.name)”, and is UTF-8.")
             } else {
                 bytes = UTF8Repair.repaired(source, asWindows1252: true).bytes
                 return
@@ -49,7 +49,7 @@ struct DecodedText {
                 bytes = decoded.bytes
                 if decoded.repairs > 0 { log.add("invalid-bytes", "\(decoded.repairs) bytes mean nothing in \(decision.label.name).") }
             } else {
-                log.add("unknown-encoding", "Nobody knows the encoding `\(decision.label.name)`: the bytes decide.")
+                log.add("unknown-encoding", "Nobody knows the encoding “\(decision.label.name)”: the bytes decide.")
                 encoding = EncodingLabel.utf8.name
                 guessEncoding(of: source, decision)
             }
@@ -79,7 +79,7 @@ struct DecodedText {
         guard let declared = EncodingDecision.declaredLabel(source), declared != decision.label, decode(source, asForeign: declared) else {
             return false
         }
-        log.add("mislabelled-encoding", "The header says that the document is `\(decision.label.name)`; it is `\(declared.name)`.")
+        log.add("mislabelled-encoding", "The header says that the document is “\(decision.label.name)”; it is “\(declared.name)”.")
         return true
     }
 

@@ -34,7 +34,7 @@ struct EncodingDecision {
                 settle(bytes)
                 return
             }
-            log.add("wrong-encoding", "The XML declaration says `\(name)`, which the bytes can't be.", at: 0)
+            log.add("wrong-encoding", "The XML declaration says “\(name)”, which the bytes can't be.", at: 0)
         }
         label = .utf8
     }
@@ -54,7 +54,7 @@ struct EncodingDecision {
     }
 
     private mutating func correct(to meant: EncodingLabel, _ name: String) {
-        log.add("mislabelled-encoding", "The document says that it is `\(declared ?? label.name)`, and is \(name).")
+        log.add("mislabelled-encoding", "The document says that it is “\(declared ?? label.name)”, and is \(name).")
         label = meant
     }
 

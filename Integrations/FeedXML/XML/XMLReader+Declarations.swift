@@ -126,7 +126,7 @@ extension XMLReader {
         guard index < end, name != "%" else { return }
         let quote = source[index]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            log.add("external-entity", "The external entity `\(name)` was not fetched.", at: start)
+            log.add("external-entity", "The external entity “\(name)” was not fetched.", at: start)
             entities.declare(name, as: "")
             return
         }

@@ -74,7 +74,7 @@ extension XMLReader {
         if let space = known(prefix) { return space }
         let name = tree.pointee.string(prefix)
         let space = Namespace.conventional(name) ?? .unknown
-        if name != "xml" { log.add("undeclared-prefix", "The prefix `\(name)` is not declared.", at: Int(prefix.offset)) }
+        if name != "xml" { log.add("undeclared-prefix", "The prefix “\(name)” is not declared.", at: Int(prefix.offset)) }
         if assumed.count < 64 { assumed.append(Binding(prefix: prefix, space: space)) }
         return space
     }

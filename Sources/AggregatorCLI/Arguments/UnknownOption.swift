@@ -33,9 +33,9 @@ enum UnknownOption {
         // Every letter is one step from every other.
         let near = option.hasPrefix("--") ? Suggestion.nearest(to: option, among: options.filter { $0.hasPrefix("--") }) : nil
         let hint =
-            near.map { ". Did you mean '\($0)'?" }
+            near.map { ". Did you mean “\($0)”?" }
             ?? (option.hasPrefix("--")
                 ? "; `\(command) --help` lists those that there are." : "; what begins with a dash and is none stands behind `--`.")
-        return CommandFailure(.badUsage, "Unknown option '\(TypedText.shown(option))'\(hint)", status: .usage)
+        return CommandFailure(.badUsage, "Unknown option “\(TypedText.shown(option))”\(hint)", status: .usage)
     }
 }

@@ -127,7 +127,7 @@ public struct ConfigurationReader: Sendable {
         let beginning = known.allSatisfy { $0.hasPrefix(Self.variablePrefix) } ? Self.variablePrefix.count : 0
         let near = Suggestion.nearest(to: String(name.dropFirst(beginning)), among: known.map { String($0.dropFirst(beginning)) })
         let advice =
-            near.map { "did you mean “\(known.first?.prefix(beginning) ?? "")\($0)”?" } ?? "“aggregator config” lists what there is."
+            near.map { "did you mean “\(known.first?.prefix(beginning) ?? "")\($0)”?" } ?? "`aggregator config` lists what there is."
         return ConfigurationFailure(
             .unknownKey, "“\(TypedText.shown(name))”\(place) is nothing that can be set: \(advice)", isUsage: origin.isOption)
     }

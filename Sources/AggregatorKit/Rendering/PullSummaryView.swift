@@ -45,7 +45,7 @@ public struct PullSummaryView: Sendable {
         } else if summary.leftToOthers > 0 {
             lines.append("Other workers of this store pull what is due, or just were at its sites.")
         } else if !summary.wasInterrupted {
-            lines.append("Nothing is due; “aggregator pull --all” asks all the same.")
+            lines.append("Nothing is due; `aggregator pull --all` asks all the same.")
         }
         return lines.joined(separator: "\n")
     }
