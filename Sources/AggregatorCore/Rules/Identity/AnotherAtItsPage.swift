@@ -5,14 +5,17 @@
 /// a date it is so at a page that others have as well. A guid that counts editions says nothing.
 ///
 /// Where no guid of the document is known, as when a wiki's window has turned over, it is so where most of the others have nothing that is
-/// stored, and nothing shows that guids are made anew; and at a page that several had under that title: that is kept of them.
+/// stored, and nothing shows that guids are made anew. That several were at a page under a title is kept, and shows as much, also where most of
+/// what is stored is at such pages.
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     private let nameless: Bool
     /// Whether some post of the document is recognised by its guid.
     private let areGUIDsNames: Bool
-    /// Whether next to nothing of the document is known.
-    private var isTurnedOver = false
+    /// Whether next to nothing of the document is known: most of its posts have nothing that is stored.
+    private(set) var isTurnedOver = false
+    /// Whether what is kept of pages that several had is believed: where guids and moments are anew at every request, one was listed twice once.
+    private var areNotesBelieved = false
     /// Those that several posts of the document have, of which some has no date.
     private let sharedPages: Set<String>
 
@@ -22,14 +25,17 @@ struct AnotherAtItsPage {
         sharedPages = hasUndated ? PostEvidence.sharedPages(posts) : []
         areGUIDsNames = !nameless && evidence.contains { post in post.deciding.contains { $0.kind == .guid && known[$0] != nil } }
         guard !nameless, !areGUIDsNames else { return }
-        let tied = zip(posts, evidence).count { isTiedByPage($1) && isAnother($0, $1) }
-        isTurnedOver = tied > 0 && tied * 2 <= posts.count && !zip(posts, evidence).contains(where: isCalledAnew)
+        let stored = evidence.count { post in post.deciding.contains { known[$0] != nil } }
+        let isMostlyNew = stored * 2 <= evidence.count { !$0.deciding.isEmpty }
+        isTurnedOver = stored > 0 && isMostlyNew && !zip(posts, evidence).contains(where: isCalledAnew)
+        let noted = zip(posts, evidence).count { isTiedByPage($1) && isAnother($0, $1) && isPassedOn($0) }
+        areNotesBelieved = noted > 0 && (isMostlyNew || noted * 2 > stored)
     }
 
     /// The evidence of a post without its page, where that is so.
     func without(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
-        guard areGUIDsNames || isTurnedOver || doubt(post, evidence).map({ known[$0] != nil }) == true, isAnother(post, evidence)
-        else { return evidence }
+        let mayBe = areGUIDsNames || isTurnedOver || areNotesBelieved && isTiedByPage(evidence) && isPassedOn(post)
+        guard mayBe, isAnother(post, evidence) else { return evidence }
         var evidence = evidence
         evidence.deciding.removeAll { $0.kind == .link }
         return evidence
@@ -45,13 +51,18 @@ struct AnotherAtItsPage {
         evidence.deciding.contains { $0.kind == .link && known[$0] != nil }
     }
 
-    /// A stored post under another guid: what it says is of that one's moment, or is long.
+    private func isPassedOn(_ post: Post) -> Bool { Identity.sharedPage(of: post).map { known[$0] != nil } ?? false }
+
+    /// A stored post under another guid: what it says is of that one's moment, or is long, or what was said at that page before.
     private func isCalledAnew(_ post: Post, _ evidence: PostEvidence) -> Bool {
         let said = evidence.deciding + evidence.supporting + [evidence.title?.evidence].compactMap(\.self)
         return said.contains { item in
             switch item.kind {
             case .titleAndDate: known[item] != nil
-            case .content: known[item] != nil && Identity.saysMuch(post)
+            case .content:
+                known[item].map { owner in
+                    Identity.saysMuch(post) || evidence.deciding.contains { $0.kind == .link && known[$0]?.id == owner.id }
+                } ?? false
             case .guid, .link, .enclosure: false
             }
         }
@@ -59,7 +70,7 @@ struct AnotherAtItsPage {
 
     private func isAnother(_ post: Post, _ evidence: PostEvidence) -> Bool {
         guard evidence.deciding.contains(where: { $0.kind == .guid && known[$0] == nil }),
-            post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
+            areGUIDsNames && post.dates.published == nil && isPageShared(post) || isOfAnotherMoment(post, evidence),
             let page = post.addresses.page ?? post.addresses.external
         else { return false }
         return !isEdition(post, evidence, at: page) && !Identity.isNamed(post, by: page)

@@ -14,7 +14,10 @@ struct GUIDReliability {
         var (stayed, moved, alone) = (0, 0, 0)
         for (post, evidence) in zip(posts, evidence) {
             guard let guid = evidence.deciding.first(where: { $0.kind == .guid }), let named = known[guid] else { continue }
-            let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes).filter { $0.kind != .guid }
+            // That several were at its page says nothing either.
+            let page = evidence.notes.isEmpty ? nil : Identity.sharedPage(of: post)
+            let others = (evidence.deciding + evidence.supporting + evidence.remaining + evidence.notes)
+                .filter { $0.kind != .guid && $0 != page }
             // That another post was at a page, or had a picture, which does not decide says nothing of the guid; nor that one said as little
             // at another time.
             let said = Identity.saysMuch(post) || !Identity.hasMoment(post) ? nil : Identity.content(of: post)

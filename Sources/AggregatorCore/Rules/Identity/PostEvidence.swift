@@ -236,18 +236,30 @@ public struct PostEvidence: Sendable, Hashable {
     /// That a name is shared stays known, for documents that have but one post with it.
     private static func addNotes(_ posts: [Post], _ shared: Set<Evidence>, _ evidence: inout [PostEvidence]) {
         guard !shared.isEmpty else { return }
+        let passedOn = pages(of: posts, passedOnAmong: shared)
         var noted: Set<Evidence> = []
         for index in posts.indices where !evidence[index].deciding.isEmpty {
             let note =
                 if Identity.names(of: posts[index]).contains(where: shared.contains) {
                     Identity.sharedName(of: posts[index])
-                } else if Identity.titledLink(of: posts[index]).map(shared.contains) == true {
+                } else if let link = Identity.titledLink(of: posts[index]), passedOn.contains(link) {
                     Identity.sharedPage(of: posts[index])
                 } else {
                     Evidence?.none
                 }
             if let note, noted.insert(note).inserted { evidence[index].notes.append(note) }
         }
+    }
+
+    /// Pages that several posts have under one title, each at another moment: one that is listed twice is one post.
+    private static func pages(of posts: [Post], passedOnAmong shared: Set<Evidence>) -> Set<Evidence> {
+        guard shared.contains(where: { $0.kind == .link }) else { return [] }
+        var moments: [Evidence: Set<Int64>] = [:]
+        for post in posts {
+            guard let moment = Identity.moment(of: post), let link = Identity.titledLink(of: post), shared.contains(link) else { continue }
+            moments[link, default: []].insert(moment.seconds)
+        }
+        return Set(moments.filter { $0.value.count > 1 }.keys)
     }
 
     /// What stays where all titles are edited shows that guids that count are names all the same.

@@ -43,7 +43,15 @@ public struct PostIdentification: Sendable {
             // Some sources number their guids by place in the document, or swap them.
             let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
             let deciding = zip(posts, evidence).map(another.without)
-            apart = Set(evidence.indices.filter { deciding[$0].deciding.count < evidence[$0].deciding.count })
+            // What is but guessed of a window that has turned over is not kept: it would be believed for ever.
+            apart =
+                another.isTurnedOver
+                ? []
+                : Set(
+                    evidence.indices.filter { index in
+                        deciding[index].deciding.count < evidence[index].deciding.count
+                            && evidence[index].deciding.contains { $0.kind == .link && known[$0] != nil }
+                    })
             claims.claimExact(deciding, posts)
             claims.claim(by: deciding.map { $0.agreeing(in: known, withoutGUID: nameless) }, agreeing: true)
             claims.claim(by: deciding.map { $0.alone(withoutGUID: nameless) })
