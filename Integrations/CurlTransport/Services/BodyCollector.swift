@@ -19,6 +19,8 @@ final class BodyCollector {
     /// Bytes that came out of each decoder.
     private var decodedCounts: [Int] = []
     private var bytes: [UInt8] = []
+    /// Whether the bytes tell where they end, which their decoders look for.
+    var hasOwnEnd: Bool { !codings.isEmpty }
     /// Bytes in memory: the decoded ones, and the windows of the decoders, which may be as large again.
     var heldBytes: Int { decoders.reduce(bytes.count) { $0 + $1.windowBytes } }
 

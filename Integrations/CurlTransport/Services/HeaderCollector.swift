@@ -39,6 +39,8 @@ struct HeaderCollector {
     var hasBegun: Bool { place == .body || place == .fields && (status >= 200 || status == 101) }
     /// Whether the head of the final answer has come.
     var isComplete: Bool { place == .body }
+    /// Whether a body follows, if an empty one (RFC 9110, 15.3.5 and 15.4.5). A 304 may announce the length of what it does not send.
+    var promisesBody: Bool { status != 204 && status != 304 }
     private(set) var fields: [Header] = []
     /// Which of the fields do not come back to the byte: they have bytes that are no UTF-8, or no part of a value.
     private var foreign: Set<Int> = []
@@ -125,6 +127,9 @@ struct HeaderCollector {
         }
     }
 
+    /// Of an answer that may be no whole one: whoever has its validators would be told for ever that nothing has changed.
+    mutating func dropValidators() { fields.removeAll { $0.isNamed("etag") || $0.isNamed("last-modified") } }
+
     private mutating func measure() throws(Failure) {
         var isCoded = false
         var isCompressed = false
@@ -142,7 +147,7 @@ struct HeaderCollector {
             (announcedLength, isAmbiguous) = (nil, true)
         }
         // libcurl undoes it, and does not look whether its end was there: what may be cut must not pass for what is known.
-        if isCompressed { fields.removeAll { $0.isNamed("etag") || $0.isNamed("last-modified") } }
+        if isCompressed { dropValidators() }
         guard isCoded else { return }
         isAmbiguous = isAmbiguous || announcedLength != nil
         announcedLength = nil

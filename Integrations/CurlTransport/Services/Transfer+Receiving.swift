@@ -15,6 +15,8 @@ extension Transfer {
             return stop(TransportFailure(error, for: request))
         }
         easy?.allow(seconds: request.limits.duration - spent)
+        let isSequential = isSequential
+        isMultiplexed = !isSequential
         if let ends { ledger?.heard(ends, isSequential: isSequential) }
         // Said of a connection that nothing came over for long: who has a request on the way may repeat it on another (RFC 9110, 15.5.9).
         if headers.status == 408, opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
@@ -25,8 +27,7 @@ extension Transfer {
         if headers.isAmbiguous { easy?.forbidReuse() }
         // A redirect or an error counts by its status and header fields, Retry-After among them, whatever is wrong with its page.
         let isHint = headers.status >= 300
-        // Neither has a body (RFC 9110, 15.3.5 and 15.4.5), and a 304 may announce the length of what it does not send.
-        guard headers.status != 204, headers.status != 304 else { return true }
+        guard headers.promisesBody else { return true }
         do throws(BodyFailure) {
             try body.begin(headers.fields, announced: headers.announcedLength, isHint: isHint)
         } catch {

@@ -1,0 +1,61 @@
+import AggregatorCore
+import Testing
+
+/// Answers over HTTP/2 whose server breaks off, or breaks HTTP/2, in the middle of a body without a length.
+@Suite(.enabled(if: SecureServer.program != nil, "needs the openssl command"))
+struct BrokenStreamTests {
+    /// SETTINGS, and the head of an answer to the first request of a connection: 200, `etag: "1"`.
+    private static let head = "\0\0\0\u{4}\0\0\0\0\0" + "\0\0\u{f}\u{1}\u{4}\0\0\0\u{1}\u{8}\u{3}200\0\u{4}etag\u{3}\"1\""
+    private static let part = "\0\0\u{4}\0\0\0\0\0\u{1}part"
+    /// Frames that end a session.
+    private static let breaches = [
+        "DATA of no stream": "\0\0\u{1}\0\0\0\0\0\0x", "RST_STREAM of no stream": "\0\0\u{4}\u{3}\0\0\0\0\0\0\0\0\0",
+        "a PING of three bytes": "\0\0\u{3}\u{6}\0\0\0\0\0abc", "DATA of a stream that nobody opened": "\0\0\u{1}\0\0\0\0\0\u{3}x",
+    ]
+
+    private func fetch(saying text: String, isBreach: Bool = true) async throws -> Result<Response, TransportFailure> {
+        let server = try #require(try SecureServer(connections: 1, protocols: "h2"))
+        var request = Request(try #require(WebAddress("https://127.0.0.1:\(server.port)/feed")))
+        request.allowedNetworks = loopback
+        request.authorityFile = server.certificate
+        var result: Result<Response, TransportFailure> = .failure(.init(.other, "nothing came"))
+        try await withTransport(scheme: "https") { [request] transport in
+            async let answered = outcome(transport, request)
+            try await server.hears("PRI * HTTP/2.0")
+            server.say(text)
+            if isBreach {
+                // GOAWAY of whoever asks; the server ends the connection then.
+                try await server.hears("\u{7}\0\0\0\0\0\0\0\0")
+                server.say("q\n")
+            }
+            result = await answered
+        }
+        return result
+    }
+
+    private func outcome(_ transport: any Transport, _ request: Request) async -> Result<Response, TransportFailure> {
+        do throws(TransportFailure) { return .success(try await transport.fetch(request)) } catch { return .failure(error) }
+    }
+
+    @Test func `a whole answer keeps its validators`() async throws {
+        let response = try await fetch(saying: Self.head + "\0\0\u{4}\0\u{1}\0\0\0\u{1}mine", isBreach: false).get()
+        #expect(response.headers["etag"] == "\"1\"")
+        #expect(String(decoding: response.body, as: UTF8.self) == "mine")
+    }
+
+    @Test(arguments: breaches.keys) func `what a server broke off by breaking HTTP 2 is not known the next time`(breach: String)
+        async throws
+    {
+        let response = try await fetch(saying: Self.head + Self.part + (Self.breaches[breach] ?? "")).get()
+        #expect(response.headers["etag"] == nil)
+        #expect(String(decoding: response.body, as: UTF8.self) == "part")
+    }
+
+    @Test(arguments: breaches.keys) func `where nothing of a body came before that, nothing came`(breach: String) async throws {
+        guard case .failure(let failure) = try await fetch(saying: Self.head + (Self.breaches[breach] ?? "")) else {
+            Issue.record("it passed for a document")
+            return
+        }
+        #expect(failure.code == .truncated)
+    }
+}
