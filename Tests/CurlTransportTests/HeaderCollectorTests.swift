@@ -79,6 +79,14 @@ struct HeaderCollectorTests {
         #expect(collector.fields.map(\.value) == ["/caf%E9", "/é"])
     }
 
+    @Test(arguments: ["identity", ", Identity", "", "identity , identity"])
+    func `a coding that codes nothing leaves a length, which libcurl does not count`(codings: String) throws {
+        let headers = try collect(["HTTP/1.1 200 OK", "Content-Length: 5", "Transfer-Encoding: \(codings)", ""])
+        #expect(headers.announcedLength == 5 && headers.uncountedLength == 5 && headers.isAmbiguous)
+        let chunked = try collect(["HTTP/1.1 200 OK", "Content-Length: 5", "Transfer-Encoding: \(codings), chunked", ""])
+        #expect(chunked.announcedLength == nil && chunked.uncountedLength == nil && chunked.isAmbiguous)
+    }
+
     @Test(arguments: [("gzip, chunked", true), ("Deflate", true), ("chunked", false), ("identity , chunked", false)])
     func `what is compressed on its way, unasked, has no validators`(codings: String, isCompressed: Bool) throws {
         let headers = try collect(["HTTP/1.1 200 OK", "ETag: \"1\"", "Last-Modified: x", "Transfer-Encoding: \(codings)", ""])

@@ -5,7 +5,7 @@ extension Transfer.Outcome {
     /// What came of a transfer that libcurl has ended.
     init(curl code: CURLcode, _ easy: EasyHandle, _ transfer: Transfer) {
         // Where the body is a hint alone, no more was wanted of it, or no more came.
-        guard code == CURLE_OK || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint else {
+        guard code == CURLE_OK || transfer.isWhole || transfer.stopped == nil && transfer.headers.isComplete && transfer.body.isHint else {
             self = .failure(TransportFailure(curl: code, easy, transfer))
             return
         }
@@ -14,6 +14,10 @@ extension Transfer.Outcome {
             self = .failure(
                 transfer.headers.status == 0
                     ? .malformed(transfer.request, "without a status line") : .truncated(transfer.request, received: 0))
+            return
+        }
+        if let length = transfer.headers.uncountedLength, transfer.body.transferred < length, !transfer.body.isHint {
+            self = .failure(.truncated(transfer.request, received: transfer.body.transferred))
             return
         }
         if transfer.mayBeCut(easy) {

@@ -44,8 +44,10 @@ struct HeaderCollector {
     private(set) var fields: [Header] = []
     /// Which of the fields do not come back to the byte: they have bytes that are no UTF-8, or no part of a value.
     private var foreign: Set<Int> = []
-    /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3).
+    /// The `Content-Length`, where there is one and no transfer coding beside it (RFC 9112, 6.3), but for one that codes nothing.
     private(set) var announcedLength: Int?
+    /// Bytes of a body that libcurl does not count: beside a coding of any name, `identity` as well, it waits for the connection to end.
+    private(set) var uncountedLength: Int?
     /// A field that frames the body for a lenient reader, and for a strict one is none.
     private var hasSpacedFraming = false
     /// Both framings at once: what follows on the connection is not to be trusted.
@@ -131,15 +133,16 @@ struct HeaderCollector {
     mutating func dropValidators() { fields.removeAll { $0.isNamed("etag") || $0.isNamed("last-modified") } }
 
     private mutating func measure() throws(Failure) {
-        var isCoded = false
-        var isCompressed = false
+        var (isCoded, hasCoding, isCompressed) = (false, false, false)
         do throws(Failure) {
             guard !hasSpacedFraming else { throw .spacedFraming }
             for field in fields {
                 if field.isNamed("content-length") { try addLength(field.value) }
                 guard field.isNamed("transfer-encoding") else { continue }
                 isCoded = true
-                isCompressed = isCompressed || Self.holdsCompression(field.value)
+                let codings = Self.codings(field.value)
+                hasCoding = hasCoding || !codings.isEmpty
+                isCompressed = isCompressed || codings.contains { $0 != "chunked" }
             }
         } catch {
             // An error says what it has to say by its status and fields; nothing behind it on its connection is believed.
@@ -150,15 +153,12 @@ struct HeaderCollector {
         if isCompressed { dropValidators() }
         guard isCoded else { return }
         isAmbiguous = isAmbiguous || announcedLength != nil
-        announcedLength = nil
+        if hasCoding { announcedLength = nil } else { uncountedLength = announcedLength }
     }
 
-    /// We ask for no transfer coding, but some send one all the same.
-    private static func holdsCompression(_ codings: String) -> Bool {
-        codings.split(separator: ",").contains { coding in
-            let name = coding.lowercased().filter { $0 != " " && $0 != "\t" }
-            return !name.isEmpty && name != "chunked" && name != "identity"
-        }
+    /// We ask for no transfer coding, but some send one all the same; `identity` was one that codes nothing (RFC 2616, 3.6).
+    private static func codings(_ value: String) -> [String] {
+        value.split(separator: ",").map { $0.lowercased().filter { $0 != " " && $0 != "\t" } }.filter { !$0.isEmpty && $0 != "identity" }
     }
 
     private mutating func addLength(_ value: String) throws(Failure) {

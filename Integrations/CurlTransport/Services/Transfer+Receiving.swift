@@ -34,7 +34,8 @@ extension Transfer {
             return stop(TransportFailure(error, for: request))
         }
         if isHint { limitHint() }
-        return true
+        isWhole = headers.uncountedLength == 0
+        return !isWhole
     }
 
     /// Whether nothing but their framing tells answers on its connection apart. Over HTTP/2 something else does, and what the status line
@@ -53,7 +54,9 @@ extension Transfer {
     /// What becomes of a transfer with more of its body.
     enum Progress { case on, paused, stopped }
 
-    func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Progress {
+    func receiveBody(_ piece: UnsafeRawBufferPointer) -> Progress {
+        var chunk = piece
+        if let length = headers.uncountedLength { chunk = UnsafeRawBufferPointer(rebasing: piece.prefix(length - body.transferred)) }
         pieces += 1
         guard pieces < Self.turn else {
             pieces = 0
@@ -68,7 +71,8 @@ extension Transfer {
         do throws(BodyFailure) {
             let isOn = try body.receive(chunk)
             if !body.isHint { request.arrival?.keeps(body.heldBytes) }
-            return isOn ? .on : .stopped
+            isWhole = headers.uncountedLength == body.transferred
+            return isOn && !isWhole ? .on : .stopped
         } catch {
             body.discard()
             return stop(TransportFailure(error, for: request)) ? .on : .stopped

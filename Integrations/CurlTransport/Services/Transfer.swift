@@ -34,6 +34,8 @@ final class Transfer: @unchecked Sendable {
     var ends: SocketLedger.Ends?
     /// Whether the connection that libcurl chose holds bytes of nobody's, or has gone silent, and the transfer has to begin again.
     var isOnUnfit = false
+    /// Whether all of a body is here whose bytes libcurl does not count; it is stopped then.
+    var isWhole = false
     /// Whether the final answer came over HTTP/2.
     var isMultiplexed = false
     /// Whether the server has closed a connection that was there, for having waited too long: it may not have seen the request.

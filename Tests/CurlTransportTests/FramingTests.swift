@@ -1,0 +1,47 @@
+import AggregatorContracts
+import AggregatorCore
+import Testing
+
+/// Bodies whose length libcurl does not believe.
+struct FramingTests {
+    private func request(_ address: WebAddress) -> Request {
+        var request = Request(address)
+        request.allowedNetworks = loopback
+        request.limits.duration = 20
+        return request
+    }
+
+    @Test(arguments: ["identity", "", "Identity , identity"]) func `a coding that codes nothing leaves the length what it is`(
+        coding: String
+    ) async throws {
+        try await withRig { rig, server in
+            let field = Header(name: "Transfer-Encoding", value: coding)
+            // The connection stays open behind it.
+            for text in ["feed", "", String(repeating: "much ", count: 100_000)] {
+                let whole = request(try server.publish(LoopbackAnswer(headers: [field], text: text), at: "/whole"))
+                let start = ContinuousClock.now
+                #expect(try await rig.transport.fetch(whole).body == Array(text.utf8))
+                #expect(ContinuousClock.now - start < .seconds(9))
+            }
+            // What is behind it is nobody's.
+            let surplus = LoopbackAnswer(headers: [field], text: "feed", delivery: .surplus(Array("HTTP/1.1 200 OK\r\n\r\n".utf8)))
+            #expect(try await rig.transport.fetch(request(try server.publish(surplus, at: "/surplus"))).body == Array("feed".utf8))
+            let connections = server.requests.map(\.connection)
+            #expect(Set(connections).count == connections.count)
+        }
+    }
+
+    @Test(arguments: [0, 3]) func `a body that such a length says is cut is cut`(received: Int) async throws {
+        try await withRig { rig, server in
+            let field = Header(name: "Transfer-Encoding", value: "identity")
+            let cut = request(
+                try server.publish(LoopbackAnswer(headers: [field], text: "feed", delivery: .cut(after: received)), at: "/cut"))
+            do throws(TransportFailure) {
+                _ = try await rig.transport.fetch(cut)
+                Issue.record("it passed for a document")
+            } catch {
+                #expect(error.code == .truncated)
+            }
+        }
+    }
+}
