@@ -87,6 +87,16 @@ struct HeaderCollectorTests {
         #expect(chunked.announcedLength == nil && chunked.uncountedLength == nil && chunked.isAmbiguous)
     }
 
+    @Test func `a cookie whose bytes would not come back is none`() throws {
+        var collector = HeaderCollector(limit: 1000)
+        let lines: [[UInt8]] = [
+            Array("HTTP/1.1 302 There".utf8), Array("Set-Cookie: a=".utf8) + [0xe9, 0xff], Array("Set-Cookie: b=é".utf8),
+            Array("Set-Cookie: c=1; Comment=".utf8) + [0xe9], Array("Set-Cookie: d=\r1".utf8), [],
+        ]
+        for line in lines { _ = try line.withUnsafeBytes { try collector.receive($0) } }
+        #expect(collector.fields.map { $0.value.prefix(3) } == ["b=é", "c=1"])
+    }
+
     @Test(arguments: [("gzip, chunked", true), ("Deflate", true), ("chunked", false), ("identity , chunked", false)])
     func `what is compressed on its way, unasked, has no validators`(codings: String, isCompressed: Bool) throws {
         let headers = try collect(["HTTP/1.1 200 OK", "ETag: \"1\"", "Last-Modified: x", "Transfer-Encoding: \(codings)", ""])

@@ -73,7 +73,7 @@ struct HeaderCollector {
                 return .more
             }
             place = .body
-            dropForeignValidators()
+            dropForeign()
             try measure()
             return .complete
         case .body: break
@@ -110,8 +110,10 @@ struct HeaderCollector {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
         guard fields.count < Self.maximumCount else { throw .tooManyFields }
         let isForeign = Self.isForeign(line)
-        if isForeign { foreign.insert(fields.count) }
         var field = Header(name: Self.text(line[..<colon]), value: Self.text(line[(colon + 1)...]))
+        // What stands behind a cookie's pair does not go back.
+        let isPlainCookie = field.isNamed("set-cookie") && line.prefix { $0 != UInt8(ascii: ";") }.allSatisfy { 32...126 ~= $0 }
+        if isForeign, !isPlainCookie { foreign.insert(fields.count) }
         // Bytes of an address mean themselves, in whichever encoding a server writes its paths: as text they would become others.
         if isForeign, field.isNamed("location") { field.value = Self.escaped(line[(colon + 1)...]) }
         // RFC 9112, 5.1, has no space there. libcurl takes such a field for another one: a body that is in chunks would be stored with their
@@ -121,10 +123,10 @@ struct HeaderCollector {
         fields.append(field)
     }
 
-    /// An entity tag may have any bytes beyond ASCII (RFC 9110, 8.8.3). As text it would not come back to the byte, and a validator that
-    /// was never issued is worse than none.
-    private mutating func dropForeignValidators() {
-        for index in foreign.sorted(by: >) where fields[index].isNamed("etag") || fields[index].isNamed("last-modified") {
+    /// An entity tag and a cookie may have any bytes beyond ASCII (RFC 9110, 8.8.3). As text they would not come back to the byte, and what was
+    /// never issued is worse than none.
+    private mutating func dropForeign() {
+        for index in foreign.sorted(by: >) where ["etag", "last-modified", "set-cookie"].contains(where: fields[index].isNamed) {
             fields.remove(at: index)
         }
     }
