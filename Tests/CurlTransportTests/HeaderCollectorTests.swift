@@ -97,6 +97,16 @@ struct HeaderCollectorTests {
         #expect(collector.fields.map { $0.value.prefix(3) } == ["b=é", "c=1"])
     }
 
+    @Test(arguments: [
+        (200, "bytes 0-4/10", true), (200, "Bytes 5-9/10", true), (200, "bytes 0-4/*", true), (200, "bytes 0-9/10", false),
+        (200, "bytes */10", false), (200, "bytes 0-9223372036854775807/10", true), (404, "bytes 0-4/10", false),
+        (200, "lines 0-4/10", false),
+    ])
+    func `a part of a document that calls itself all of it has no validators`(status: Int, range: String, isPart: Bool) throws {
+        let headers = try collect(["HTTP/1.1 \(status) OK", "ETag: \"1\"", "Content-Range: \(range)", "Last-Modified: x", ""])
+        #expect(headers.fields.count == (isPart ? 1 : 3))
+    }
+
     @Test(arguments: [("gzip, chunked", true), ("Deflate", true), ("chunked", false), ("identity , chunked", false)])
     func `what is compressed on its way, unasked, has no validators`(codings: String, isCompressed: Bool) throws {
         let headers = try collect(["HTTP/1.1 200 OK", "ETag: \"1\"", "Last-Modified: x", "Transfer-Encoding: \(codings)", ""])

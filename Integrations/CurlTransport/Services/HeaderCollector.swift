@@ -74,6 +74,7 @@ struct HeaderCollector {
             }
             place = .body
             dropForeign()
+            if isPart { dropValidators() }
             try measure()
             return .complete
         case .body: break
@@ -129,6 +130,18 @@ struct HeaderCollector {
         for index in foreign.sorted(by: >) where ["etag", "last-modified", "set-cookie"].contains(where: fields[index].isNamed) {
             fields.remove(at: index)
         }
+    }
+
+    /// Whether all of a document is promised and a range of it named, as by a proxy that makes 200 of 206 (RFC 9110, 14.4).
+    private var isPart: Bool {
+        200...299 ~= status
+            && fields.contains { field in
+                let words = field.value.split { " -/".contains($0) }
+                guard field.isNamed("content-range"), words.count == 4, words[0].lowercased() == "bytes", let first = Int(words[1]),
+                    let last = Int(words[2])
+                else { return false }
+                return first > 0 || Int(words[3]) != last &+ 1
+            }
     }
 
     /// Of an answer that may be no whole one: whoever has its validators would be told for ever that nothing has changed.
