@@ -58,4 +58,13 @@ struct BrokenStreamTests {
         }
         #expect(failure.code == .truncated)
     }
+
+    @Test func `who agrees on HTTP 2 and answers in another is told with the way out`() async throws {
+        guard case .failure(let failure) = try await fetch(saying: "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n") else {
+            Issue.record("it was understood")
+            return
+        }
+        #expect(failure.code == .truncated)
+        #expect(failure.message.contains("HTTP/2") && failure.message.contains("aggregator set SOURCE --http1.1"), "\(failure.message)")
+    }
 }

@@ -13,7 +13,7 @@ extension TransportFailure {
             return
         }
         let ending = CurlEnding(code, easy, transfer)
-        self = ending.withoutConnection ?? ending.withoutSecurity ?? ending.withinAnswer ?? ending.elsewhere
+        self = ending.withoutConnection ?? ending.withoutSecurity ?? ending.withoutHTTP2 ?? ending.withinAnswer ?? ending.elsewhere
     }
 }
 
@@ -90,6 +90,19 @@ private struct CurlEnding {
             CURLE_SEND_ERROR where words.contains("alert certificate required"):
             TransportFailure(
                 .unreachable, "\(place) wants a certificate of whoever asks, and there is none to give; ask its publisher for another way.")
+        default: nil
+        }
+    }
+
+    /// It agreed on HTTP/2 and gave nothing in it: it may speak HTTP/1.1 all the same.
+    var withoutHTTP2: TransportFailure? {
+        guard transfer.hasAgreedOnHTTP2, transfer.headers.isUntouched else { return nil }
+        let sentence =
+            "\(place) agreed on HTTP/2, and broke off without an answer (\(words)); try again later, and if it stays so ask it in HTTP/1.1, "
+            + "with `aggregator set SOURCE --http1.1`."
+        return switch code {
+        case CURLE_HTTP2, CURLE_SEND_ERROR: TransportFailure(.unreachable, sentence)
+        case CURLE_RECV_ERROR, CURLE_GOT_NOTHING: TransportFailure(.truncated, sentence)
         default: nil
         }
     }

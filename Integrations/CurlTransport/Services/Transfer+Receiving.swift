@@ -15,9 +15,7 @@ extension Transfer {
             return stop(TransportFailure(error, for: request))
         }
         easy?.allow(seconds: request.limits.duration - spent)
-        let isSequential = isSequential
-        isMultiplexed = !isSequential
-        if let ends { ledger?.heard(ends, isSequential: isSequential) }
+        if let ends { ledger?.heard(ends, isSequential: !isMultiplexed) }
         // Said of a connection that nothing came over for long: who has a request on the way may repeat it on another (RFC 9110, 15.5.9).
         if headers.status == 408, opened.isEmpty, !wantsNewConnection, sendings < Self.mostSendings {
             metIdleEnd = true
@@ -36,12 +34,6 @@ extension Transfer {
         if isHint { limitHint() }
         isWhole = headers.uncountedLength == 0
         return !isWhole
-    }
-
-    /// Whether nothing but their framing tells answers on its connection apart. Over HTTP/2 something else does, and what the status line
-    /// says is up to the server: only TLS knows which of them was agreed on.
-    private var isSequential: Bool {
-        headers.isSequential || target.scheme != "https" || easy.map { ccurl_agreed_on_http2($0.raw) == 0 } ?? true
     }
 
     /// A page that nobody needs is not waited for: the time that is left is the next hop's.
@@ -85,6 +77,9 @@ extension Transfer {
         guard let address else { return false }
         return gate.admits(address)
     }
+
+    /// Looks at the connection that libcurl chose.
+    func noteProtocol() { hasAgreedOnHTTP2 = target.scheme == "https" && easy.map { ccurl_agreed_on_http2($0.raw) != 0 } == true }
 
     /// Whether a connection that is there may carry the request.
     func accepts(_ ends: SocketLedger.Ends) -> Bool {
@@ -188,6 +183,7 @@ enum TransferCallbacks {
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         let ends = SocketLedger.Ends(
             local: String(cString: local), localPort: localPort, remote: String(cString: remote), remotePort: remotePort)
+        transfer.noteProtocol()
         let isWelcome = transfer.admits(InternetAddress(ends.remote)) && transfer.accepts(ends) && transfer.maySend()
         return Int32(isWelcome ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT)
     }

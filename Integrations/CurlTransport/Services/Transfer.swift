@@ -36,8 +36,11 @@ final class Transfer: @unchecked Sendable {
     var isOnUnfit = false
     /// Whether all of a body is here whose bytes libcurl does not count; it is stopped then.
     var isWhole = false
-    /// Whether the final answer came over HTTP/2.
-    var isMultiplexed = false
+    /// Whether TLS agreed on HTTP/2 over the connection that libcurl chose.
+    var hasAgreedOnHTTP2 = false
+    /// Whether something else than their framing tells answers on its connection apart: they come over HTTP/2. What the status line says is up
+    /// to the server; only TLS knows which of them was agreed on.
+    var isMultiplexed: Bool { hasAgreedOnHTTP2 && !headers.isSequential }
     /// Whether the server has closed a connection that was there, for having waited too long: it may not have seen the request.
     var metIdleEnd = false
     var wantsNewConnection = false

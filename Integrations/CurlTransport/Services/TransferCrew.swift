@@ -170,7 +170,7 @@ final class TransferCrew {
         (transfer.isOnUnfit, transfer.metIdleEnd) = (false, false)
         transfer.headers = HeaderCollector(limit: transfer.request.limits.headerBytes)
         // What is known of its connection is not the next one's.
-        (transfer.ends, transfer.opened) = (nil, [])
+        (transfer.ends, transfer.opened, transfer.hasAgreedOnHTTP2) = (nil, [], false)
         transfer.spent += Double(easy.offset(CURLINFO_TOTAL_TIME_T)) / 1_000_000
         transfer.wantsNewConnection = true
         curl_multi_remove_handle(multi, easy.raw)
