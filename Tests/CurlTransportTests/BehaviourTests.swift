@@ -239,6 +239,18 @@ struct BehaviourTests {
         }
     }
 
+    @Test func `a proxy that does not end its answer is not taken for the server behind it`() async throws {
+        try await withRig { rig, server in
+            // No path, so it has no address of its own.
+            _ = try? server.publish(LoopbackAnswer(407, text: "a page", delivery: .stalled(after: 1)), at: "feeds.example:443")
+            var request = request(try address("https://feeds.example/feed"))
+            request.proxy = "http://127.0.0.1:\(server.port)"
+            request.limits.duration = 0.5
+            let failure = await failure(rig.transport, request)
+            #expect(failure?.code == .timedOut && failure?.message.contains("the rest of its proxy's answer") == true)
+        }
+    }
+
     @Test func `a proxy where nobody listens is named, and not the host behind it`() async throws {
         try await withTransport { transport in
             var request = request(try address("http://feeds.example/feed"))

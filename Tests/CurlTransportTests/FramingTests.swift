@@ -11,6 +11,11 @@ struct FramingTests {
         return request
     }
 
+    private func failure(_ transport: any Transport, _ request: Request) async throws -> TransportFailure {
+        do throws(TransportFailure) { _ = try await transport.fetch(request) } catch { return error }
+        throw ContractViolation("it passed for a document")
+    }
+
     @Test(arguments: ["identity", "", "Identity , identity"]) func `a coding that codes nothing leaves the length what it is`(
         coding: String
     ) async throws {
@@ -36,12 +41,19 @@ struct FramingTests {
             let field = Header(name: "Transfer-Encoding", value: "identity")
             let cut = request(
                 try server.publish(LoopbackAnswer(headers: [field], text: "feed", delivery: .cut(after: received)), at: "/cut"))
-            do throws(TransportFailure) {
-                _ = try await rig.transport.fetch(cut)
-                Issue.record("it passed for a document")
-            } catch {
-                #expect(error.code == .truncated)
-            }
+            #expect(try await failure(rig.transport, cut).code == .truncated)
+        }
+    }
+
+    @Test(arguments: [
+        ("X: " + String(repeating: "x", count: 112_640), TransportFailure.Code.headersTooLarge, "longer than 102400 bytes"),
+        (" X: y", .malformed, "begins in the middle of a field"),
+    ])
+    func `what is wrong with a head is said`(line: String, code: TransportFailure.Code, words: String) async throws {
+        try await withRig { rig, server in
+            let raw = LoopbackAnswer(delivery: .raw(Array("HTTP/1.1 200 OK\r\n\(line)\r\nContent-Length: 4\r\n\r\nfeed".utf8)))
+            let failure = try await failure(rig.transport, request(try server.publish(raw, at: "/feed")))
+            #expect(failure.code == code && failure.message.contains(words), "\(failure.message)")
         }
     }
 }

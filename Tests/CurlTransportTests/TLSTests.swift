@@ -71,6 +71,18 @@ struct TLSTests {
         }
     }
 
+    @Test func `a server whose TLS is too old is told as that`() async throws {
+        let server = try #require(try SecureServer(demanding: "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"))
+        try await withTransport { transport in
+            guard case .failure(let failure) = await fetch(server, transport, trusted: true) else {
+                Issue.record("it was agreed on")
+                return
+            }
+            #expect(failure.code == .unreachable)
+            #expect(failure.message.contains("only versions of TLS that are too old"), "\(failure.message)")
+        }
+    }
+
     private static let smuggled = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nsmuggle"
 
     private func request(_ server: SecureServer, _ path: String) throws -> Request {

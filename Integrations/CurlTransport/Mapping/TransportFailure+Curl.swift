@@ -82,6 +82,10 @@ private struct CurlEnding {
                 "The certificate of \(place) is not trusted (\(words)); \(TransportFailure.advice(onCertificate: words)).",
                 isLocal: true)
         case CURLE_SSL_CACERT_BADFILE: .unreadableAuthorities(request)
+        case CURLE_SSL_CONNECT_ERROR where isOfOldTLS:
+            TransportFailure(
+                .unreachable,
+                "\(place) speaks only versions of TLS that are too old (\(words)), where 1.2 is the least; its publisher should know.")
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
             CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT:
             TransportFailure(.unreachable, "No secure connection to \(place) could be made (\(words)); check that it speaks TLS.")
@@ -116,10 +120,12 @@ private struct CurlEnding {
         // A stream that the server took back; a part of an answer that breaks HTTP/2 is a stream error as well.
         case CURLE_HTTP2_STREAM where !words.contains("PROTOCOL_ERROR"): .truncated(request, received: transfer.body.transferred)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: .truncated(request, received: transfer.body.transferred)
+        case CURLE_RECV_ERROR where words.contains("response headers"): .headersTooLarge(request)
         // libcurl has no memory for a line of a head that is longer than 100 KB.
-        case CURLE_RECV_ERROR where words.contains("response headers"),
-            CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete:
-            .headersTooLarge(request)
+        case CURLE_OUT_OF_MEMORY where stage.isAfterRequest && !transfer.headers.isComplete: .fieldTooLarge(request)
+        // What libcurl 7.88 says of a folded line that there is nothing before.
+        case CURLE_BAD_FUNCTION_ARGUMENT where transfer.headers.hasBegun && transfer.headers.fields.isEmpty:
+            .malformed(request, "whose head begins in the middle of a field")
         // “CONNECT tunnel failed, response 407”.
         case CURLE_RECV_ERROR where words.lowercased().contains("proxy") || words.contains("CONNECT"):
             TransportFailure(
@@ -147,6 +153,9 @@ private struct CurlEnding {
             TransportFailure(.other, "\(place) failed while \(stage.inWords): \(words) (libcurl \(code.rawValue)).")
         }
     }
+
+    /// OpenSSL's words where what the server has is below its own minimum, or what it would sign with is.
+    private var isOfOldTLS: Bool { ["legacy sigalg", "unsupported protocol", "alert protocol version"].contains(where: words.contains) }
 
     /// Whether the name that the words end with is the proxy's.
     private var isOfProxy: Bool {

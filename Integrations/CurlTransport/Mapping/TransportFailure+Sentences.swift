@@ -1,4 +1,5 @@
 import AggregatorCore
+import CCurl
 
 /// The sentences of this transport: what happened, where, what to do.
 extension TransportFailure {
@@ -66,6 +67,13 @@ extension TransportFailure {
         )
     }
 
+    static func fieldTooLarge(_ request: Request) -> Self {
+        Self(
+            .headersTooLarge,
+            "\(request.address.forPeople) sent a header field that is longer than \(CURL_MAX_HTTP_HEADER) bytes; its publisher should know."
+        )
+    }
+
     static func refused(_ address: InternetAddress, block: String, for request: Request) -> Self {
         Self(
             .addressRefused,
@@ -86,13 +94,13 @@ extension TransportFailure {
         let isSlow = words.hasPrefix("Operation too slow")
         let limits = request.limits
         let answering = isAnswered ? limits.duration : min(limits.answering, limits.duration)
-        let limit = stage.isBeforeConnection || stage == .securing ? min(limits.connecting, answering) : answering
+        let limit = stage.isBeforeConnection || stage.isSecuring ? min(limits.connecting, answering) : answering
         // Nobody set this one, but whoever set the whole time.
         let whole = stage.isAfterRequest && limit < limits.duration ? " of its \(seconds(limits.duration))" : ""
         return Self(
             .timedOut,
             isSlow
-                ? "\(place) sent next to nothing for half of the \(Self.seconds(limits.duration)) s that it had; raise --timeout if it needs longer."
+                ? "\(place) sent next to nothing of a document for half of the \(Self.seconds(limits.duration)) s that it had; raise --timeout if it needs longer."
                 : "\(place) took more than \(Self.seconds(limit))\(whole) s, and was \(stage.inWords); raise --timeout if it needs longer.",
             isLocal: stage.isBeforeConnection)
     }

@@ -3,6 +3,8 @@ import CCurl
 /// How far a transfer had come.
 enum TransferStage: Hashable {
     case resolving, connecting, tunnelling, securing, waiting, receiving
+    /// A proxy has begun to answer; whether it is done with that libcurl does not tell.
+    case securingBehindProxy
 
     /// - Parameter isTunnelled: an HTTP proxy is asked for a connection first.
     init(_ easy: EasyHandle, isSecure: Bool, isTunnelled: Bool) {
@@ -12,7 +14,8 @@ enum TransferStage: Hashable {
             self = .waiting
         } else if easy.offset(CURLINFO_CONNECT_TIME_T) > 0 || easy.long(CURLINFO_LOCAL_PORT) > 0 {
             // libcurl 7.88 counts a connection as made when TLS is agreed on, but tells our end of it before.
-            self = isTunnelled && easy.long(CURLINFO_HTTP_CONNECTCODE) == 0 ? .tunnelling : isSecure ? .securing : .waiting
+            let isAnswered = easy.long(CURLINFO_HTTP_CONNECTCODE) != 0
+            self = isTunnelled ? (isAnswered ? .securingBehindProxy : .tunnelling) : isSecure ? .securing : .waiting
         } else if easy.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 {
             self = .connecting
         } else {
@@ -21,6 +24,8 @@ enum TransferStage: Hashable {
     }
 
     var isBeforeConnection: Bool { self == .resolving || self == .connecting || self == .tunnelling }
+
+    var isSecuring: Bool { self == .securing || self == .securingBehindProxy }
 
     var isAfterRequest: Bool { self == .waiting || self == .receiving }
 
@@ -31,6 +36,7 @@ enum TransferStage: Hashable {
         case .connecting: "connecting"
         case .tunnelling: "waiting for its proxy"
         case .securing: "agreeing on TLS"
+        case .securingBehindProxy: "waiting for the rest of its proxy's answer, or agreeing on TLS behind it"
         case .waiting: "waiting for the answer"
         case .receiving: "receiving the answer"
         }
