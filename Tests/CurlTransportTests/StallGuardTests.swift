@@ -1,4 +1,5 @@
 import AggregatorContracts
+import AggregatorCore
 import CCurl
 import Testing
 
@@ -96,6 +97,57 @@ struct StallGuardTests {
         stallGuard.look()
         for flood in floods { #expect(flood.isShut) }
         #expect(!other.isShut)
+    }
+
+    /// A guard that has caught one, and the next call, which is about `line`.
+    private func wary(of line: Line, usingProcessor: Bool = true) throws -> StallGuard {
+        let time = Locked<UInt64>(0)
+        let made = StallGuard(processorTime: { _ in
+            time.withLock { time in
+                if usingProcessor { time += StallGuard.suspicion }
+                return time
+            }
+        })
+        let stallGuard = try #require(made)
+        let first = try Line()
+        stallGuard.add(first.ours)
+        stallGuard.enter(first.ours)
+        for _ in 1...StallGuard.patience { stallGuard.look() }
+        try #require(first.isShut)
+        stallGuard.leave()
+        stallGuard.remove(first.ours)
+        stallGuard.enter(line.ours)
+        return stallGuard
+    }
+
+    @Test func `after one that was caught the next is caught at a second glance`() throws {
+        let (named, other) = (try Line(), try Line())
+        let flooded = try Flooded()
+        let stallGuard = try wary(of: named)
+        for number in [named.ours, other.ours, flooded.ours] { stallGuard.add(number) }
+        stallGuard.glance()
+        try flooded.flood()
+        stallGuard.glance()
+        #expect(flooded.isShut)
+        #expect(!named.isShut && !other.isShut)
+    }
+
+    @Test(arguments: ["it returned", "it brings something", "it waits for the processor", "nothing comes", "nobody was caught in this run"])
+    func `a second glance finds no fault with a call`(as reason: String) throws {
+        let named = try Line()
+        let flooded = try Flooded()
+        let stallGuard = try wary(of: named, usingProcessor: reason != "it waits for the processor")
+        for number in [named.ours, flooded.ours] { stallGuard.add(number) }
+        if reason == "nobody was caught in this run" { stallGuard.guardTransfers(false) }
+        stallGuard.glance()
+        if reason != "nothing comes" { try flooded.flood() }
+        if reason == "it returned" {
+            stallGuard.leave()
+            stallGuard.enter(flooded.ours)
+        }
+        if reason == "it brings something" { stallGuard.handOver() }
+        stallGuard.glance()
+        #expect(!flooded.isShut && !named.isShut)
     }
 
     @Test func `calls that return lose nothing, however many there are`() throws {

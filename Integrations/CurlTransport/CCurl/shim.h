@@ -20,6 +20,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef size_t (*ccurl_data_function)(char *bytes, size_t size, size_t count, void *context);
@@ -152,6 +153,16 @@ static inline int ccurl_can_open(int count) {
     int is_enough = made >= count || errno != EMFILE && errno != ENFILE;
     while (made > 0) close(opened[--made]);
     return is_enough;
+}
+/* The clock of the calling thread's processor time, for any thread to read; -1 where there is none. */
+static inline clockid_t ccurl_thread_clock(void) {
+    clockid_t clock;
+    return pthread_getcpuclockid(pthread_self(), &clock) == 0 ? clock : -1;
+}
+/* Nanoseconds; 0 where the thread is gone. */
+static inline uint64_t ccurl_time(clockid_t clock) {
+    struct timespec time;
+    return clock_gettime(clock, &time) == 0 ? (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec : 0;
 }
 /* Bytes that have come over a connection since its beginning; 0 for what is none. The kernel's struct tcp_info has them behind what the C
  * library's knows, and the two headers can't be read together; its layout never changes (linux/tcp.h, since 4.1). */

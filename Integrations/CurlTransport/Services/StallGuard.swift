@@ -13,6 +13,10 @@ final class StallGuard: Sendable {
     static let despair = patience * 3 / 2
     /// Where nothing comes over any, and the call may be reading what had come before: when all sockets are.
     static let surrender = despair * 2
+    /// Once one was caught there may be more, and they hold everybody up one after the other: so often between two looks a glance is taken.
+    static let glances = 10
+    /// Nanoseconds of the processor that a call may take then before a glance finds it again, with nothing of an answer in between.
+    static let suspicion: UInt64 = 20_000_000
 
     private struct State {
         var sockets: Set<curl_socket_t> = []
@@ -24,13 +28,27 @@ final class StallGuard: Sendable {
         var looks = 0
         /// Bytes that had come over each socket at the last look.
         var received: [curl_socket_t: UInt64] = [:]
+        /// Whether one was caught since transfers run.
+        var isWary = false
+        /// Calls, and what they handed over of answers.
+        var progress = 0
+        /// What a glance found.
+        var glance: (progress: Int, processor: UInt64, received: [curl_socket_t: UInt64])?
+        /// The thread's.
+        var clock: clockid_t?
+
+        var receivedNow: [curl_socket_t: UInt64] { Dictionary(uniqueKeysWithValues: sockets.map { ($0, ccurl_received($0)) }) }
 
         /// Those over which something has come since the last look that was asked this, most first. Nobody reads the others meanwhile, so
         /// that what comes over them soon ends: their buffers are full.
         mutating func busy() -> [curl_socket_t] {
             let before = received
-            received = Dictionary(uniqueKeysWithValues: sockets.map { ($0, ccurl_received($0)) })
-            let growth = received.compactMap { socket, count in before[socket].map { (socket, count &- $0) } }
+            received = receivedNow
+            return Self.busy(since: before, received)
+        }
+
+        static func busy(since before: [curl_socket_t: UInt64], _ now: [curl_socket_t: UInt64]) -> [curl_socket_t] {
+            let growth = now.compactMap { socket, count in before[socket].map { (socket, count &- $0) } }
             return growth.filter { $0.1 > 0 }.sorted { ($0.1, $0.0) > ($1.1, $1.0) }.map(\.0)
         }
     }
@@ -40,17 +58,29 @@ final class StallGuard: Sendable {
     private let interval: Int32
     private let state = Locked(State())
     private let thread = Locked<OwnedThread?>(nil)
+    /// Nanoseconds of the processor that the thread with that clock has had.
+    private let processorTime: @Sendable (clockid_t) -> UInt64
 
     /// `nil` when the system has no descriptor left.
-    init?(interval: Int32 = 250) {
+    init?(interval: Int32 = 250, processorTime: @escaping @Sendable (clockid_t) -> UInt64 = { ccurl_time($0) }) {
         guard let bell = Bell() else { return nil }
         self.interval = interval
+        self.processorTime = processorTime
         self.bell = bell
     }
 
     // Called on the loop's thread.
 
-    func enter(_ socket: curl_socket_t) { state.withLock { ($0.call, $0.looks) = (socket, 0) } }
+    func enter(_ socket: curl_socket_t) {
+        state.withLock { state in
+            (state.call, state.looks) = (socket, 0)
+            state.progress += 1
+            if state.clock == nil { state.clock = ccurl_thread_clock() }
+        }
+    }
+
+    /// A part of an answer was handed over.
+    func handOver() { state.withLock { $0.progress += 1 } }
 
     func leave() { state.withLock { $0.call = nil } }
 
@@ -60,7 +90,10 @@ final class StallGuard: Sendable {
 
     /// Whether transfers run from now on.
     func guardTransfers(_ isNeeded: Bool) {
-        state.withLock { $0.isNeeded = isNeeded }
+        state.withLock { state in
+            state.isNeeded = isNeeded
+            if !isNeeded { state.isWary = false }
+        }
         if isNeeded { bell.ring() }
     }
 
@@ -80,11 +113,19 @@ final class StallGuard: Sendable {
     }
 
     private func run() {
+        var count = 0
         while true {
-            let (isNeeded, isClosed) = state.withLock { ($0.isNeeded, $0.isClosed) }
+            let (isNeeded, isWary, isClosed) = state.withLock { ($0.isNeeded, $0.isWary, $0.isClosed) }
             if isClosed { return }
             var ready = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&ready, 1, isNeeded ? interval : -1) > 0 { bell.hush() } else { look() }
+            let wait = isWary ? max(1, interval / Int32(Self.glances)) : interval
+            guard poll(&ready, 1, isNeeded ? wait : -1) == 0 else {
+                bell.hush()
+                continue
+            }
+            if isWary { glance() }
+            count += 1
+            if !isWary || count.isMultiple(of: Self.glances) { look() }
         }
     }
 
@@ -99,6 +140,23 @@ final class StallGuard: Sendable {
             var culprits = state.looks < Self.despair ? Array(busy.prefix(1)) : busy
             if culprits.isEmpty { culprits = state.looks < Self.surrender ? [socket].filter { $0 >= 0 } : Array(state.sockets) }
             for culprit in culprits { shutdown(culprit, Int32(SHUT_RDWR)) }
+            if !culprits.isEmpty { state.isWary = true }
+        }
+    }
+
+    /// A look for the next one. A call that waits for the processor is not taken for one that does not return, nor is one that brings something.
+    func glance() {
+        state.withLock { state in
+            guard state.isWary, state.call != nil, let clock = state.clock else { return }
+            let used = processorTime(clock)
+            guard let before = state.glance, before.progress == state.progress else {
+                state.glance = (state.progress, used, state.receivedNow)
+                return
+            }
+            guard used >= before.processor + Self.suspicion else { return }
+            guard let culprit = State.busy(since: before.received, state.receivedNow).first else { return }
+            shutdown(culprit, Int32(SHUT_RDWR))
+            state.glance = nil
         }
     }
 }

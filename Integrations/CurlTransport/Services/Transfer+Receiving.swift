@@ -6,6 +6,7 @@ extension Transfer {
     /// Whether the transfer goes on.
     func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         request.arrival?.begin()
+        stallGuard?.handOver()
         let hadBegun = headers.hasBegun
         do throws(HeaderCollector.Failure) {
             let event = try headers.receive(line)
@@ -47,6 +48,7 @@ extension Transfer {
     enum Progress { case on, paused, stopped }
 
     func receiveBody(_ piece: UnsafeRawBufferPointer) -> Progress {
+        stallGuard?.handOver()
         var chunk = piece
         if let length = headers.uncountedLength { chunk = UnsafeRawBufferPointer(rebasing: piece.prefix(length - body.transferred)) }
         pieces += 1

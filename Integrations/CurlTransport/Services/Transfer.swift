@@ -30,6 +30,7 @@ final class Transfer: @unchecked Sendable {
     /// Whether the system refused it a socket, as too much is open.
     var lacksDescriptor = false
     var ledger: SocketLedger?
+    var stallGuard: StallGuard?
     /// Of the connection that libcurl chose last.
     var ends: SocketLedger.Ends?
     /// Whether the connection that libcurl chose holds bytes of nobody's, or has gone silent, and the transfer has to begin again.

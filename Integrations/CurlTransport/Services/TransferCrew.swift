@@ -70,6 +70,7 @@ final class TransferCrew {
         easy.keepNames(forSeconds: transfer.looksThroughNames ? Self.nameAge : nil)
         transfer.easy = easy
         transfer.ledger = ledger
+        transfer.stallGuard = stallGuard
         guard curl_multi_add_handle(multi, easy.raw) == CURLM_OK else {
             transfer.easy = nil
             return transfer.end(.failure(.outOfMemory(transfer.request)))
