@@ -180,4 +180,18 @@ struct FilePlaceTests {
         }
         #expect(try String(contentsOfFile: place.path("plain"), encoding: .utf8) == "not a store")
     }
+
+    @Test("of two that make a store in one place at the same time neither takes the other's files for a stranger's")
+    func madeTwice() async throws {
+        let place = try Scratch()
+        defer { place.remove() }
+        let backend = try #require(FileStoreIntegration().contribution.storeBackends.first)
+        for number in 0..<100 {
+            let location = StoreLocation(scheme: "file", path: place.path("store-\(number)"))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<3 { group.addTask { _ = try await backend.open(location, options: StoreOptions()) } }
+                try await group.waitForAll()
+            }
+        }
+    }
 }

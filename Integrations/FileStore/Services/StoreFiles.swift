@@ -45,11 +45,17 @@ final class StoreFiles: @unchecked Sendable {
             throw StoreFailure(.notMade, "There is no store \(path); `aggregator add` makes one.")
         }
         root = try Folder(path: path, isMade: !options.isReadOnly, watch: watch)
-        let bytes = try root.read(FormatMarker.name)
+        var bytes = try root.read(FormatMarker.name)
+        var names: [String] = []
+        if bytes == nil {
+            names = try root.names()
+            // Whoever makes this store at the same time writes it before anything else: what lay here without it is another's.
+            bytes = try root.read(FormatMarker.name)
+        }
         let isStore = if bytes != nil { true } else { try root.isStore() }
         guard isStore else {
             markerDamage = nil
-            feeds = try Self.makeFeeds(in: root, path, options)
+            feeds = try Self.makeFeeds(in: root, beside: names, path, options)
             try begin()
             return
         }
@@ -86,9 +92,11 @@ final class StoreFiles: @unchecked Sendable {
     static let feedsName = "feeds"
 
     /// The folder of feeds in one that holds nothing else yet.
-    private static func makeFeeds(in root: Folder, _ path: String, _ options: StoreOptions) throws(StoreFailure) -> Folder {
+    private static func makeFeeds(
+        in root: Folder, beside names: [String], _ path: String, _ options: StoreOptions
+    ) throws(StoreFailure) -> Folder {
         let own = [feedsName, "lock", FileStore.lanes]
-        if let stranger = try root.names().first(where: { !own.contains($0) && !$0.hasPrefix(Folder.temporaryPrefix) }) {
+        if let stranger = names.first(where: { !own.contains($0) && !$0.hasPrefix(Folder.temporaryPrefix) }) {
             throw Self.stranger(path, stranger)
         }
         guard !options.isReadOnly else {
