@@ -7,7 +7,8 @@ enum Answer: Sendable {
     case gone
     /// Not before then; another source of its site, where the status is said to us and not of the document, not before `site`.
     case wait(until: Timestamp, site: Timestamp, reason: String)
-    case failed(PullFailure)
+    /// Not before `until`, where the server said so of this source.
+    case failed(PullFailure, until: Timestamp? = nil)
 
     /// - Parameter waits: answers in a row, before this one, that asked to wait.
     init(_ response: Response, wasConditional: Bool, waits: Int = 0, now: Timestamp, bounds: Schedule.Bounds) {
@@ -22,15 +23,13 @@ enum Answer: Sendable {
         case 410:
             self = .gone
         case 429, 503:
-            let latest = now.adding(seconds: bounds.longestWait)
             // Who wants to see a person may ask to wait as well.
             let obstacle = PullFailure(obstacleIn: response)
             let preface = obstacle.map { "\($0.message) " } ?? ""
-            if let asked = RetryAfter.moment(of: response.headers, now: now) {
-                // A date that has passed, or no time at all, is not a wish to be asked again at once.
-                let until = min(max(asked, now.adding(seconds: bounds.shortestWait)), latest).roundedUp
+            if let (asked, until) = Self.wish(of: response, now: now, bounds: bounds) {
                 let most = Schedule.spelled(bounds.longestWait)
-                let longer = asked > latest ? " for longer than \(most), of which it gets \(most), and is left alone until" : ""
+                let isCut = asked > now.adding(seconds: bounds.longestWait)
+                let longer = isCut ? " for longer than \(most), of which it gets \(most), and is left alone until" : ""
                 self = .wait(
                     until: until, site: until,
                     reason:
@@ -47,7 +46,19 @@ enum Answer: Sendable {
                     obstacle ?? PullFailure(.serverError, "\(host) is unavailable (status 503); it will be asked again later."))
             }
         default:
-            self = .failed(PullFailure(refused: response))
+            // RFC 9110, 10.2.3 names 503 and redirects; as a limit is also said with 403, 420 or 502, it is heard with whatever fails.
+            self = .failed(PullFailure(refused: response), until: Self.wish(of: response, now: now, bounds: bounds)?.until)
+        }
+    }
+
+    /// When the server wants to be asked again, and what it gets of that.
+    private static func wish(
+        of response: Response, now: Timestamp, bounds: Schedule.Bounds
+    ) -> (asked: Timestamp, until: Timestamp)? {
+        RetryAfter.moment(of: response.headers, now: now).map { asked in
+            // A date that has passed, or no time at all, is not a wish to be asked again at once.
+            let least = now.adding(seconds: bounds.shortestWait), most = now.adding(seconds: bounds.longestWait)
+            return (asked, min(max(asked, least), most).roundedUp)
         }
     }
 

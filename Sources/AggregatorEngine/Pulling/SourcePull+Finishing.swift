@@ -59,8 +59,9 @@ extension SourcePull {
         var state = target.state
         state.history.lastAttempt = now
         state.trouble.note(failure)
-        plan(target, &state, at: now) { [failures = state.trouble.failures] in
-            $0.failures = mayBeOurs ? min(failures, 3) : failures
+        plan(target, &state, at: now) { [trouble = state.trouble] in
+            $0.failures = mayBeOurs ? min(trouble.failures, 3) : trouble.failures
+            $0.retryAfter = trouble.wait(now: now)
             // Of an answer that was spoiled on its way its server knows nothing: what it asks for counts from then.
             if failure.isWithoutDocument { $0.wishesSince = target.state.history.lastSuccess }
         }
@@ -172,6 +173,12 @@ extension SourcePull {
 }
 
 extension SourceState.Trouble {
+    /// What a failure asked for holds for its source alone, beside a longer wait that it may know of.
+    mutating func wait(until: Timestamp?, now: Timestamp) {
+        guard let until, until > wait(now: now) ?? now else { return }
+        (retryAfter, limitedSite) = (until, nil)
+    }
+
     /// What is ours is counted once, however often it comes (`PullFailure.isOurs`).
     fileprivate mutating func note(_ failure: PullFailure) {
         failures = failure.isOurs ? max(failures, 1) : min(failures, 1_000_000) + 1

@@ -23,15 +23,18 @@ extension SourcePull {
     private func trouble(_ failure: ConnectorFailure, _ message: String, _ target: PullTarget) -> SourceState.Trouble {
         let before = target.state.trouble
         var trouble = SourceState.Trouble()
-        guard case .status(let refusal) = failure,
-            case .wait(let until, let site, _) = Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds)
-        else {
-            trouble.failures = min(before.failures, 1_000_000) + 1
-            trouble.lastFailure = SourceState.Failure(code: "page-failed", message: message)
-            return trouble
+        if case .status(let refusal) = failure {
+            switch Answer(refusal, wasConditional: false, waits: before.waits, now: now, bounds: bounds) {
+            case .wait(let until, let site, _):
+                trouble.waits = min(before.waits, 1_000_000) + 1
+                (trouble.retryAfter, trouble.limitedSite) = (until, scope.waits.add(until, ofSite: site, by: refusal))
+                return trouble
+            case .failed(_, let until): trouble.wait(until: until, now: now)
+            case .document, .unchanged, .gone: break
+            }
         }
-        trouble.waits = min(before.waits, 1_000_000) + 1
-        (trouble.retryAfter, trouble.limitedSite) = (until, scope.waits.add(until, ofSite: site, by: refusal))
+        trouble.failures = min(before.failures, 1_000_000) + 1
+        trouble.lastFailure = SourceState.Failure(code: "page-failed", message: message)
         return trouble
     }
 }

@@ -38,6 +38,21 @@ struct SiteWaitTests {
         #expect(try await world.reports(of: .due)[b]?.status == .updated)
     }
 
+    @Test("what fails and asks to wait is not asked before, whatever its status", arguments: [400, 403, 404, 420, 500, 502, 503, 504])
+    func failing(status: Int) async throws {
+        let world = try await EngineWorld()
+        try world.serve(.status(status, ["Retry-After": "172800"]), at: a)
+        let report = try await world.pull(a)[a]
+        #expect(report?.status == (status == 503 ? .deferred : .failed))
+        world.pass(days: 1.9)
+        #expect(try await world.reports(of: .due).isEmpty)
+        #expect(try await world.pull(a)[a]?.status == .deferred)
+        world.pass(days: 0.2)
+        try world.serve(.feed("x"), at: a)
+        #expect(try await world.reports(of: .due)[a]?.status == .updated)
+        #expect(try await world.state(of: a).trouble == SourceState.Trouble())
+    }
+
     @Test("an address without a registrable domain is a site by its port", arguments: [("127.0.0.1:8080", 0), ("127.0.0.1:8081", 1)])
     func ports(host: String, requests: Int) async throws {
         let world = try await EngineWorld()
