@@ -81,7 +81,7 @@ struct SQLiteRepairTests {
         let draft = place.path("store.sqlite.repair.tmp")
         try Data([1]).write(to: URL(fileURLWithPath: draft))
         let store = try await place.store()
-        let held = open(draft, O_RDONLY)
+        let held = open(draft, O_RDONLY | O_CLOEXEC)
         #expect(flock(held, LOCK_EX) == 0)
         for isRepairing in [false, true] { #expect(try await check(store, repairing: isRepairing).isEmpty) }
         close(held)
