@@ -7,73 +7,70 @@ extension TransportContract {
             "while `arrival` has no room, nothing of a body is kept, what is kept is told, and that time is not the server's"
         ) { rig in
             let text = String(repeating: "Held back. ", count: 20_000)
-            var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), "/held-back"))
-            request.limits.duration = 0.8
-            let room = ClosedRoom()
-            let arrival = Arrival(room: room)
-            request.arrival = arrival
-            let fetching = Task { [request] in
-                let outcome = await rig.outcome(request)
-                room.leave()
-                return outcome
-            }
-            await room.visit()
-            try require(room.isWaitedFor, "it went on, and there was no room")
+            let held = try await rig.holdBack(LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), at: "/held-back", seconds: 0.8)
+            try require(held.room.isWaitedFor, "it went on, and there was no room")
             // Longer than the one that waits was given.
             _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
-            try require(room.isWaitedFor, "it ended before there was room")
-            room.open()
-            let body = try await fetching.value.get().body
+            try require(held.room.isWaitedFor, "it ended before there was room")
+            held.room.open()
+            let body = try await held.fetching.value.get().body
             try requireEqual(String(decoding: body, as: UTF8.self), text, "body")
-            try requireEqual(room.kept, body.count, "bytes that were said to be kept at the end")
-            try require(arrival.takeWait() > 0, "it told nothing of the time that it had to wait")
+            try requireEqual(held.room.kept, body.count, "bytes that were said to be kept at the end")
+            try require(held.arrival.takeWait() > 0, "it told nothing of the time that it had to wait")
         },
         check("outwaited", "who breaks off after a wait for room is `outwaited`") { rig in
             let text = String(repeating: "Broken off. ", count: 20_000)
-            var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .cut(after: 200_000)), "/impatient"))
-            request.limits.duration = 0.8
-            let room = ClosedRoom()
-            request.arrival = Arrival(room: room)
-            let fetching = Task { [request] in
-                let outcome = await rig.failure(request)
-                room.leave()
-                return outcome
-            }
-            await room.visit()
-            room.open()
-            try requireEqual(await fetching.value, .outwaited, "failure")
+            let held = try await rig.holdBack(LoopbackAnswer(text: text, delivery: .cut(after: 200_000)), at: "/impatient", seconds: 0.8)
+            held.room.open()
+            try requireEqual(await held.failure, .outwaited, "failure")
         },
         check("given-up", "what `arrival` gives up, as its server has stopped, ends as `timedOut`") { rig in
             let text = String(repeating: "Stopped. ", count: 20_000)
-            var request = rig.request(try await rig.publish(LoopbackAnswer(text: text, delivery: .stalled(after: 9_000)), "/stopped"))
-            request.limits.duration = 9
-            let room = ClosedRoom()
-            let arrival = Arrival(room: room)
-            request.arrival = arrival
-            let fetching = Task { [request] in
-                let outcome = await rig.failure(request)
-                room.leave()
-                return outcome
-            }
-            await room.visit()
-            room.open()
-            arrival.giveUp()
+            let held = try await rig.holdBack(LoopbackAnswer(text: text, delivery: .stalled(after: 9_000)), at: "/stopped", seconds: 9)
+            held.room.open()
+            held.arrival.giveUp()
             _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
             // Who goes on by then is ended so.
-            fetching.cancel()
-            try requireEqual(await fetching.value, .timedOut, "failure")
+            held.fetching.cancel()
+            try requireEqual(await held.failure, .timedOut, "failure")
         },
     ]
 }
 
-extension TransportContract.Rig {
-    fileprivate func outcome(_ request: Request) async -> Result<Response, TransportFailure> {
-        do throws(TransportFailure) {
-            let response = try await transport.fetch(request)
-            return .success(response)
-        } catch {
-            return .failure(error)
+/// A fetch whose body finds no room.
+private struct HeldBack {
+    let room: ClosedRoom
+    let arrival: Arrival
+    let fetching: Task<Result<Response, TransportFailure>, Never>
+
+    /// `nil` where it succeeded; what does not go on for 15 s is cancelled, and so `cancelled`.
+    var failure: TransportFailure.Code? {
+        get async {
+            let patience = Task {
+                try await Task.sleep(for: .seconds(15))
+                fetching.cancel()
+            }
+            defer { patience.cancel() }
+            guard case .failure(let failure) = await fetching.value else { return nil }
+            return failure.code
         }
+    }
+}
+
+extension TransportContract.Rig {
+    /// Returns as soon as it waits for room, or has ended without.
+    fileprivate func holdBack(_ answer: LoopbackAnswer, at path: String, seconds: Double) async throws -> HeldBack {
+        var request = request(try await publish(answer, path))
+        request.limits.duration = seconds
+        let room = ClosedRoom()
+        let arrival = Arrival(room: room)
+        request.arrival = arrival
+        let fetching = Task { [request] () -> Result<Response, TransportFailure> in
+            defer { room.leave() }
+            do throws(TransportFailure) { return .success(try await transport.fetch(request)) } catch { return .failure(error) }
+        }
+        await room.visit()
+        return HeldBack(room: room, arrival: arrival, fetching: fetching)
     }
 }
 
