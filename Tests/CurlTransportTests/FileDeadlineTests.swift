@@ -55,7 +55,7 @@ struct FileDeadlineTests {
         #expect(failure.message.hasSuffix("."))
     }
 
-    @Test func `hold up no others`() async throws {
+    @Test func `a file that hangs holds up no others`() async throws {
         let gate = Gate()
         let transport = FileTransport(reader: FileReader(patience: 0.01, read: gate.read))
         let stuck = Task { await outcome(try request("/stuck", seconds: 600), transport) }
@@ -66,7 +66,7 @@ struct FileDeadlineTests {
         gate.open()
     }
 
-    @Test func `hold up nobody once they are given up`() async throws {
+    @Test func `a file that hangs holds up no others once it is given up`() async throws {
         let gate = Gate()
         let transport = FileTransport(reader: FileReader(patience: 600, read: gate.read))
         #expect(code(await outcome(try request("/stuck", seconds: 0.05), transport)) == .timedOut)

@@ -14,7 +14,7 @@ struct FilePathTests {
         #expect(try FilePath(#require(WebAddress("file://\(written)"))).bytes == path)
     }
 
-    @Test func `need not be UTF-8`() throws {
+    @Test func `a path need not be UTF-8`() throws {
         let path = try FilePath(#require(WebAddress("file:///%E4")))
         #expect(path.bytes == [47, CChar(bitPattern: 0xE4), 0])
         #expect(path.description == "/\u{FFFD}")

@@ -31,7 +31,7 @@ struct WebTargetTests {
         "http://\(String(repeating: "ü", count: 70)).example/",
     ])
     func `an address that can be read in two ways, or in none, is refused`(text: String) throws {
-        guard let address = WebAddress(text) else { return }
+        let address = try #require(WebAddress(text))
         #expect {
             _ = try WebTarget(address)
         } throws: { error in

@@ -55,8 +55,9 @@ struct ForeignReaderTests {
     @Test("too few descriptors are called that, whatever SQLite says")
     func descriptors() throws {
         defer { program.remove() }
-        let ended = try run("sqlite:place/s.sqlite", "ulimit -n 12; owner \"$0\" mark --read --all --store sqlite:place/s.sqlite")
-        guard ended.status != 0 else { return }
-        #expect(ended.errors.contains("ulimit -n"), "\(ended.errors)")
+        // How many suffice is the system's.
+        let command = "owner \"$0\" mark --read --all --store sqlite:place/s.sqlite"
+        let ended = try run("sqlite:place/s.sqlite", "for limit in 12 11 10 9 8 7; do (ulimit -n $limit; \(command)) || exit $?; done")
+        #expect(ended.status != 0 && ended.errors.contains("ulimit -n"), "\(ended)")
     }
 }

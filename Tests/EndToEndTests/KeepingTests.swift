@@ -167,18 +167,27 @@ struct KeepingTests {
         }
     }
 
-    @Test("a disk without a byte left is told as full", arguments: ["sqlite:place/s.sqlite", "file:place/s"])
+    private static let mayMount: Bool = {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+        process.arguments = ["-rm", "true"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    @Test(
+        "a disk without a byte left is told as full", .enabled(if: Self.mayMount, "this machine lets nobody have a disk of their own"),
+        arguments: ["sqlite:place/s.sqlite", "file:place/s"])
     func fullDisk(store: String) throws {
         defer { program.remove() }
         let feed = try program.write(ScenarioTests.rss("Blog", [("a", "Title", "Text")]), to: "feed.xml")
-        // A disk of its own, where this machine allows that.
         let ended = try program.shell(
             """
-            unshare -rm true 2>/dev/null || exit 77
             mkdir place && exec unshare -rm sh -c 'mount -t tmpfs -o size=4m none place && "$0" pull \(feed) --store \(store) 2>/dev/null || exit 78
             cat /dev/zero >place/junk 2>/dev/null; "$0" mark --read --all --store \(store)' "$0"
             """)
-        guard ended.status != 77 else { return }
         #expect(ended.status == 73 && ended.errors.contains(store.hasPrefix("file") ? "no room" : "is full"), "\(ended)")
     }
 

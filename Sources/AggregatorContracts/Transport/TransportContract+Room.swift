@@ -7,7 +7,9 @@ extension TransportContract {
             "while `arrival` has no room, nothing of a body is kept, what is kept is told, and that time is not the server's"
         ) { rig in
             let text = String(repeating: "Held back. ", count: 20_000)
-            let held = try await rig.holdBack(LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), at: "/held-back", seconds: 0.8)
+            let held = try await rig.holdBack(
+                LoopbackAnswer(text: text, delivery: .chunked(size: 4_000)), at: "/held-back", seconds: 0.8, patience: 60)
+            defer { held.patience.cancel() }
             try require(held.room.isWaitedFor, "it went on, and there was no room")
             // Longer than the one that waits was given.
             _ = try await rig.failure(LoopbackAnswer(text: "x", delivery: .silence), at: "/silent") { $0.limits.duration = 0.95 }
@@ -43,13 +45,12 @@ private struct HeldBack {
     let arrival: Arrival
     let fetching: Task<Result<Response, TransportFailure>, Never>
 
-    /// `nil` where it succeeded; what does not go on for 15 s is cancelled, and so `cancelled`.
+    /// Cancels a fetch that goes on for seconds longer than its request allows: more than a busy machine takes.
+    let patience: Task<Void, any Error>
+
+    /// `nil` where it succeeded.
     var failure: TransportFailure.Code? {
         get async {
-            let patience = Task {
-                try await Task.sleep(for: .seconds(15))
-                fetching.cancel()
-            }
             defer { patience.cancel() }
             guard case .failure(let failure) = await fetching.value else { return nil }
             return failure.code
@@ -58,8 +59,12 @@ private struct HeldBack {
 }
 
 extension TransportContract.Rig {
-    /// Returns as soon as it waits for room, or has ended without.
-    fileprivate func holdBack(_ answer: LoopbackAnswer, at path: String, seconds: Double) async throws -> HeldBack {
+    /// Returns as soon as the fetch waits for room, or has ended without.
+    ///
+    /// - Parameter patience: seconds beyond its limit after which it is cancelled.
+    fileprivate func holdBack(
+        _ answer: LoopbackAnswer, at path: String, seconds: Double, patience: Double = 5
+    ) async throws -> HeldBack {
         var request = request(try await publish(answer, path))
         request.limits.duration = seconds
         let room = ClosedRoom()
@@ -69,8 +74,12 @@ extension TransportContract.Rig {
             defer { room.leave() }
             do throws(TransportFailure) { return .success(try await transport.fetch(request)) } catch { return .failure(error) }
         }
+        let patience = Task {
+            try await Task.sleep(for: .seconds(seconds + patience))
+            fetching.cancel()
+        }
         await room.visit()
-        return HeldBack(room: room, arrival: arrival, fetching: fetching)
+        return HeldBack(room: room, arrival: arrival, fetching: fetching, patience: patience)
     }
 }
 

@@ -40,7 +40,7 @@ struct WholeTimeTests {
         }
     }
 
-    @Test("behind redirects")
+    @Test("the message names the address that redirects had reached")
     func redirects() throws {
         #expect(
             try message(isRedirecting: true, sharing: nil)

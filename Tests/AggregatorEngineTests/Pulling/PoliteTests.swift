@@ -56,7 +56,14 @@ struct PoliteTests {
     func unavailable() async throws {
         let world = try await EngineWorld()
         try world.serve(.status(503), at: a)
-        #expect(try await world.pull(a)[a]?.failure?.code == "server-error")
+        var pauses: [Int64] = []
+        for failures in 1...4 {
+            #expect(try await world.pull(a)[a]?.failure?.code == "server-error")
+            let state = try await world.state(of: a)
+            #expect(state.trouble.failures == failures && state.trouble.retryAfter == nil)
+            pauses.append(try #require(state.plan.nextPull).seconds(since: world.clock.now()))
+        }
+        #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }, "\(pauses)")
     }
 
     @Test("429 holds for the host, 503 for its source alone", arguments: [(429, 1), (503, 2)])
@@ -317,17 +324,22 @@ struct PoliteTests {
     func cancelling() async throws {
         let world = try await EngineWorld()
         try world.serve(.feed("x"), at: a)
+        let unasked = "https://c.example/feed"
         try world.serve(.silence, at: b)
-        try world.serve(.feed("z"), at: b + "2")
+        try world.serve(.feed("z"), at: unasked)
         let subscribed = try await Subscribing(services: world.services, store: world.store).subscribe(
-            to: try [a, b, b + "2"].map { WantedSource($0, at: try EngineWorld.address($0)) })
-        let pull = Pull(services: world.services, store: world.store, options: world.options)
+            to: try [a, b, unasked].map { WantedSource($0, at: try EngineWorld.address($0)) })
+        var options = world.options
+        // The one that hangs leaves no place for the last.
+        options.concurrency = 1
+        let pull = Pull(services: world.services, store: world.store, options: options)
         let task = Task { try await pull.run(.these(subscribed)) { _ in } }
         await world.clock.waitForSleepers(1)
         task.cancel()
         let summary = try await task.value
-        #expect(summary.wasInterrupted)
-        #expect(world.transport.requests.allSatisfy { $0.address.text != b + "2" })
+        #expect(summary.wasInterrupted && summary.new == 1)
+        #expect(try await world.store.posts(matching: PostQuery()).count == 1)
+        #expect(world.transport.requests.map(\.address.text) == [a, b])
     }
 
     @Test(

@@ -90,7 +90,7 @@ struct SlowSitePullTests {
         #expect((counts.min() ?? 0) + 2 >= counts.max() ?? 0 && (counts.min() ?? 0) > 15, "\(counts)")
     }
 
-    @Test("is planned so")
+    @Test("a plan spaces the sources of a slow site by its pause")
     func plan() async throws {
         let (world, _) = try await world()
         try await follow(slow, world)

@@ -176,7 +176,7 @@ struct WatchTests {
         }
     }
 
-    @Test("who is due and was left to another worker is looked at again within a minute, and the sentence says so")
+    @Test("a source that is due and was left to another worker is looked at again within a minute")
     func leftToOthers() async throws {
         let world = try await EngineWorld()
         try await subscribe(world, a)

@@ -278,7 +278,7 @@ struct ReplayTests {
         #expect(try await tape.replay().reports == recorded)
     }
 
-    @Test("that broke off is replayed as far as it got")
+    @Test("a recording that broke off is replayed as far as it got")
     func brokenOff() async throws {
         let tape = try await tape()
         let recorded = try await tape.record()

@@ -116,6 +116,6 @@ struct ScrubbedExchangeTests {
         #expect(kept.outcome == .failure(expected))
     }
 
-    @Test("nor a password")
+    @Test("a recorded exchange holds no password")
     func password() throws { #expect(try kept("hello hunter22", secretHeaders: [], password: "hunter22") == "hello ***") }
 }
