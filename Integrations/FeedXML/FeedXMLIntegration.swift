@@ -21,7 +21,7 @@ public struct FeedXMLIntegration: Integration {
         return Health(
             isWell: isWell,
             summary: isWell
-                ? "a reader of our own, libxml2 \(LIBXML_DOTTED_VERSION) as a witness, iconv's encodings"
+                ? "a reader of our own, libxml2 \(LIBXML_DOTTED_VERSION) to name what is wrong, iconv's encodings"
                 : "iconv has no encodings: install gconv's modules")
     }
 }

@@ -17,7 +17,7 @@ struct AggregatorCommand: ParsableCommand {
 
             Posts are kept in one SQLite file unless --store names another place. Commands that take --json print one JSON object \
             a line. `aggregator help errors` lists error codes and exit statuses; `aggregator help man` is the manual page, with the \
-            variables of the environment that are heard.
+            environment variables that are read.
             """,
         version: Product.version,
         groupedSubcommands: [

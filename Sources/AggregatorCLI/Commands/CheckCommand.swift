@@ -4,10 +4,10 @@ import ArgumentParser
 struct CheckCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Look whether the store is whole.",
+        abstract: "Check that the store is whole.",
         discussion: """
-            Says what is wrong, a line each, and ends with 1 where something is. With --repair, what can be mended is mended, everything that \
-            is whole stays, and the status is 1 only where something could not be mended.
+            Prints a line for everything that is wrong, and then ends with 1. With --repair it mends what can be mended, and leaves what is \
+            whole as it is; the status is 1 only if something could not be mended.
 
               aggregator check --store file:reading --repair
             """)

@@ -6,9 +6,9 @@ struct MigrateCommand: SessionCommand {
         commandName: "migrate",
         abstract: "Bring everything from one store into another.",
         discussion: """
-            What is in both is left alone, so that a move that was cut short goes on where it stopped. Posts, stars and subscriptions of \
-            the target stay, whatever the other store says of them; how many did is told. At the end both sides are compared: the status \
-            is 0 only where, but for those and what came meanwhile, they hold the same.
+            What both stores have is skipped, so a migration that was cut short goes on where it stopped. Where the two differ, posts, stars \
+            and subscriptions of the target win, and their number is printed. At the end both sides are compared: the status is 0 only if \
+            they hold the same, apart from those and from what came meanwhile.
 
               aggregator migrate sqlite:old.sqlite file:reading
             """)

@@ -13,8 +13,8 @@ struct PostsCommand: SessionCommand {
             `_aggregator.cursor`. A place stays what it is when pulls give its post another date, or remove it; the id of a post stands for \
             where that post is now.
 
-            What lists do with posts that several feeds have, `duplicates` in the configuration says, for all or by tag: off, annotate \
-            (+2 stands before one that two others repeat, ≡ before those), mark (what is read is read in all), collapse (shown once).
+            `duplicates` in the configuration says what lists do with posts that several feeds have, for all or by tag: off; annotate (+2 \
+            before one that two others repeat, ≡ before those); mark (reading one marks all); collapse (shown once).
             """)
 
     @OptionGroup var common: CommonOptions

@@ -6,9 +6,9 @@ struct RestoreCommand: SessionCommand {
         commandName: "restore",
         abstract: "Bring an archive into the store.",
         discussion: """
-            The archive is read to its end first: nothing is taken from one that is damaged. What the store has already stays, unless the \
-            archive has it otherwise. Posts, stars and subscriptions stay in any case, whatever the archive says of them; how many did is \
-            told. A restore that was cut short goes on where it stopped. One that was compressed is unpacked to a file before.
+            The archive is read to its end first: nothing is taken from a damaged one. Where store and archive differ, the archive wins, \
+            except for posts, stars and subscriptions, which stay as they are in the store; their number is printed. A restore that was cut \
+            short goes on where it stopped. Unpack a compressed archive to a file first.
 
               zstd -d reading.jsonl.zst && aggregator restore reading.jsonl
             """)

@@ -15,7 +15,7 @@ struct SearchCommand: SessionCommand {
               aggregator search --save storms storm flood --tag News --since 2w
               aggregator search --saved storms
 
-            What is saved is kept in the store, and an age counts from the day of asking. `aggregator posts --saved NAME` lists it, newest first.
+            Saved searches are kept in the store; an age such as 2w counts from the moment of each search. `aggregator posts --saved NAME` lists it, newest first.
             """)
 
     @OptionGroup var common: CommonOptions

@@ -5,9 +5,9 @@ struct SetCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Set what one source needs that others don't.",
         discussion: """
-            What is set holds from its next pull on, which a shorter interval brings forward; where header fields, the user agent or a \
-            secret are others then, that asks for the whole document, as another may be shown. A header field that may be a secret \
-            (Cookie, Authorization, X-Api-Key and the like), and user name and password in the proxy's address, go to the credentials and \
+            It takes effect at the next pull, which a shorter interval brings forward. After a change of header fields, user agent or secret \
+            the whole document is fetched once, since the server may show another. A header field that may be a secret (Cookie, \
+            Authorization, X-Api-Key and the like), and user name and password in the proxy's address, go to the credentials and \
             nowhere else.
 
               aggregator set example.org --interval 6h --header 'Accept-Language: de'

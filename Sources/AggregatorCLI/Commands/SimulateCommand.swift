@@ -4,11 +4,11 @@ import ArgumentParser
 struct SimulateCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Live for months among made-up publishers, in a minute, and see whether every promise is kept.",
+        abstract: "Simulate months of pulls from made-up publishers in a minute, and check every promise.",
         discussion: """
             The real engine, parsers and store; publishers of all temperaments, users who read, star, delete, follow and leave, things that \
             go wrong on purpose until a few days before the end, and a clock that jumps. After every step: no post is lost, none is doubled, \
-            nobody is asked sooner than allowed, whoever is due is asked, nothing grows without end, the store holds what its writes make. \
+            no source is asked sooner than allowed, every due source is asked, nothing grows without end, the store holds what was written. \
             No network is used. The same seed gives the same bytes on every machine.
 
               aggregator simulate --days 90 --feeds 1000 --seed 7

@@ -17,9 +17,9 @@ enum ErrorCatalogue {
 
     static let statuses: [(status: ExitStatus, meaning: String)] = [
         (.success, "all of it worked"),
-        (.someFailed, "the command ran, but one or more sources or inputs failed; of diff, the two differ"),
+        (.someFailed, "something failed, differs (diff, migrate, replay --expect) or is wrong (check, doctor, simulate); the rest worked"),
         (.usage, "wrong usage"),
-        (.unavailable, "a store or database server can't be reached"),
+        (.unavailable, "a store is not there or can't be reached, or this build lacks what the command needs"),
         (.bug, "a bug in the program"),
         (.cannotWrite, "the store, the output, a recording or the file of secrets can't be written"),
         (.cannotRead, "the store, or an archive to compare, can't be read"),
@@ -48,11 +48,11 @@ enum ErrorCatalogue {
 
     private static func meaning(of code: CommandFailure.Code) -> String {
         switch code {
-        case .ambiguousID: "the start of several ids"
+        case .ambiguousID: "several ids begin like this"
         case .badAddress: meaning(of: TransportFailure.Code.badAddress)
         case .badChoice: "no such candidate"
         case .badCursor: "no place that a list gave"
-        case .badDate: "no date and no age"
+        case .badDate: "neither a date nor an age"
         case .badID: "too short for an id"
         case .badUsage: "the command line can't be understood"
         case .integrationFailed: "a part of the program could not be set up"
@@ -65,7 +65,7 @@ enum ErrorCatalogue {
         case .samePlace: "what would be written belongs to the store that is read"
         case .secretNotKept: "no service of secrets can keep one"
         case .severalFeeds: "a page has several feeds, and none was chosen (--choose)"
-        case .storeNotEmpty: "a replay wants an empty store"
+        case .storeNotEmpty: "the store holds something already, and replay and simulate need an empty one"
         case .tooManyWords: "more than a search takes"
         case .unknownFeed: "no such feed in the store"
         case .unknownFormat: "no such format"
@@ -73,7 +73,7 @@ enum ErrorCatalogue {
         case .unknownPost: "no such post in the store"
         case .unknownSearch: "no search was saved under this name"
         case .unknownSource: "no address, file or subscription"
-        case .unknownVersion: "the post never said so much"
+        case .unknownVersion: "the post has no edition of that number"
         }
     }
 
@@ -86,7 +86,7 @@ enum ErrorCatalogue {
         case .silent: "connections to the host timed out just before, so it was not asked again"
         case .outwaited: "the server broke off while there was no room for its answer (--concurrency)"
         case .truncated: "the answer, or a list of subscriptions, ended before its end"
-        case .tooLarge: "the document is larger than the limit (--max-bytes)"
+        case .tooLarge: "a document (--max-bytes), a list or a line of input is larger than its limit"
         case .headersTooLarge: "the answer's header fields are larger than the limit"
         case .malformed: "the answer breaks HTTP"
         case .badAddress: "the address can't be fetched"
