@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// Why a source is left alone though a run has come to it: what a pull does about it, and what a plan says of it.
+/// Why a run does not ask a source that has its turn; for a pull, and for a plan.
 enum Abstention: Sendable {
-    /// The source's own server, or the feed itself, asked for it, or the server said that the feed is gone: told so.
+    /// The source's own server or the feed itself asked for it, or the server said that the feed is gone; the report says so.
     case bySource(SourceReport)
-    /// The whole site limits how often it may be asked, and said so to whoever asked it last.
+    /// The whole site limits how often it may be asked, and said so in answer to an earlier request.
     case bySite(String, until: Timestamp)
 
     /// `nil` where the source is to be asked.

@@ -1,18 +1,18 @@
 import AggregatorCore
 
-/// What is due now, and when something is next.
+/// The sources that are due now, and when the next one is.
 struct Agenda {
     private(set) var due: [Subscription] = []
-    /// When the first of the others is due.
+    /// When the first of the other sources is due.
     private(set) var next: Timestamp?
-    /// Until then; at most a day.
+    /// Seconds until then; at most a day.
     private(set) var seconds = 86_400.0
     let sources: Int
 
     /// - Parameters:
-    ///   - asked: the uptime at which each was last asked: whatever its state says since, it is not asked again within `lookInterval`, and
-    ///     within `rest` only together with others.
-    ///   - unkept: who is left alone though it is due.
+    ///   - asked: the uptime of each source's last request: whatever its state says, it is not asked again within `lookInterval`, and within
+    ///     `rest` only together with others.
+    ///   - unkept: sources that are left alone although they are due.
     init(
         _ subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, asked: [FeedID: Double],
         unkept: UnkeptAnswers = UnkeptAnswers(), lookInterval: Double, rest: Double, now: Timestamp, uptime: Double
@@ -38,7 +38,7 @@ struct Agenda {
         if !due.isEmpty { due += resting }
         if let next {
             let rest = Double(next.seconds) - Double(now.seconds) + (Double(next.nanoseconds) - Double(now.nanoseconds)) / 1e9
-            // A moment later rather than a moment too early.
+            // Rather a moment late than a moment early.
             seconds = min(seconds, max(rest, 0) + 0.001)
         }
     }

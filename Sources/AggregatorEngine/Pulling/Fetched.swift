@@ -1,12 +1,11 @@
 import AggregatorCore
 
-/// What came of asking for a source: an answer that is to be judged, or what a connector has gathered from several.
+/// The result of asking for a source: an answer to be judged, or what a connector gathered from several.
 enum Fetched: Sendable {
     case answer(Response)
     case gathered(Gathering)
 
-    /// Lets go of all but the beginning of an answer that is no document, in which is what it can be told by (`Obstacle`). Returns how many
-    /// bytes are left.
+    /// Drops all but the beginning of an answer that is no document, which is enough to recognise it (`Obstacle`). Returns the number of bytes left.
     mutating func cutToBeginning() -> Int {
         guard case .answer(var response) = self else { return 0 }
         if response.body.count > Obstacle.longestLook {

@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// Which source to ask next: a sliding window over all sources, spaced by host. A pure state machine over an uptime that it is told.
+/// Decides which source to ask next: a sliding window over all sources, spaced by host. A pure state machine; the caller passes the uptime.
 ///
-/// A slow or busy host delays only its own sources: what waits for a host takes no place in the window. Whatever the number of hosts,
-/// a step costs the same: hosts stand in two lines, and nobody is looked at twice.
+/// A slow or busy host delays only its own sources: a source that waits for its host holds no slot of the window. A step costs the same for
+/// any number of hosts: they wait in queues that are never scanned.
 struct HostQueue<Source> {
     enum Step {
         case start(Source, host: String?)
@@ -29,15 +29,14 @@ struct HostQueue<Source> {
     private let window: Int
     private let connections: Int
     private let delay: Double
-    /// Without a host (files): never spaced.
+    /// Sources without a host (files): never spaced.
     private var free = Line<Source>()
     private var hosts: [Host] = []
     private var numbers: [String: Int] = [:]
     /// Hosts that may be asked at once, in turn.
     private var ready = Line<Int>()
-    /// Hosts that have to be left alone until then, a line for each pause that some of them need (`SlowSite`). In order of time by itself:
-    /// uptime never goes back, and the pause is the same for all of a line.
-    /// One whose sources came later stands behind some that rest longer: it is left alone for less than another pause more.
+    /// Resting hosts, one FIFO per distinct pause (`SlowSite`). Each FIFO is sorted by time, because uptime never decreases and its pause is
+    /// constant. A host whose sources arrived late may queue behind longer-resting ones; that costs less than one pause.
     private var resting: [(pause: Double, line: Line<(until: Double, host: Int)>)] = []
     /// Sources that have not started.
     private var left = 0
@@ -50,7 +49,7 @@ struct HostQueue<Source> {
         add(sources, uptime: 0)
     }
 
-    /// More sources: they come after those that are there.
+    /// Adds sources behind those that are there.
     mutating func add(_ sources: [(host: String?, source: Source)], uptime: Double) {
         left += sources.count
         for (name, source) in sources {
@@ -85,10 +84,10 @@ struct HostQueue<Source> {
         return resting.lazy.compactMap(\.line.first?.until).min().map { .wait(until: $0) } ?? .full
     }
 
-    /// Where it is to be waited, and nothing is under way: whether that is for slow sites alone.
+    /// Where the queue waits and nothing is under way: whether only slow sites are waited for.
     var waitsForSlowSitesAlone: Bool { resting.allSatisfy { $0.pause > delay || $0.line.first == nil } }
 
-    /// Takes out all that has not started.
+    /// Removes and returns all sources that have not started.
     mutating func takeRest() -> [Source] {
         var rest: [Source] = []
         while let source = free.popFirst() { rest.append(source) }
@@ -97,13 +96,13 @@ struct HostQueue<Source> {
         return rest
     }
 
-    /// - Parameter wasAsked: one that was not asked in the end (its site asked to wait) keeps nobody waiting.
+    /// - Parameter wasAsked: `false` for a source that was not asked in the end (its site asked to wait): the next one need not wait.
     mutating func ended(host name: String?, uptime: Double, wasAsked: Bool = true) {
         active -= 1
         guard let number = name.flatMap({ numbers[$0] }) else { return }
         hosts[number].active -= 1
         if wasAsked { hosts[number].nextStart = max(hosts[number].nextStart, uptime + hosts[number].pause) }
-        // Who stands in a line already (there are several connections) has to rest from now: the last place that it took counts.
+        // With several connections the host may be queued already: queue it again with the later time; `wake` skips the stale entry.
         if hosts[number].place == .neither { line(up: number, uptime) } else if wasAsked { stand(number, .resting) }
     }
 
@@ -113,7 +112,7 @@ struct HostQueue<Source> {
         return .start(source, host: host)
     }
 
-    /// Moves those whose time has come to the line of those that are ready, and passes over places that were given up for later ones.
+    /// Moves hosts whose time has come to `ready`, and drops entries that a later one has replaced.
     private mutating func wake(_ uptime: Double) {
         for index in resting.indices {
             while let first = resting[index].line.first {
@@ -125,7 +124,7 @@ struct HostQueue<Source> {
         }
     }
 
-    /// A host with something to ask, and a connection for it, stands in one of the lines.
+    /// Queues a host that has a source to ask and a free connection.
     private mutating func line(up number: Int, _ uptime: Double) {
         guard hosts[number].place == .neither, hosts[number].waiting.first != nil, hosts[number].active < connections else { return }
         stand(number, hosts[number].nextStart <= uptime ? .ready : .resting)
@@ -141,10 +140,10 @@ struct HostQueue<Source> {
     }
 }
 
-/// First in, first out.
+/// A queue: first in, first out.
 private struct Line<Element> {
     private var incoming: [Element] = []
-    /// The first one last.
+    /// In reverse order.
     private var outgoing: [Element] = []
 
     mutating func append(_ element: Element) { incoming.append(element) }

@@ -1,41 +1,41 @@
 import AggregatorCore
 
-/// The lanes of a run over a store that workers share: which are still to be had, which are ours, and what is left to do in each. A pure
+/// The lanes of a run over a store that workers share: which are still to be leased, which are ours, and what is left to do in each. A pure
 /// state machine.
 ///
-/// It takes no more lanes than it can work on, so that there is something left for the others.
+/// It leases no more lanes than it can work on, so that some are left for other workers.
 struct LaneBook {
     /// What the store is asked for in one go.
     struct Errand: Sendable {
-        /// To be given back.
+        /// Lanes to give back.
         var released: [Lane]
-        /// Ours, to be renewed.
+        /// Our lanes, to be renewed.
         var held: [Lane]
-        /// To be had, at most `limit` of them.
+        /// Lanes to lease, at most `limit` of them.
         var wished: [Lane]
         var limit: Int
-        /// The sources in those.
+        /// The sources in the wished lanes.
         var feeds: [Lane: [FeedID]]
-        /// Right after the run was planned.
+        /// Whether this is the first errand, right after the run was planned.
         var isFirst: Bool
     }
 
-    /// What came of it.
+    /// The store's answer to an errand.
     struct Outcome: Sendable {
-        /// Those of `held` and `wished` that are ours now.
+        /// The lanes of `held` and `wished` that are ours now.
         var given: Set<Lane>
-        /// Of the sources in what is newly ours, as they are now: another worker may have pulled some since this run was planned. `nil` where
-        /// nobody has.
+        /// The current states of the sources in newly leased lanes: another worker may have pulled some since this run was planned. `nil`
+        /// where no worker has.
         var states: [FeedID: SourceState]?
     }
 
     private let capacity: Int
-    /// In the order in which they are to be had.
+    /// Lanes still to lease, in order.
     private var waiting: [Lane] = []
     private var targets: [Lane: [PullTarget]] = [:]
-    /// How many sources are not over in each of the lanes that are ours.
+    /// The number of unfinished sources in each of our lanes.
     private var left: [Lane: Int] = [:]
-    /// Ours, with nothing left to do.
+    /// Our lanes with nothing left to do.
     private var finished: [Lane] = []
     private var errand: Errand?
     private var isRenewalDue = false
@@ -51,28 +51,28 @@ struct LaneBook {
         }
     }
 
-    /// Ours, in a fixed order.
+    /// Our lanes, in a fixed order.
     var held: [Lane] { (left.keys + finished).sorted() }
 
-    /// How many sources are in lanes that others had when we asked.
+    /// The number of sources in lanes that other workers held when we asked.
     var leftToOthers: Int {
         let waiting = Set(waiting)
         return targets.reduce(0) { $0 + (waiting.contains($1.key) ? 0 : $1.value.count) }
     }
 
-    /// Whether a source may be asked: a lane whose lease ran out may be somebody else's by now.
+    /// Whether a source may be asked: a lane whose lease ran out may belong to another worker by now.
     func mayAsk(_ target: PullTarget) -> Bool { target.lane.map { left[$0] != nil } ?? true }
 
-    /// So much of the leases' time has passed that they should be renewed.
+    /// Tells that the leases are due for renewal.
     mutating func renew() { isRenewalDue = true }
 
-    /// What the store is to be asked for now, if anything; it has to be followed by `end`.
+    /// The next errand for the store, if any; `end` must follow.
     mutating func begin() -> Errand? {
         guard errand == nil else { return nil }
         let room = capacity - left.count
         let isHungry = !waiting.isEmpty && (left.isEmpty || room * 4 >= capacity)
         guard isHungry || !finished.isEmpty || (isRenewalDue && !left.isEmpty) else { return nil }
-        // Not all at once: of very many, those that are far from their turn would be named again and again.
+        // Not all at once: with very many lanes, those far from their turn would be named in every errand.
         let wished = isHungry ? Array(waiting.prefix(room * 4)) : []
         let feeds = wished.reduce(into: [:]) { $0[$1] = targets[$1]?.map(\.subscription.id) }
         let next = Errand(released: finished, held: left.keys.sorted(), wished: wished, limit: room, feeds: feeds, isFirst: !hasBegun)
@@ -83,7 +83,7 @@ struct LaneBook {
         return next
     }
 
-    /// The sources to ask in what is ours now; `nil` where the store did not answer.
+    /// Returns the sources to ask in newly leased lanes. `outcome` is `nil` where the store did not answer.
     mutating func end(_ outcome: Outcome?, isDue: (SourceState) -> Bool) -> [PullTarget] {
         guard let asked = errand else { return [] }
         errand = nil
@@ -94,7 +94,7 @@ struct LaneBook {
         }
         for lane in asked.held where !outcome.given.contains(lane) { left[lane] = nil }
         let given = asked.wished.filter(outcome.given.contains)
-        // Where there were fewer than asked for, the others are somebody else's, who asks what is in them.
+        // If fewer than `limit` were given, the others belong to other workers, which pull their sources.
         let rest = given.count < asked.limit ? [] : asked.wished.filter { !outcome.given.contains($0) }
         waiting = rest + waiting.dropFirst(asked.wished.count)
         var found: [PullTarget] = []
@@ -110,7 +110,7 @@ struct LaneBook {
         return found
     }
 
-    /// A source is over.
+    /// Notes that a source is over.
     mutating func over(_ target: PullTarget) {
         guard let lane = target.lane, let count = left[lane] else { return }
         left[lane] = count > 1 ? count - 1 : nil

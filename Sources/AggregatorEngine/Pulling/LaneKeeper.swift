@@ -2,9 +2,9 @@ import AggregatorCore
 
 /// Leases lanes for one run, renews them, and gives them back.
 struct LaneKeeper: Sendable {
-    /// Seconds that a lease lasts: so long after a worker has died another one may ask in its place.
+    /// Seconds that a lease lasts: that long after a worker has died, another one may ask in its place.
     static let term: Int64 = 60
-    /// Seconds between two renewals: one that fails, or comes late, loses nothing.
+    /// Seconds between two renewals: a lease survives one renewal that fails or comes late.
     static let beat = 20.0
 
     let leasing: any LeasingStore
@@ -38,7 +38,7 @@ struct LaneKeeper: Sendable {
         } catch { return .failure(error) }
     }
 
-    /// `nil` where nobody has written since the run was planned.
+    /// The current states of these feeds; `nil` where there are none, or where nothing was written since the run was planned.
     private func states(of feeds: [FeedID], isFirst: Bool) async throws(StoreFailure) -> [FeedID: SourceState]? {
         guard !feeds.isEmpty else { return nil }
         if isFirst, let planned, await store.revision() == planned { return nil }
@@ -51,7 +51,7 @@ struct LaneKeeper: Sendable {
         do throws(StoreFailure) { try await leasing.release(rests(of: lanes), by: worker, now: clock.now()) } catch {}
     }
 
-    /// How long each lane rests when it is given back, so that the next worker keeps the pause between requests, and a wait that the site
+    /// How long each lane rests when it is given back, in seconds: the next worker keeps the pause between requests, and a wait that the site
     /// asked for.
     private func rests(of lanes: [Lane]) -> [Lane: Int64] {
         let now = clock.now()

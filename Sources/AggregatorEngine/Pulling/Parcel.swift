@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// What was fetched, handed over once: whoever takes it is the only one who holds it, and can let go of its bytes early.
+/// What was fetched, handed over once: the taker is its only holder, and can free its bytes early.
 final class Parcel: Sendable {
     private let content: Locked<Fetched?>
-    /// Bytes of its document and of the header fields beside it, which may be as many.
+    /// The bytes of the body and of the header fields, which may be as large.
     let size: Int
 
     init(_ fetched: Fetched) {

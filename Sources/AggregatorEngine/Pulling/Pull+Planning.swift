@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension Pull {
-    /// Asks nobody and stores nothing.
+    /// Plans a pull; asks no server and stores nothing.
     public func plan(_ selection: Selection, isForced: Bool = false) async throws(StoreFailure) -> PullPlan {
         let now = services.world.clock.now()
         let states = try await store.sourceStates()
@@ -23,9 +23,9 @@ extension Pull {
                 + left.sorted { ($0.moment ?? .distantEnd, $0.source) < ($1.moment ?? .distantEnd, $1.source) })
     }
 
-    /// As the queue of a pull would begin them.
+    /// The entries in the order in which the queue of a pull would start them.
     ///
-    /// - Parameter left: to whom those are added that it would not come to.
+    /// - Parameter left: receives the sources that the run would not come to.
     private func ordered(
         _ targets: [PullTarget], _ selection: Selection, now: Timestamp, leaving left: inout [PullPlan.Entry]
     ) -> [PullPlan.Entry] {
@@ -72,8 +72,8 @@ extension Pull {
         let (state, why) = (target.state, "without validators: ")
         if state.history.lastSuccess == nil { return reasons + [why + "it was never read"] }
         if state.trust.validators.isEmpty {
-            // Nobody remembers what was not kept: a server that gives none and one that gives such as can't be believed look alike, unless it
-            // has failed since.
+            // Validators that were not kept leave no trace: a server that gives none, and one that gives untrustworthy ones, look alike
+            // unless it has failed since.
             let cause =
                 state.trouble.failures > 0
                 ? "nothing that it gave can be believed now" : "its last answer came with none, or with none to believe"
@@ -115,7 +115,7 @@ extension Pull {
         return entry
     }
 
-    /// What is planned for each source, whole sites that asked to wait included.
+    /// What is planned for each source, including waits of whole sites.
     public static func outlooks(
         of subscriptions: [Subscription], _ states: [FeedID: SourceState], _ waits: SiteWaits, now: Timestamp
     ) -> [FeedID: Outlook] {
@@ -124,14 +124,14 @@ extension Pull {
         }
     }
 
-    /// What is planned for a source, also by a wait of its whole site.
+    /// What is planned for a source, including a wait of its whole site.
     public static func outlook(
         of subscription: Subscription, _ state: SourceState, _ waits: SiteWaits, now: Timestamp
     ) -> Outlook {
         let wait = waits.wait(for: subscription.address, now: now)
         let outlook = Outlook(state, siteWait: wait?.until, now: now)
         guard case .later(let moment, _) = outlook, let wait, wait.until > moment else { return outlook }
-        // It would find its site closed.
+        // Its site would still be closed then.
         let reason = "\(wait.site) limits how often it may be asked: not before \(wait.until.rfc3339)"
         return .waiting(until: wait.until, reason: reason)
     }

@@ -5,31 +5,31 @@ public import AggregatorCore
 /// Cancelling the task that runs it starts nothing new, lets go of what is in transfer, and stores what is complete, for a second: what
 /// is not understood by then is let go as well (`Grace`).
 public struct Pull: Sendable {
-    /// Transports, formats, HTML, clock, secrets: what the work is done with.
+    /// The transports, formats, HTML processor, clock and secrets that the run works with.
     public var services: ServiceProvider
-    /// What is read at the beginning, and written source by source.
+    /// The store: read at the start of a run, and written to source by source.
     public var store: any Store
-    /// What holds for every fetch.
+    /// Limits, spacing and parse options of every fetch in this run, where a source has no preference of its own.
     public var options: FetchOptions
-    /// What holds for every plan of a next pull.
+    /// The default and the limits of the intervals at which sources are pulled.
     public var bounds: Schedule.Bounds
-    /// Documents that were just fetched, by the source that they are of: they are not fetched again.
+    /// Answers that were fetched just before, by source: these sources are not fetched again.
     public var fetched: [FeedID: Response] = [:]
-    /// Who asked these hosts just before; `nil` for nobody.
+    /// Recent requests per host, so that this run keeps `hostDelay` from an earlier one; `nil` starts fresh.
     public var pacer: HostPacer?
-    /// Seconds after which a run begins with no more sources: those that are left stay due, and nothing is held against them. For who runs one
-    /// pull after another, as `Watch` does: a host that keeps silent takes its time limit and the pause for each of its sources.
+    /// Seconds after which the run starts no more sources. The rest stay due, and nothing is held against them. For loops such as `Watch`:
+    /// one silent host would otherwise hold the run for a time limit and a pause per source.
     public var turn: Double?
-    /// Seconds after which a run of what is due waits no longer for a `SlowSite` where it has nothing else to do: what is left there stays due,
-    /// and comes first in the next run.
+    /// Seconds after which a run of what is due waits no longer for a `SlowSite` if it has nothing else to do: the sources left there stay
+    /// due, and come first in the next run.
     public var slowSitePatience = 300.0
     /// Hosts that had their turn in the run before: others come first.
     var served: Set<String> = []
-    /// Where the work runs that cancelling does not cut off; the rest runs where the caller does. For simulations, which run everything on
-    /// one thread in the order of a virtual clock.
+    /// The executor of the work that cancellation does not cut off; the rest runs where the caller does. Simulations set it to run everything
+    /// on one thread, in the order of a virtual clock.
     public var executor: (any TaskExecutor)?
 
-    /// What is not said here is as for a run of its own: nothing was fetched before, and nobody was asked.
+    /// Creates a run that stands alone: nothing was fetched before, no host was asked, and its time is not limited.
     public init(services: ServiceProvider, store: any Store, options: FetchOptions, bounds: Schedule.Bounds = Schedule.Bounds()) {
         self.services = services
         self.store = store
@@ -48,7 +48,7 @@ public struct Pull: Sendable {
         /// These, due or not: what the user called each, and what it is.
         case these([NamedSubscription])
 
-        /// By the schedule, which is the same for whoever else works on the store; everything else is a person's wish.
+        /// Whether the schedule chooses the sources, which then are the same for every worker of the store. Otherwise a person chose them.
         var isScheduled: Bool {
             switch self {
             case .due, .dueAmong: true
@@ -57,12 +57,12 @@ public struct Pull: Sendable {
         }
     }
 
-    /// Pulls, and tells `report` of every step, in order; a source is told of when it is stored.
+    /// Pulls the sources and reports every step in order; a source is reported as finished once it is stored.
     public func run(
         _ selection: Selection, isForced: Bool = false, report: @Sendable (PullEvent) async -> Void
     ) async throws(StoreFailure) -> PullSummary {
         let start = services.world.clock.uptime()
-        // What is due by the schedule is so for whoever else works on the store as well.
+        // Other workers of the store find the same sources due, so scheduled runs share them by leases.
         let leasing = selection.isScheduled ? self.leasing : nil
         let revision = leasing == nil ? nil : await store.revision()
         let states = try await store.sourceStates()
@@ -95,7 +95,7 @@ public struct Pull: Sendable {
         return run.summary
     }
 
-    /// Keeps apart from the requests to slow sites that other processes made: the pause between two is longer than between two runs.
+    /// Counts the requests that other processes made to slow sites: the pause after one is longer than the time between two runs.
     private func recallSlowSites(
         of targets: [PullTarget], _ states: [FeedID: SourceState], _ work: SourcePull
     ) async throws(StoreFailure) {
@@ -109,12 +109,11 @@ public struct Pull: Sendable {
         }
     }
 
-    /// Whether it asks all that there is to ask, however long it takes: who named a source wants it, and who runs one pull after another
-    /// comes back to it at once.
+    /// Whether the run waits for slow sites without limit: a person asked for the sources, or the caller loops (`turn`) and would be back at once.
     func isPatient(_ selection: Selection) -> Bool { !selection.isScheduled || turn != nil }
 
-    /// What there is to do, in the order in which it is begun: the order of the names, else whoever had no news for the longest time, so
-    /// that of several sources of one host that answers few requests each has its turn.
+    /// The sources to pull, in start order: as named; otherwise first those whose host had no turn in the run before, then those longest
+    /// without success, so that sources of a rate-limited host take turns.
     func targets(
         _ selection: Selection, _ states: [FeedID: SourceState], isForced: Bool, isLeased: Bool = false
     ) async throws(StoreFailure) -> [PullTarget] {
@@ -142,7 +141,7 @@ public struct Pull: Sendable {
 
     private func turn(of target: PullTarget) -> (Int, Timestamp) {
         let history = target.state.history
-        // An address that is limited for good would be the first of its site for ever, and close it to all others each time.
+        // A source whose server always limits it would otherwise be the first of its site in every run, and close the site to all others.
         let wasInTurn = target.state.trouble.waits >= Self.longestTurn
         return (
             served.isEmpty || target.host.map(served.contains) != true ? 0 : 1,
@@ -150,13 +149,13 @@ public struct Pull: Sendable {
         )
     }
 
-    /// Answers in a row that asked to wait, after which a source has had its turn.
+    /// Consecutive answers that asked to wait, after which the last attempt counts as the source's turn.
     private static let longestTurn = 3
 
     /// How several workers share what is due.
     private var leasing: (any LeasingStore)? { store.leasing ?? store.lanePlace.flatMap { services.world.lanes?.leases(at: $0) } }
 
-    /// Who waits for a site is told so, and stored, in its turn.
+    /// A source that was asked to wait, itself or with its whole site, counts as due: its turn reports and stores that.
     static func isDue(_ state: SourceState, now: Timestamp) -> Bool {
         switch Outlook(state, siteWait: nil, now: now) {
         case .due, .waiting: true

@@ -1,11 +1,11 @@
 /// What happens while a pull runs, in the order in which it happens.
 public enum PullEvent: Sendable {
-    /// The first: so many are to be asked, or told why not.
+    /// The first event: the number of sources that the run will ask, or report as left alone.
     case planned(sources: Int)
-    /// Its turn has come; it is called as the user called it.
+    /// A source's turn has come; `source` is as the user wrote it.
     case began(source: String)
-    /// Its harvest is stored, or nothing of it.
+    /// A source is over: its harvest is stored, or nothing of it.
     case finished(SourceReport)
-    /// The last: nothing is under way any more.
+    /// The last event: nothing is under way any more.
     case ended(PullSummary)
 }

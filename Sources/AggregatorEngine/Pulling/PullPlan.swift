@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// What a pull would do now: whom it would ask, in which order and when, with what and why, and whom it would leave alone.
+/// What a pull would do now: which sources it would ask, in which order, when, with which validators and why, and which it would leave alone.
 public struct PullPlan: Sendable, Hashable {
     /// What would be done about a source.
     public enum Action: String, Sendable, Hashable, CaseIterable {
@@ -16,22 +16,22 @@ public struct PullPlan: Sendable, Hashable {
 
     /// One source of the plan.
     public struct Entry: Sendable, Hashable {
-        /// What the user called it.
+        /// The source as the user wrote it.
         public var source: String
         /// Whether it would be asked, or why not.
         public var action: Action
-        /// As it is stored now.
+        /// The subscription as it is stored now.
         public var subscription: Subscription
         /// Seconds from the beginning of the pull, if every answer came at once.
         public var delay = 0.0
         /// When it would be asked, or may be asked at the earliest; `nil` for never.
         public var moment: Timestamp?
-        /// What it would be asked with.
+        /// The validators that it would be asked with.
         public var validators = Validators()
-        /// One sentence a reason; of those that are asked, the last says why without validators.
+        /// One sentence per reason. For a source that would be asked without validators, the last one says why.
         public var reasons: [String]
 
-        /// At the beginning of the pull, if it is asked; the rest is set afterwards.
+        /// Creates an entry for the beginning of the pull; the other members are set afterwards.
         public init(source: String, action: Action, subscription: Subscription, reasons: [String]) {
             self.source = source
             self.action = action
@@ -40,12 +40,12 @@ public struct PullPlan: Sendable, Hashable {
         }
     }
 
-    /// Those that are asked in their order, then the others by when they may be.
+    /// The sources that are asked, in their order, then the others by when they may be asked.
     public var entries: [Entry]
 
-    /// The entries have to be in their order.
+    /// Creates a plan; the entries must be in their order.
     public init(_ entries: [Entry]) { self.entries = entries }
 
-    /// Sources of which that would be done.
+    /// The number of sources with this action.
     public func count(_ action: Action) -> Int { entries.count { $0.action == action } }
 }

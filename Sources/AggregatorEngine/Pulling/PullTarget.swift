@@ -1,20 +1,20 @@
 import AggregatorCore
 
-/// A subscription that is to be pulled, and what is remembered of it. Shared by whoever works on it: it is large, and passes many hands.
+/// A subscription to pull, and its stored state. A class, because it is large and handed on many times.
 final class PullTarget: Sendable {
-    /// What the user called it, to the letter.
+    /// The source as the user wrote it.
     let source: String
     let subscription: Subscription
     let state: SourceState
-    /// Ask even a server that asked us to wait, or said that it is gone.
+    /// Whether to ask even a server that asked us to wait, or said that the feed is gone.
     let isForced: Bool
-    /// The answer, where it is there already.
+    /// The answer, if it is there already.
     let fetched: Response?
-    /// Nobody named it: it is asked because it is due.
+    /// Whether it is asked because it is due, and not because a user asked for it.
     let isScheduled: Bool
-    /// What it is asked in, over a store that workers share: by whoever holds a lease of that.
+    /// The source's lane in a store that workers share: only the worker that holds its lease asks the source.
     let lane: Lane?
-    /// What its requests are kept apart by.
+    /// The host by which its requests are spaced.
     let host: String?
 
     init(
@@ -31,7 +31,7 @@ final class PullTarget: Sendable {
         host = subscription.address.pacedHost
     }
 
-    /// The same with something else to remember of it.
+    /// A copy with a changed state.
     func remembering(_ change: (inout SourceState) -> Void) -> PullTarget {
         var state = state
         change(&state)
@@ -40,23 +40,23 @@ final class PullTarget: Sendable {
             lane: lane)
     }
 
-    /// After an answer that failed, where it was asked with these.
+    /// A copy after a request with these validators failed, which is noted against them.
     func doubting(_ asked: Validators, status: Int? = nil) -> PullTarget {
         asked.isEmpty ? self : remembering { Revalidation.note(failureOver: asked, status: status, in: &$0.trust) }
     }
 
-    /// Seconds until it may be asked, where a run has come a moment too early for it (`Outlook.patience`).
+    /// Seconds until it may be asked, if the run comes a little too early for it (`Outlook.patience`).
     func rest(now: Timestamp) -> Double {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
             earliest <= now.adding(seconds: Outlook.patience)
         else { return 0 }
-        // A moment later rather than a moment too early.
+        // Rather a moment late than a moment early.
         return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9 + 0.001
     }
 
     func asker(_ options: FetchOptions) -> Asker { Asker(subscription.preferences, userAgent: options.userAgent) }
 
-    /// What to ask with.
+    /// The validators of the next request.
     func validators(_ options: FetchOptions, now: Timestamp) -> Validators {
         Revalidation.validators(of: state.trust, for: asker(options), now: now)
     }
@@ -68,7 +68,8 @@ final class PullTarget: Sendable {
         return report
     }
 
-    /// The outcome where the server's own word forbids to ask: it asked to wait, or said for good that the feed is gone.
+    /// The report of a source that must not be asked: its server asked to wait or said that the feed is gone, or, in a scheduled run, the
+    /// feed asks to be left alone at this time.
     func earlyReport(now: Timestamp) -> SourceReport? {
         guard !isForced else { return nil }
         if let until = state.trouble.wait(now: now) {
@@ -79,7 +80,7 @@ final class PullTarget: Sendable {
         if let gone = state.trouble.gone, gone.isFinal {
             return early(.gone, "\(subscription.address.redacted) is gone")
         }
-        // It is kept in whole seconds, rounded up.
+        // `first` is stored in whole seconds, rounded up: it may lie ahead.
         if let gone = state.trouble.gone, -1..<SourceState.Gone.confirmation ~= now.seconds(since: gone.first) {
             return early(.gone, "\(subscription.address.redacted) is gone, by its server's word, and is asked once more a day later")
         }
@@ -92,7 +93,7 @@ final class PullTarget: Sendable {
         return nil
     }
 
-    /// Whoever gathers the source's pages gathers them at another address as well.
+    /// The address with the connector prefix of the source, so that the same connector gathers there.
     func inItsConnector(_ address: WebAddress) -> WebAddress {
         guard let prefix = subscription.address.connectorPrefix else { return address }
         return WebAddress("\(prefix)+\(address.text)") ?? address
@@ -105,7 +106,7 @@ final class PullTarget: Sendable {
         return report
     }
 
-    /// The outcome where nobody knows whose fault it was: nothing is held against the source.
+    /// The report where it is unknown whose fault a failure was: nothing is held against the source.
     func unconnectedReport(_ held: OwnNetwork.Held, isNetworkDown: Bool) -> SourceReport {
         var report = report(.failed)
         report.failure = held.failure

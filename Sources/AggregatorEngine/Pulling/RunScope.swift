@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What all sources of a run share: who is waited for, which addresses are taken, how much may wait for the store, and for how long.
+/// What all sources of a run share: site waits, addresses in use, limits of what waits for the store, and the grace of a cancelled run.
 struct RunScope: Sendable {
     let waits: SiteWaits
     let addresses: TakenAddresses

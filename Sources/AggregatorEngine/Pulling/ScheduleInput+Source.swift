@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension Schedule.Input {
-    /// Of a source whose pull was then: what the user wants of it, how often it publishes, and what it has done.
+    /// Creates the input for a source pulled at `now`: the interval that the user set, how often the feed publishes, and when it last had news.
     init(of subscription: Subscription, _ state: SourceState, now: Timestamp) {
         self.init(now: now)
         interval = subscription.preferences.interval

@@ -1,9 +1,9 @@
-/// Work that goes on to its end when the run is being cancelled: what has come is stored. A task that nobody cancels does it, and what it
-/// does in turn needs no other one.
+/// Runs work to its end although the run is being cancelled, so that what has come is stored. It runs in a task of its own that is never
+/// cancelled; nested calls run in that same task.
 enum Shield {
     @TaskLocal private static var isUp = false
 
-    /// - Parameter executor: where it runs; `nil` for where everything does.
+    /// - Parameter executor: where it runs; `nil` for the default executor.
     static func run<Value: Sendable>(
         on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Value
     ) async -> Value {

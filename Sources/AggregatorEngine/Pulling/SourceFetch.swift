@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Asks for sources: with what their publishers demand, over whatever carries their addresses.
+/// Asks for sources: with what their publishers demand, over the transport or connector of their address.
 struct SourceFetch: Sendable {
     private var services: ServiceProvider
     private var transport: FollowingTransport
@@ -16,7 +16,7 @@ struct SourceFetch: Sendable {
         requests = RequestFactory(options: pull.options, credentials: pull.services.world.credentials)
     }
 
-    /// The same with other services. Who has to wait for whom stays shared.
+    /// A copy with other services. Pacing and site waits stay shared.
     func with(_ services: ServiceProvider) -> Self {
         var fetch = self
         fetch.services = services
@@ -25,7 +25,7 @@ struct SourceFetch: Sendable {
         return fetch
     }
 
-    /// A host was asked so many seconds ago, by somebody else.
+    /// Notes that another process asked this host so many seconds ago.
     func recall(_ host: String, secondsAgo: Int64) { transport.pacer?.recall(host, secondsAgo: Double(secondsAgo)) }
 
     /// A source's answer, or what the connector of its address gathers.
@@ -40,7 +40,7 @@ struct SourceFetch: Sendable {
         }
         var request = try await request(for: inner, validators, target)
         request.arrival = arrival
-        // What comes in pages has a way of its own to leave out what is not new; a part (RFC 3229) would be taken for a page.
+        // A connector has its own way to leave out what is not new; a partial answer (RFC 3229) would be taken for a page.
         request.headers.removeAll { $0.isNamed("A-IM") }
         do throws(ConnectorFailure) {
             var pages = transport
@@ -52,13 +52,13 @@ struct SourceFetch: Sendable {
         }
     }
 
-    /// What a page answered instead of what was asked for. One that asks to wait asks as any other answer does; what else is said of a later
-    /// page, as that it is gone, is not said of the source.
+    /// The answer to a page's request with an unexpected status. From any page, 429 and 503 ask to wait. Any other status of a later page,
+    /// such as 410, says nothing of the source.
     private func answer(_ response: Response, at first: WebAddress) throws(PullFailure) -> Response {
         let asked = response.hops.first?.from ?? response.address
         if response.status == 429 || response.status == 503 { return response }
         guard asked.withoutFragment == first.withoutFragment else { throw PullFailure(refused: response, asLaterPage: asked) }
-        // What no page can be made of is no document either.
+        // A 2xx answer that no page can be made of is no document either.
         guard (200..<300).contains(response.status) else { return response }
         throw PullFailure(refused: response)
     }

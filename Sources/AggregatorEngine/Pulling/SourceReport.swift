@@ -6,17 +6,17 @@ public struct SourceReport: Sendable, Hashable {
     /// address since, `gone` for 410, `deferred` where it was left alone on request, `failed` for anything else.
     public enum Status: String, Sendable, Hashable, CaseIterable { case updated, unchanged, moved, gone, deferred, failed }
 
-    /// What was asked for, to the letter, without user name and password.
+    /// The source as the user wrote it, without user name and password.
     public var source: String
     /// What came of it; only `failed` makes a run's exit status 1.
     public var status: Status
-    /// `nil` where nobody follows what was asked for; so is `feedURL`.
+    /// The feed's id; `nil` where the source is not subscribed to. So is `feedURL`.
     public var feedID: FeedID?
-    /// Where it is fetched from now on.
+    /// The address that it is fetched from from now on.
     public var feedURL: WebAddress?
-    /// What the feed calls itself, of a document that was kept.
+    /// The title of the feed, from a document that was kept.
     public var title: String?
-    /// How many the document held; 0 when none came.
+    /// The number of posts in the document; 0 when none came.
     public var posts = 0
     /// Posts that were stored for the first time.
     public var new = 0
@@ -24,24 +24,24 @@ public struct SourceReport: Sendable, Hashable {
     public var changed = 0
     /// Why it is `failed`.
     public var failure: PullFailure?
-    /// The store could not keep it; `failure` says so as well.
+    /// Why the store could not keep it; `failure` says so as well.
     public var storeFailure: StoreFailure?
     /// Why it is `deferred` or `gone`: one sentence.
     public var explanation: String?
     /// What was repaired in the document, and what a person should know of the way to it.
     public var warnings: [FeedDocument.Warning] = []
-    /// From when on it is asked next; `nil` where nothing is planned.
+    /// The earliest time of its next pull; `nil` where nothing is planned.
     public var nextPull: Timestamp?
-    /// By the clock that never goes back.
+    /// The duration in milliseconds, by a clock that never goes back.
     public var milliseconds = 0
 
-    /// Nothing came of it; whatever did is set afterwards.
+    /// Creates a report with nothing but a status; the other members are set afterwards.
     public init(source: String, status: Status) {
         self.source = source
         self.status = status
     }
 
-    /// Of a source that failed.
+    /// Creates the report of a source that failed.
     public init(failed source: String, _ failure: PullFailure) {
         self.init(source: source, status: .failed)
         self.failure = failure

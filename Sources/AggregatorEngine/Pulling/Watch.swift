@@ -1,30 +1,31 @@
 public import AggregatorCore
 
-/// The same schedule, staying alive: pulls what is due, then sleeps until the first source is due again.
+/// Pulls what is due, then sleeps until the next source is due, until its task is cancelled.
 ///
-/// It wakes for the earliest due time, a little later where there are thousands of them (`restsPerLook`). In between it looks at the list of
-/// subscriptions once a minute, which is one short read of the store: so it finds what another process has subscribed to, and notices that
-/// the time of day was set anew. Looking fetches nothing.
+/// It wakes for the earliest due time, a little later where there are thousands of sources (`restsPerLook`). In between it looks at the list
+/// of subscriptions once a minute, which is one short read of the store: so it finds what another process has subscribed to, and notices that
+/// the time of day was set anew. A look fetches nothing.
 ///
 /// While our own network seems to be down, everything stays due: it is tried after a minute, then after two, and so on up to an hour, and
-/// together with whatever else is due meanwhile, whose answer would tell dead hosts from a dead network. So does a disk that is full when
-/// an answer is to be kept, and each source whose answer can't be.
+/// together with any other source that becomes due, whose answer would tell dead hosts from a dead network. A full disk, and each source
+/// whose answer can't be stored, are retried at growing intervals as well, up to an hour.
 public struct Watch: Sendable {
-    /// What is run each time; its pacer is one for all runs.
+    /// The pull that is run each time; all runs share its pacer.
     public var pull: Pull
-    /// Seconds between two looks; no source is asked more often than that, whatever came of it.
+    /// Seconds between two looks; no source is asked more often than that, whatever its outcome.
     public var lookInterval = 60.0
     /// Seconds: the longest rest of sources while our own network seems to be down, or while the store can't keep what they answer.
     public var longestRest = 3_600.0
 
-    /// A look reads all that is remembered of all sources: with ten thousand of them it takes a tenth of a second, and some source is due
-    /// nearly always. So no more than a fiftieth of the time is spent on looking, and who is due meanwhile is asked together.
+    /// The pause after a look, in multiples of its duration. A look reads the states of all sources: with ten thousand of them it takes a
+    /// tenth of a second, and some source is nearly always due. So at most a fiftieth of the time is spent on looking, and sources that
+    /// become due meanwhile are asked together.
     private static let restsPerLook = 50.0
 
-    /// A pull without a pacer gets one, and one without a turn a minute: whoever is due meanwhile waits no longer for a host that is silent.
+    /// Adds a pacer if the pull has none, and a turn of `lookInterval`: sources that become due meanwhile need not wait for a silent host.
     public init(_ pull: Pull) {
         self.pull = pull
-        // One for all runs: a run may begin at once after another one.
+        // One for all runs: a run may begin right after another one.
         self.pull.pacer = pull.pacer ?? HostPacer(pull.options, clock: pull.services.world.clock)
         self.pull.turn = pull.turn ?? lookInterval
     }
@@ -32,8 +33,7 @@ public struct Watch: Sendable {
     private var services: ServiceProvider { pull.services }
     private var store: any Store { pull.store }
 
-    /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not
-    /// mend.
+    /// Works until its task is cancelled; what is complete by then is stored. Throws when the store fails in a way that waiting does not cure.
     public func run(report: @Sendable (WatchEvent) async -> Void) async throws(StoreFailure) {
         let supervisor = services.world.supervisor
         let heart = Task { await beat() }
@@ -67,8 +67,8 @@ public struct Watch: Sendable {
                     await sleep(agenda, atLeast: pause, report)
                     continue
                 }
-                // A write of nothing: where another process writes for long, no answer could be kept, and nobody is asked for one. Several
-                // workers' stores are made to be written by several.
+                // An empty write: while another process writes for long, no answer could be stored, so no source is asked. A store that
+                // several workers share is made for several writers.
                 if store.leasing == nil { _ = try await store.subscribe([]) }
                 pull.pacer?.forgetRested()
                 let begun = clock.uptime()
@@ -84,20 +84,20 @@ public struct Watch: Sendable {
                 rest = summary.seemsOffline && wasOffline ? min(rest * 2, longestRest) : lookInterval
                 wasOffline = summary.seemsOffline
                 asked = asked.filter { uptime - $0.value < rest }
-                // Whose turn did not come is still due; who was left to another worker was looked at like those that were asked.
+                // A source whose turn did not come is still due; one that was left to another worker counts as asked.
                 let isCut = uptime - begun >= pull.turn ?? lookInterval
                 let over = isCut ? kept.union(failed) : Set(agenda.due.map(\.id))
                 for id in over { asked[id] = uptime }
                 unkept.forget(kept)
                 unkept.note(failed, at: uptime, first: lookInterval, longest: longestRest)
-                // A look would write nothing, and find that all is well.
+                // Only a run notices that the disk is full: a look writes nothing.
                 pauseOfFull = summary.storeFailure?.code == .full ? min(pauseOfFull * 2, longestRest) : lookInterval
                 pull.served = isCut ? served(pull.served, agenda.due, over) : []
                 if let failure = summary.storeFailure { throw failure }
                 await store.settle()
                 if pause > 0 { try? await clock.sleep(seconds: pause) }
             } catch {
-                // Another process may write for a while, a server may come back, somebody may make room, and one feed's loss is no other's.
+                // Another process may write for a while, a server may come back, disk space may be freed, and one feed's damage affects no other.
                 guard [.busy, .unavailable, .full].contains(error.code) || error.isOfOneFeed else { return error }
                 await report(.storeFailed(error))
                 try? await services.world.clock.sleep(seconds: error.code == .full ? pauseOfFull : lookInterval)
@@ -106,7 +106,7 @@ public struct Watch: Sendable {
         return nil
     }
 
-    /// The hosts that had their turn, of all those of whom something is due: else silent ones at the head of the list would have every turn.
+    /// The hosts that had their turn, among those with due sources. Otherwise silent ones at the head of the list would have every turn.
     private func served(_ before: Set<String>, _ due: [Subscription], _ over: Set<FeedID>) -> Set<String> {
         let now = Set(due.filter { over.contains($0.id) }.compactMap(\.address.pacedHost))
         let all = before.union(now)
@@ -119,7 +119,7 @@ public struct Watch: Sendable {
         try? await services.world.clock.sleep(seconds: max(pause, min(agenda.seconds, lookInterval)))
     }
 
-    /// Signs of life, at twice the pace that is asked for: they stop when nothing runs any more.
+    /// Sends signs of life at twice the pace that is asked for; they stop when no task runs any more.
     private func beat() async {
         guard let patience = services.world.supervisor.patience else { return }
         while !Task.isCancelled {

@@ -1,8 +1,8 @@
 import AggregatorCore
 
-/// Limits how many bytes of documents are parsed and stored at the same time: until it is stored, an understood document takes several
-/// times the memory that its bytes take while it waits. Documents are let in in the order in which they come. In a run that was
-/// cancelled, those that still wait when the grace is over are sent away.
+/// Limits how many bytes of documents are parsed and stored at the same time: from parsing until it is stored, a document takes several times
+/// the memory of its bytes. Documents are admitted in the order in which they come. In a cancelled run, those that still wait when the grace
+/// is over are turned away.
 final class Workbench: Sendable {
     private typealias Visitor = (bytes: Int, continuation: CheckedContinuation<Bool, Never>)
 
@@ -10,7 +10,7 @@ final class Workbench: Sendable {
         var bytes = 0
         var waiting: [Visitor] = []
 
-        /// The next of those who wait, if it is let in: one always is, whatever its size.
+        /// Admits the next waiting document if there is room: one always is admitted, whatever its size.
         mutating func admit(limit: Int) -> Visitor? {
             guard let next = waiting.first, bytes == 0 || bytes + next.bytes <= limit else { return nil }
             bytes += next.bytes
@@ -27,14 +27,14 @@ final class Workbench: Sendable {
         self.grace = grace
     }
 
-    /// Bytes of what is inside.
+    /// Bytes of the documents that are being processed.
     var held: Int { state.withLock(\.bytes) }
-    /// How many stand before it.
+    /// The number of documents that wait.
     var queue: Int { state.withLock { $0.waiting.count } }
 
-    /// `nil` for who was sent away.
+    /// Runs `body` once there is room; returns `nil` if the document was turned away.
     ///
-    /// - Parameter bytes: of the document; none is let in at once.
+    /// - Parameter bytes: of the document; 0 is admitted at once.
     func hold<Value: Sendable>(_ bytes: Int, _ body: () async -> Value) async -> Value? {
         guard bytes > 0 else { return await body() }
         let isInside = await withCheckedContinuation { continuation in
@@ -48,7 +48,7 @@ final class Workbench: Sendable {
         return value
     }
 
-    /// Nobody stands in line while nobody is inside: so whoever leaves tells those who wait that the grace is over, and no clock has to.
+    /// Documents wait only while another one is being processed: its end turns them away when the grace is over, so no timer is needed.
     private func admit() {
         if grace.isOver {
             let waiting = state.withLock { state in
