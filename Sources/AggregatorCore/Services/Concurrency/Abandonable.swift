@@ -1,12 +1,12 @@
-/// A call that may block for ever, made where the caller says; a cancelled task waits for it no longer.
+/// Makes a call that may block for ever, where the caller says; a cancelled task no longer waits for it.
 public final class Abandonable<Value: Sendable>: Sendable {
     private let state = Locked<(continuation: CheckedContinuation<Value?, Never>?, isOver: Bool)>((nil, false))
 
     private init() {}
 
-    /// What `body` brings; `nil` when the waiting task was cancelled, and what is brought later is dropped.
+    /// Returns what `body` returns, or `nil` when the waiting task was cancelled: a later result is dropped.
     ///
-    /// - Parameter start: has its argument run, once, on a thread that may block. It is not asked to where the task is cancelled already.
+    /// - Parameter start: must run its argument once, on a thread that may block. It is not called if the task is cancelled already.
     public static func run(
         _ body: @escaping @Sendable () -> Value, on start: (@escaping @Sendable () -> Void) -> Void
     ) async -> Value? {

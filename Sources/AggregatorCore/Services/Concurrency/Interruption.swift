@@ -1,4 +1,4 @@
-/// The wish to end, and those who wait for it: what keeps the promises of a `SignalService`, whoever it hears of the wish from.
+/// The wish to end the process, and the tasks that wait for it: keeps the promises of a `SignalService`, wherever the signals come from.
 public final class Interruption: Sendable {
     private struct State {
         var status: Int32?
@@ -9,10 +9,10 @@ public final class Interruption: Sendable {
 
     private let state = Locked(State())
 
-    /// Nobody wishes to end.
+    /// Creates one without a wish.
     public init() {}
 
-    /// Wakes all who wait. Only the first wish counts: `false` for every other.
+    /// Wakes all waiting tasks. Only the first wish counts: returns `false` for every later one.
     public func wish(_ status: Int32) -> Bool {
         let waiters = state.withLock { state -> [CheckedContinuation<Int32?, Never>]? in
             guard state.status == nil else { return nil }
@@ -24,7 +24,7 @@ public final class Interruption: Sendable {
         return waiters != nil
     }
 
-    /// The first wish; `nil` when the waiting task was cancelled.
+    /// Returns the first wish, or `nil` when the waiting task was cancelled.
     public func wait() async -> Int32? {
         let number = state.withLock { state in
             defer { state.nextNumber += 1 }

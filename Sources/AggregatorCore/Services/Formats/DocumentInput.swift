@@ -1,15 +1,15 @@
-/// Bytes to understand, and what is known of them.
+/// The bytes of a document to parse, and what is known of them.
 public struct DocumentInput: Sendable {
-    /// Whole, content codings undone, in the encoding that they came in.
+    /// The whole document, content codings undone, in its own character encoding.
     public var bytes: [UInt8]
-    /// The Content-Type header, whole; `nil` where nobody said.
+    /// The whole Content-Type header; `nil` where there was none.
     public var contentType: String?
-    /// What relative references resolve against when the document has nothing better: where it came from.
+    /// Where the document came from: the base of relative references if the document names none.
     public var address: WebAddress?
     /// What the document may hold; what it holds beyond is a failure or passed over, as `ParseLimits` says.
     public var limits: ParseLimits
 
-    /// Whole, of unknown type and origin, where nothing else is said.
+    /// Creates an input; without arguments, its type and origin are unknown.
     public init(bytes: [UInt8], contentType: String? = nil, address: WebAddress? = nil, limits: ParseLimits = ParseLimits()) {
         self.bytes = bytes
         self.contentType = contentType

@@ -2,21 +2,21 @@
 ///
 /// - The same input gives the same output.
 /// - Whatever the bytes, it returns a document or throws a failure; it never traps, and its time is linear in their number.
-/// - What comes of a document takes memory in proportion to its size: what would take more is a failure that names a limit, or passed over.
+/// - The result takes memory in proportion to the document's size: what would take more is passed over, or a failure that names a limit.
 /// - What it repaired or passed over is in `warnings`; a clean input has none.
 /// - Text that comes out is Unicode without NUL or other control characters but tab and line ends.
 /// - Markup comes out `untrusted`, with the base that its references resolve against; other addresses come out resolved.
 /// - Guids come out to the letter.
 public protocol FeedFormat: Sendable {
-    /// As in `FeedXML`.
+    /// Its name, as in `FeedXML`.
     var name: String { get }
-    /// How sure it is that the bytes are its own, by their first few kilobytes and, where those don't decide, the media type.
+    /// How sure it is that the bytes are its own: by their first few kilobytes and, where those don't decide, by the media type.
     func recognition(of input: DocumentInput) -> Recognition
-    /// What the document says. `empty`, `notAFeed`, `webPage`, `damaged`, or `limitExceeded` where it is none that can be understood.
+    /// Returns the parsed document. Throws `empty`, `notAFeed`, `webPage`, `damaged` or `limitExceeded` where the bytes can't be understood.
     func parse(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument
 }
 
-/// How sure a format is that a document is its own; of all formats the surest reads it, of two that are as sure the first.
+/// How sure a format is that a document is its own. The surest format reads it; of two that are equally sure, the first.
 public enum Recognition: Int, Sendable, Hashable, Comparable {
     /// `none` and `possible` make no claim; from `likely` on the format takes the document for its own.
     case none, possible, likely, certain

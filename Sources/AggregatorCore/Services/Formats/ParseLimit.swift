@@ -1,6 +1,6 @@
 /// One of the limits, by the name that errors, `--limit` and the configuration call it by.
 public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
-    /// Each a member of `ParseLimits`, which says what it counts.
+    /// Each is a member of `ParseLimits`, which says what it counts.
     case items, depth
     case tagLength = "tag-length"
     case attributes, namespaces
@@ -8,7 +8,7 @@ public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
     case fieldSize = "field-size"
     case elements, parts, memory
 
-    /// What there may be so many of, as in `bytes in one tag`.
+    /// What the limit counts, for messages, as in `bytes in one tag`.
     public var counted: String {
         switch self {
         case .items: "items in one document"
@@ -24,7 +24,7 @@ public enum ParseLimit: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What a person may set: nothing that would take the machine's memory or a thread's stack.
+    /// The values that a user may set: none that would exhaust the machine's memory or a thread's stack.
     public var range: ClosedRange<Int> {
         switch self {
         case .items: 1...10_000_000

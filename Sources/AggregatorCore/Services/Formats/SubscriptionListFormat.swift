@@ -3,13 +3,13 @@
 /// - What is written and read again is the same list.
 /// - No secret is ever written.
 /// - A feed that has an address is not named as one that has none.
-/// - A list that ends before its end is said to.
+/// - A list that is cut off is read up to there, and reported as cut off.
 public protocol SubscriptionListFormat: Sendable {
-    /// What `--format` calls it.
+    /// Its name in `--format`.
     var name: String { get }
-    /// A list of that title, its entries in their order.
+    /// Writes a list with that title, its entries in their order.
     func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8]
-    /// A list that somebody else may have written; `warnings` and `isCutOff` say what is wrong with it. Throws what `FeedFormat.parse`
-    /// does.
+    /// Reads a list, which another program may have written; `warnings` and `isCutOff` say what is wrong with it. Throws what
+    /// `FeedFormat.parse` throws.
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList
 }

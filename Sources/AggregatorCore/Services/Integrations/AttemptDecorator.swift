@@ -1,8 +1,8 @@
-/// Changes the services that one attempt at one source works with: who records, replays or breaks things on purpose.
+/// Changes the services that one attempt at one source works with, in order to record, replay or break things on purpose.
 ///
-/// Each attempt has services of its own, so that what happens to one source never depends on the order in which others get on.
+/// Each attempt has services of its own, so what happens to one source never depends on the progress of others.
 public protocol AttemptDecorator: Sendable {
-    /// Asked again for the same attempt, it answers with the same services.
+    /// Returns the same services when called again for the same attempt.
     func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider
 }
 

@@ -1,16 +1,16 @@
 /// Gathers a source that needs more than one request, or tokens and paging. It borrows a `Transport`, and follows its rules.
 ///
-/// - It asks nothing of the world but through what it was handed.
+/// - It reaches the outside world only through what it is handed.
 /// - What it asks is bounded: pages, bytes and time. The transport of a pull counts the time of all requests together.
 /// - What it holds is bounded: `ParseLimits.items` and `memory` are for all pages together, as they are for one document.
 /// - A page that fails fails the whole, or leaves it unfinished: what came before is never taken for the whole. `unfinished` is for sources
 ///   whose newest posts come first: a server that limits requests may never give all pages at once.
 public protocol Connector: Sendable {
-    /// As in `JSON feed API`, for people.
+    /// Its name for people, as in `JSON feed API`.
     var name: String { get }
     /// The scheme prefix of addresses that are its own, as in `json-api` for `json-api+https://…`.
     var prefix: String { get }
-    /// The whole source, or that nothing has changed since the validators of the request.
+    /// Gathers the whole source, or finds that nothing has changed since the validators of the request.
     ///
     /// - Parameters:
     ///   - request: for the address behind the prefix; its limits are for all pages together.

@@ -1,10 +1,10 @@
-/// What a silo brings.
+/// What an integration contributes.
 public struct Contribution: Sendable {
-    /// The first that claims a scheme has it; this list, as the others, goes behind those of the integrations before.
+    /// For each scheme, the first transport that claims it is used. Like the other lists, this one is appended to those of earlier integrations.
     public var transports: [any Transport] = []
-    /// Of two that are as sure of a document the first reads it.
+    /// Of two that are equally sure of a document, the first reads it.
     public var formats: [any FeedFormat] = []
-    /// The first with the prefix of an address has it.
+    /// For each prefix, the first connector that has it is used.
     public var connectors: [any Connector] = []
     /// Of several integrations that have one, the first is used.
     public var html: (any HTMLProcessor)?
@@ -18,6 +18,6 @@ public struct Contribution: Sendable {
     public var subscriptionLists: [any SubscriptionListFormat] = []
     /// Of several integrations that have one, the first is used.
     public var cassettes: (any CassetteService)?
-    /// Brings nothing yet.
+    /// Creates an empty contribution.
     public init() {}
 }

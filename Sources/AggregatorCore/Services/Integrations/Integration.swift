@@ -5,13 +5,13 @@
 public protocol Integration: Sendable {
     /// The silo's name, as in `CurlTransport`.
     var name: String { get }
-    /// What has to be done once in a process before its services are used; nothing, where it is left out.
+    /// Does what is needed once per process before the services are used. The default does nothing.
     func setUp() async throws(IntegrationFailure)
-    /// The services that it brings; asked for once it is set up.
+    /// The services that it brings; read once it is set up.
     var contribution: Contribution { get }
-    /// Cheap, and without side effects.
+    /// Reports the state of the integration: cheap, and without side effects.
     func health() async -> Health
-    /// Ends what `setUp` began; nothing, where it is left out.
+    /// Ends what `setUp` began. The default does nothing.
     func tearDown() async
 }
 
@@ -22,8 +22,8 @@ extension Integration {
 }
 
 extension [any Integration] {
-    /// With this one in the place of the one of its name, or before all others where there is none: what is chosen is what is set up, asked
-    /// and torn down, and no second one stands beside it.
+    /// Returns the list with this integration in the place of the one with its name, or before all others where there is none. So only the
+    /// chosen one is set up, asked and torn down.
     public func including(_ integration: any Integration) -> [any Integration] {
         guard contains(where: { $0.name == integration.name }) else { return [integration] + self }
         return map { $0.name == integration.name ? integration : $0 }

@@ -11,8 +11,8 @@
 ///   subscription: the record's feed is then not followed.
 /// - A post takes the place of the tombstone of its id, and a tombstone that of the post.
 public protocol ArchiveStore: Sendable {
-    /// What comes after `place`, or from the beginning; at most `limit`.
+    /// Up to `limit` records after `place`, or from the beginning.
     func records(after place: ArchivePlace?, limit: Int) async throws(StoreFailure) -> [ArchiveRecord]
-    /// Records in their order; a feed's own record before its posts.
+    /// Takes in records in their order; a feed's own record comes before its posts.
     func take(_ records: [ArchiveRecord]) async throws(StoreFailure)
 }

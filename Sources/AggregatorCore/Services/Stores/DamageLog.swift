@@ -1,4 +1,4 @@
-/// Notes what a store meets that can't be read: a reader who is shown the rest is told that it is not all.
+/// Notes what can't be read in a store, so that a reader who gets the rest learns that it is incomplete.
 public final class DamageLog: Sendable {
     private struct Notes: Sendable {
         var first: String?
@@ -7,7 +7,7 @@ public final class DamageLog: Sendable {
 
     private let notes = Locked(Notes())
 
-    /// Nothing was noted.
+    /// Creates an empty log.
     public init() {}
 
     /// - Parameter name: what can't be read, for a person.
@@ -17,7 +17,7 @@ public final class DamageLog: Sendable {
         }
     }
 
-    /// What was noted, as the subject of a sentence: the first of it by its name; `nil` where nothing was.
+    /// What was noted, as the subject of a sentence: the first name, and whether there is more; `nil` where nothing was noted.
     public var summary: String? {
         let notes = notes.withLock { $0 }
         return notes.first.map { notes.hasMore ? "\($0), and more besides," : $0 }

@@ -1,4 +1,4 @@
-/// Leases that one process remembers: for stores that no other process can have open, and for those whose lanes others can be asked for
+/// Leases that one process remembers: for stores that no other process can open, and for stores whose lanes can be claimed among processes
 /// one by one.
 public final class LaneLeases: LeasingStore {
     public let capacity: Int?
@@ -7,9 +7,9 @@ public final class LaneLeases: LeasingStore {
     private let give: @Sendable (Lane) -> Void
 
     /// - Parameters:
-    ///   - capacity: as of the protocol.
-    ///   - take: has a lane for this process, again where it has it; `false` where another one does. Never waits.
-    ///   - give: lets go of it.
+    ///   - capacity: as in the protocol.
+    ///   - take: claims a lane for this process, or keeps one that it has; `false` where another process has it. Never waits.
+    ///   - give: gives the lane up.
     public init(
         capacity: Int? = nil, take: @escaping @Sendable (Lane) -> Bool = { _ in true },
         give: @escaping @Sendable (Lane) -> Void = { _ in }

@@ -1,27 +1,26 @@
-/// Lets go of posts.
+/// Removes posts.
 ///
-/// - `remove` removes those that are there and not starred, whole or not at all: they are in no answer any more, and stay removed
-///   (`PullStore.commit`). Where unread ones are kept, those stay that are so just then. Removing is idempotent, and answers how many
-///   posts it removed.
-/// - Of a removed post its evidence is remembered as long as its feed is followed, and so is what `Identity.lasting` finds in what was
-///   stored, but for what belongs to another post of the feed already. Of several with the same, the first of `ids` gets it.
-/// - Of a feed that is not followed nothing is remembered, and its description goes with the last of its posts.
+/// - `remove` removes those that are there and not starred, whole or not at all: they are in no result any more, and stay removed
+///   (`PullStore.commit`). With `keepingUnread`, posts that are unread just then stay. Removing is idempotent, and returns how many posts it removed.
+/// - The evidence of a removed post is remembered as long as its feed is followed, and so is what `Identity.lasting` finds in what was
+///   stored, except what belongs to another post of the feed already. Of several posts with the same evidence, the first of `ids` gets it.
+/// - Nothing is remembered of a feed that is not followed, and its description goes with the last of its posts.
 /// - `outlines` are all posts of a feed, in the order of `PostStore.posts`.
-/// - `compact` gives room back that removed things took, and changes no answer.
+/// - `compact` frees the room that removed things took, and changes no result.
 public protocol RetentionStore: Sendable {
-    /// All posts of a feed, newest first; none of a feed that has none.
+    /// All posts of a feed, newest first; empty for a feed without posts.
     func outlines(of feed: FeedID) async throws(StoreFailure) -> [PostOutline]
-    /// Answers how many went.
+    /// Removes the posts; returns how many it removed.
     ///
-    /// - Parameter moment: what their tombstones keep as the time of removal.
+    /// - Parameter moment: the time of removal that their tombstones keep.
     @discardableResult
     func remove(_ ids: [PostID], keepingUnread: Bool, at moment: Timestamp) async throws(StoreFailure) -> Int
-    /// Gives room back; may take long.
+    /// Frees unused room; may take long.
     func compact() async throws(StoreFailure)
 }
 
 extension RetentionStore {
-    /// The same, and unread ones go as well.
+    /// Removes the posts, unread ones as well.
     @discardableResult
     public func remove(_ ids: [PostID], at moment: Timestamp) async throws(StoreFailure) -> Int {
         try await remove(ids, keepingUnread: false, at: moment)

@@ -6,7 +6,7 @@ public protocol StoreBackend: Sendable {
     var defaultName: String? { get }
     /// A place for a throw-away store in an empty folder of the caller's; `nil` where a folder is not what its stores need.
     func scratchLocation(in folder: String) -> StoreLocation?
-    /// The files and folders that a store there is kept in, also those that come and go; none where it is kept elsewhere.
+    /// The files and folders that the store at a place is kept in, including temporary ones; none where it is kept elsewhere.
     func paths(of location: StoreLocation) -> [String]
     /// Opens the store at a place.
     ///
@@ -27,15 +27,15 @@ extension StoreBackend {
 
 /// How a store is opened.
 public struct StoreOptions: Sendable, Hashable {
-    /// Seconds that a writer waits for another before it fails with `busy`; 0 is not at all, and a day is the most, whatever was asked for.
+    /// Seconds that a writer waits for another before it fails with `busy`; 0 does not wait, and more than a day counts as a day.
     public let wait: Double
-    /// Nothing is written, whatever is asked (`unwritable`), and a store that is not there is not made (`notMade`).
+    /// Whether nothing may be written (`unwritable`), and a store that is not there is not made (`notMade`).
     public var isReadOnly: Bool
-    /// It is opened to be mended (`CheckableStore`): what keeps it from being opened may be changed for that, but nothing that it holds.
+    /// Whether it is opened for repair (`CheckableStore`): what prevents opening may then be changed, but nothing that the store holds.
     public var isRepairing: Bool
-    /// To read and to write, with five seconds of patience, where nothing else is said.
+    /// Creates options: by default for reading and writing, with a wait of five seconds.
     public init(wait: Double = 5, isReadOnly: Bool = false, isRepairing: Bool = false) {
-        // What is no number is no wait.
+        // NaN does not wait.
         self.wait = wait > 0 ? min(wait, 86_400) : 0
         self.isReadOnly = isReadOnly
         self.isRepairing = isRepairing

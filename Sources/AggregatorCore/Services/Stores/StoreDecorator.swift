@@ -1,19 +1,19 @@
-/// A store before another: it passes everything on, but for what a decorator does in its own way.
+/// A store in front of another: it passes every call on, except those that a decorator handles in its own way.
 public protocol StoreDecorator:
     SubscriptionStore, PullStore, PostStore, KeyValueStore, RetentionStore, ArchiveStore, StoreLifecycle
 {
     /// The store that everything is passed on to.
     var base: any Store { get }
-    /// Whatever is passed on goes through here: for a decorator that does the same with all of it.
+    /// Runs every read and write that is passed on: for a decorator that does the same with all of them.
     func passing<Value: Sendable>(
         _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value
 }
 
-/// What kind of a call it is: one that only reads, or one that may change what is stored.
+/// The kind of a call: one that only reads, or one that may change what is stored.
 public enum StoreCall: Sendable, Hashable { case read, write }
 
-/// Everything is passed on: what reads or writes by `passing`, the rest as it is.
+/// Passes everything on: reads and writes through `passing`, the rest directly.
 extension StoreDecorator {
     public func passing<Value: Sendable>(
         _ call: StoreCall, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value

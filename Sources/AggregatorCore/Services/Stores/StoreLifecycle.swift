@@ -1,26 +1,26 @@
-/// What every store has besides what it remembers: how it keeps things, what it met that is damaged, and its end.
+/// What every store has besides its content: its capabilities, the damage that was met, and its end.
 public protocol StoreLifecycle: Sendable {
-    /// What this store can do and another can't.
+    /// What this store can do and others can't.
     var capabilities: StoreCapabilities { get }
-    /// What reading has met since the store was opened that can't be read, in a sentence that says what to do; `nil` where there was
-    /// nothing. The answers were given without it.
+    /// What could not be read since the store was opened, in a sentence that says what to do; `nil` where there was no damage. Results were
+    /// given without it.
     var damage: StoreFailure? { get }
-    /// Does what can wait until nobody waits, such as an index; called between two pulls. What the store holds stays as it is.
+    /// Does work that could wait, such as building an index; called between two pulls. The content of the store stays the same.
     func settle() async
-    /// Nothing is asked of it afterwards. Closing twice is no error.
+    /// Closes the store, which must not be used afterwards. Closing twice is no error.
     func close() async
 }
 
-/// For stores in which nothing can be damaged, and nothing waits to be done.
+/// Defaults for stores that can't be damaged, and that put no work off.
 extension StoreLifecycle {
     public var damage: StoreFailure? { nil }
     public func settle() async {}
 }
 
-/// In what one store differs from another for whoever uses it.
+/// How stores differ for their users.
 public struct StoreCapabilities: Sendable, Hashable {
-    /// What was committed is there after the process has ended; not so in memory.
+    /// Whether what was committed is there after the process has ended; not so in memory.
     public var isDurable: Bool
-    /// Member by member.
+    /// Creates a value from its members.
     public init(isDurable: Bool) { self.isDurable = isDurable }
 }

@@ -1,33 +1,32 @@
-/// What is wanted of a transport: one exchange.
+/// What a transport is asked for: one exchange.
 public struct Request: Sendable, Hashable {
     /// Absolute, without user name and password.
     public var address: WebAddress
     /// Sent as `If-None-Match` and `If-Modified-Since`, exactly.
     public var validators: Validators
-    /// Where the validators were issued, when that was not `address`: whoever follows redirects sends them there alone. A transport does
-    /// not look at it.
+    /// Where the validators were issued, when that was not `address`: a caller that follows redirects sends them there alone. Transports ignore it.
     public var validatedAddress: WebAddress?
-    /// More header fields, in this order. A name that appears here replaces the transport's own.
+    /// More header fields, in this order. A name that appears here replaces the transport's own field.
     public var headers: [Header]
-    /// What the exchange may take at the most.
+    /// What the exchange may take at most.
     public var limits: Limits
     /// Which special-use networks may be connected to (`AddressPolicy`); none of them where it is empty.
     public var allowedNetworks: [Network]
     /// Secret header fields (`Authorization`, `Cookie`), bound to the origin of `address`; never in a description.
     public var secretHeaders: [Header]
-    /// What whoever follows redirects answers a Digest challenge with; bound to the origin of `address` as well.
+    /// The login with which a caller that follows redirects answers a Digest challenge; bound to the origin of `address` as well.
     public var login: Login?
     /// A proxy's address, with the percent-encoded user name and password that it wants; `nil` for a direct connection, whatever the
     /// environment says.
     public var proxy: String?
     /// HTTP/1.1 alone, for servers that get HTTP/2 wrong.
     public var http11Only: Bool
-    /// A file of more certificate authorities (PEM).
+    /// The path of a file with more certificate authorities (PEM).
     public var authorityFile: String?
-    /// Where a transport notes that the answer has begun to come, and asks for room for it; `nil` where nobody wants to know.
+    /// Where a transport notes that the answer has begun, and asks for room for it; `nil` where nobody wants to know.
     public var arrival: Arrival?
 
-    /// Without secrets, to the public Internet, over a direct connection; the rest is set afterwards.
+    /// Creates a request without secrets, to public addresses only, over a direct connection; the rest is set afterwards.
     public init(_ address: WebAddress, validators: Validators = Validators(), headers: [Header] = [], limits: Limits = Limits()) {
         self.address = address
         self.validators = validators
@@ -49,7 +48,7 @@ public struct Request: Sendable, Hashable {
         public var user: String
         /// Not percent-encoded.
         public var password: String
-        /// Member by member.
+        /// Creates a login from its members.
         public init(user: String, password: String) {
             self.user = user
             self.password = password
@@ -59,20 +58,20 @@ public struct Request: Sendable, Hashable {
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
-    /// What an exchange may take at the most; more is a failure that names the limit.
+    /// What an exchange may take at most; more is a failure that names the limit.
     public struct Limits: Sendable, Hashable {
         /// Seconds for the whole exchange.
         public var duration: Double
         /// Seconds until connected.
         public var connecting: Double
-        /// Seconds until the head of the answer is there; interim answers are none.
+        /// Seconds until the head of the final answer is there; interim answers don't count.
         public var answering: Double
         /// Decoded bytes of the body.
         public var bytes: Int
         /// Bytes of all header fields together.
         public var headerBytes: Int
 
-        /// 30 s, 10 s, 25 s, 32 MiB, 256 KiB.
+        /// The defaults: 30 s, 10 s, 25 s, 32 MiB, 256 KiB.
         public init(
             duration: Double = 30, connecting: Double = 10, answering: Double = 25, bytes: Int = 32 << 20, headerBytes: Int = 256 << 10
         ) {
@@ -83,11 +82,11 @@ public struct Request: Sendable, Hashable {
             self.headerBytes = headerBytes
         }
 
-        /// How much of the time of an exchange a server may think. Whoever starts us and gives a run as long as a source has, as 30 s, would
-        /// else end it before it has said so.
+        /// The share of an exchange's time within which a server must begin to answer. A caller that gives a whole run as much time as a
+        /// source has, such as 30 s, would otherwise end it before it has reported the failure.
         public static let thinking = 5.0 / 6
 
-        /// So many seconds are left for the exchange.
+        /// Leaves so many seconds for the exchange.
         public mutating func leave(_ seconds: Double) { (duration, answering) = (seconds, min(answering, seconds * Self.thinking)) }
     }
 }

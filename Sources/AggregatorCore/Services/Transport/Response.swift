@@ -1,19 +1,19 @@
-/// What a transport brought.
+/// The answer that a transport received.
 public struct Response: Sendable, Hashable {
-    /// 200 for a file that was read.
+    /// The status; 200 for a file that was read.
     public var status: Int
-    /// As they came, several of one name among them.
+    /// The header fields as they came; names may repeat.
     public var headers: [Header]
-    /// Decoded.
+    /// The decoded body.
     public var body: [UInt8]
-    /// What was asked for at the end: the request's address, or where redirects led.
+    /// The address that answered: the request's own, or where redirects led.
     public var address: WebAddress
-    /// The answers that were passed on the way, by whoever followed redirects.
+    /// The redirects on the way, as noted by the caller that followed them.
     public var hops: [Hop]
     /// Bytes that crossed the wire for the body, before decoding.
     public var transferredBytes: Int
 
-    /// Where nothing is said of `transferredBytes`, the body crossed the wire as it is.
+    /// Creates a response; without `transferredBytes`, the body crossed the wire as it is.
     public init(
         status: Int, headers: [Header] = [], body: [UInt8] = [], address: WebAddress, hops: [Hop] = [], transferredBytes: Int? = nil
     ) {
@@ -29,11 +29,11 @@ public struct Response: Sendable, Hashable {
     public struct Hop: Sendable, Hashable {
         /// 301, 302, 303, 307 or 308.
         public var status: Int
-        /// What answered with the redirect.
+        /// The address that answered with the redirect.
         public var from: WebAddress
         /// Where it led, made absolute.
         public var to: WebAddress
-        /// Member by member.
+        /// Creates a hop from its members.
         public init(status: Int, from: WebAddress, to: WebAddress) {
             self.status = status
             self.from = from

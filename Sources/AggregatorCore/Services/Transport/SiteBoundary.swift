@@ -1,10 +1,12 @@
-/// Knows where one site ends and the next begins, which tells how wide a penalty is.
+/// Knows where one site ends and the next begins, and so which hosts a penalty applies to.
 ///
 /// - The registrable domain is the public suffix and the one label before it; every host below it has the same.
-/// - A public suffix itself, one label alone (`localhost`), and an IP literal have none, and neither has what is no name.
-/// - Large letters and a final dot make no difference; the answer has neither.
-/// - The same host gives the same answer, from any task, and nothing traps whatever comes in.
+/// - A public suffix itself, a single label (`localhost`), an IP literal, and what is no host name have none.
+/// - Capital letters and a final dot make no difference; the result has neither.
+/// - The same host gives the same result, from any task, and no input traps.
 public protocol SiteBoundary: Sendable {
+    /// Returns the registrable domain of a host, or `nil`.
+    ///
     /// - Parameter host: as in an address; an IPv6 literal with or without its brackets.
     func registrableDomain(of host: String) -> String?
 }

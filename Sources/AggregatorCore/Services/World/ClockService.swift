@@ -7,13 +7,13 @@ public protocol ClockService: Sendable {
     func now() -> Timestamp
     /// Seconds since some fixed moment; for measuring what elapses.
     func uptime() -> Double
-    /// Ends at once where no time, or less, is asked for.
+    /// Waits; ends at once for zero or fewer seconds.
     func sleep(seconds: Double) async throws
-    /// Seconds east of UTC that a person at this machine reckons with at that moment.
+    /// The offset from UTC of this machine's local time at that moment, in seconds east.
     func localOffset(at moment: Timestamp) -> Int
 }
 
 extension ClockService {
-    /// How long it is since that uptime; 0 at least, and so few that they fit where a clock jumped.
+    /// The milliseconds since that uptime: at least 0, and at most 1e12, should a clock have jumped.
     package func milliseconds(since start: Double) -> Int { Int(max(0, min((uptime() - start) * 1000, 1e12))) }
 }

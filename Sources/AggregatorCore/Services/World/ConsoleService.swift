@@ -1,4 +1,4 @@
-/// The only one that prints.
+/// The only service that prints.
 ///
 /// - `write` puts a text whole onto standard output, in the order of the calls, and nothing else gets there.
 /// - A note is whole lines on standard error: it ends its last line itself.
@@ -6,16 +6,16 @@
 /// - On a terminal, control characters of a text are shown and not obeyed; elsewhere data goes out to the letter.
 /// - A moving line is there only on a terminal with colour, and is out of the way of notes and of data.
 public protocol ConsoleService: Sendable {
-    /// Data, for standard output. Throws when it can't be written: `closed` when nobody reads any more, `full` on a full disk.
+    /// Writes data to standard output. Throws `closed` when its reader has gone, and `full` on a full disk.
     func write(_ text: StyledText) throws(FileFailure)
-    /// What is for people: standard error.
+    /// Writes lines for people to standard error.
     func note(_ text: StyledText)
-    /// A moving line for people, on a terminal with colour only: each replaces the last; `nil` removes it.
+    /// Shows a moving line for people, on a terminal with colour only: each replaces the last; `nil` removes it.
     func progress(_ line: StyledText?)
-    /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled.
-    /// Throws when it can't be had to the letter.
+    /// Waits for a line from standard input; empty at its end, `nil` when that is no terminal, or when the waiting task is cancelled. Throws
+    /// when the line can't be read exactly.
     func ask(_ question: String) async throws(FileFailure) -> String?
-    /// The same, and what is typed is not shown.
+    /// As `ask`, without showing what is typed.
     func askSecret(_ question: String) async throws(FileFailure) -> String?
     /// What standard output can show.
     var output: ConsoleFace { get }
@@ -24,11 +24,11 @@ public protocol ConsoleService: Sendable {
 }
 
 extension ConsoleService {
-    /// Plain data.
+    /// Writes plain data.
     public func write(_ text: String) throws(FileFailure) { try write(StyledText(text)) }
-    /// Plain lines.
+    /// Writes plain lines.
     public func note(_ text: String) { note(StyledText(text)) }
-    /// A plain line.
+    /// Shows a plain line.
     public func progress(_ line: String) { progress(StyledText(line)) }
 }
 
@@ -36,11 +36,11 @@ extension ConsoleService {
 public struct ConsoleFace: Sendable, Hashable {
     /// Whether a person is watching: then control characters are made visible, and lines may move.
     public var isTerminal: Bool
-    /// Whether styles show.
+    /// Whether the stream shows styles.
     public var hasColor: Bool
     /// Columns, 20 or more; 80 where there is no terminal.
     public let width: Int
-    /// A width below 20 becomes 20.
+    /// Creates a face; a width below 20 becomes 20.
     public init(isTerminal: Bool = false, hasColor: Bool = false, width: Int = 80) {
         self.isTerminal = isTerminal
         self.hasColor = hasColor

@@ -1,28 +1,28 @@
-/// Knows secrets, and nothing else does: they are in no store, export, log or error.
+/// Keeps secrets. Nothing else does: they are in no store, export, log or error.
 ///
 /// - A secret is for one scheme, host and port, and is given to no other.
-/// - What was kept comes back, in place of what was there for that origin; what other origins have stays.
+/// - What was kept comes back, and replaces what was there for that origin; what other origins have stays.
 /// - A credential and header fields are kept apart: keeping one leaves the other.
 /// - What was forgotten is gone, and what other origins have stays.
 /// - `origins` lists what was kept, sorted, and never more than once.
 public protocol CredentialService: Sendable {
-    /// What to show to that origin; `nil` when there is nothing.
+    /// The credential for that origin; `nil` when there is none.
     func credential(for origin: WebAddress.Origin) async throws(FileFailure) -> Credential?
-    /// Keeps it for later runs, where this service can; `false` where it can't.
+    /// Keeps it for later runs; `false` where this service can't.
     func keep(_ credential: Credential, for origin: WebAddress.Origin) async throws(FileFailure) -> Bool
-    /// Keeps them one after the other; a service that can do so at once does. `false` where one could not be kept.
+    /// Keeps them one after the other, or at once where the service can. `false` where one could not be kept.
     func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool
-    /// Header fields that are a secret of that origin's (`Cookie`, `X-Api-Key`), in order.
+    /// The secret header fields of that origin (`Cookie`, `X-Api-Key`), in order.
     func headers(for origin: WebAddress.Origin) async throws(FileFailure) -> [Header]
-    /// Keeps these in place of all that were there, where this service can; none takes them away.
+    /// Replaces all header fields of the origin with these, where this service can; an empty list removes them.
     func keep(_ headers: [Header], for origin: WebAddress.Origin) async throws(FileFailure) -> Bool
-    /// Takes away whatever is kept for that origin; `false` where there was nothing that this service could take away.
+    /// Removes whatever is kept for that origin; `false` where there was nothing that this service could remove.
     func forget(_ origin: WebAddress.Origin) async throws(FileFailure) -> Bool
-    /// Whom something is kept for, where this service can tell.
+    /// The origins for which something is kept, where this service can tell.
     func origins() async throws(FileFailure) -> [WebAddress.Origin]
 }
 
-/// One that knows credentials alone, from a place that can't be listed or written.
+/// Defaults for a service that knows credentials alone, from a place that can't be listed or written.
 extension CredentialService {
     public func keepAll(_ secrets: [(credential: Credential, origin: WebAddress.Origin)]) async throws(FileFailure) -> Bool {
         for (credential, origin) in secrets { guard try await keep(credential, for: origin) else { return false } }

@@ -2,22 +2,22 @@
 ///
 /// - It doesn't change while the process runs.
 public protocol EnvironmentService: Sendable {
-    /// `nil` when not set; an empty value is a value.
+    /// The value of a variable; `nil` when it is not set. An empty value is a value.
     func variable(_ name: String) -> String?
-    /// Every variable whose name begins so, by name.
+    /// Every variable whose name begins with `prefix`, by name.
     func variables(startingWith prefix: String) -> [(name: String, value: String)]
-    /// Absolute; what relative paths of a person begin from.
+    /// The absolute path that a person's relative paths begin from.
     var workingDirectory: String { get }
-    /// The names of variables whose values are no UTF-8. A text can't hold those: `variable` gives them mended, and a path that was mended
+    /// The names of variables whose values are not UTF-8. A `String` can't hold those: `variable` returns them repaired, and a repaired path
     /// leads elsewhere.
     var mendedVariables: Set<String> { get }
-    /// Whether the working directory is mended in the same way.
+    /// Whether the working directory was repaired in the same way.
     var isWorkingDirectoryMended: Bool { get }
 }
 
 extension EnvironmentService {
-    /// None: where everything is a text already.
+    /// None, for environments that hold text already.
     public var mendedVariables: Set<String> { [] }
-    /// Not: where it is a text already.
+    /// `false`, for environments that hold text already.
     public var isWorkingDirectoryMended: Bool { false }
 }

@@ -2,6 +2,6 @@
 ///
 /// - Each draw is another seed.
 public protocol RandomnessService: Sendable {
-    /// Any 64 bits.
+    /// Draws any 64 bits.
     func seed() -> UInt64
 }

@@ -1,10 +1,10 @@
-/// Tells whoever watches over the process, mostly systemd, how it is doing.
+/// Tells the supervisor of the process, mostly systemd, how it is doing.
 ///
-/// - Each word arrives as it is, at once and in the order of the calls; nobody waits for an answer.
+/// - Each word is passed on as it is, at once and in the order of the calls; there is no answer to wait for.
 /// - A status is one line, whatever is in it.
-/// - Where nobody watches, telling has no effect, and `patience` is `nil`.
+/// - Without a supervisor, telling has no effect, and `patience` is `nil`.
 public protocol SupervisorService: Sendable {
-    /// Seconds within which it wants to hear `alive`, again and again, before it takes the process for dead; `nil` when it doesn't.
+    /// Seconds within which the supervisor expects `alive`, again and again, before it takes the process for dead; `nil` when it expects none.
     var patience: Double? { get }
     /// Never fails and never waits: a word that can't be told is lost.
     func tell(_ word: SupervisorWord)
@@ -16,16 +16,16 @@ public enum SupervisorWord: Sendable, Hashable {
     case ready
     /// About to end.
     case stopping
-    /// To be said again within `patience`.
+    /// To be repeated within `patience`.
     case alive
-    /// What it does, for a person.
+    /// What the process does, for a person.
     case status(String)
 }
 
-/// Nobody watches.
+/// No supervisor: all words are dropped.
 public struct NoSupervisor: SupervisorService {
     public let patience: Double? = nil
-    /// Has no patience, as it expects nothing.
+    /// Creates one that expects nothing.
     public init() {}
     public func tell(_ word: SupervisorWord) {}
 }

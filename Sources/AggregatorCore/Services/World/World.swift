@@ -2,7 +2,7 @@
 public struct World: Sendable {
     /// What time it is, and waiting.
     public var clock: any ClockService
-    /// Seeds, one a run.
+    /// Draws a seed per run.
     public var randomness: any RandomnessService
     /// Variables, and the folder that relative paths start from.
     public var environment: any EnvironmentService
@@ -10,18 +10,18 @@ public struct World: Sendable {
     public var files: any FileService
     /// Secrets, by origin.
     public var credentials: any CredentialService
-    /// The only one that prints.
+    /// The only service that prints.
     public var console: any ConsoleService
-    /// Who wishes the program to end.
+    /// Reports the wish to end the program.
     public var signals: any SignalService
-    /// Folders that are thrown away.
+    /// Temporary folders.
     public var scratch: any ScratchService
-    /// Who watches over the process.
+    /// The supervisor of the process.
     public var supervisor: any SupervisorService
-    /// What other processes are at; `nil` where there are none.
+    /// Leases shared with other processes of this machine; `nil` where there are none.
     public var lanes: (any LaneService)?
 
-    /// Member by member.
+    /// Creates a world from its members.
     public init(
         clock: any ClockService, randomness: any RandomnessService, environment: any EnvironmentService, files: any FileService,
         credentials: any CredentialService, console: any ConsoleService, signals: any SignalService,
