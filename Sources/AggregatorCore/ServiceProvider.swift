@@ -1,32 +1,32 @@
-/// The services that a run was given: chosen in one place, handed down, never looked up.
+/// The services of a run: chosen in one place, handed down, never looked up.
 public struct ServiceProvider: Sendable {
-    /// In their order: the first that claims a scheme has it.
+    /// The transports in order: the first that claims a scheme is used.
     public var transports: [any Transport]
-    /// In their order: of two that are as sure of a document the first has it.
+    /// The formats in order: of two that are equally sure of a document, the first reads it.
     public var formats: [any FeedFormat]
-    /// In their order: the first with the prefix of an address has it.
+    /// The connectors in order: the first with the prefix of an address is used.
     public var connectors: [any Connector]
-    /// The first that an integration brings.
+    /// The first processor that an integration contributes.
     public var html: any HTMLProcessor
-    /// The first that an integration brings.
+    /// The first site boundary that an integration contributes.
     public var siteBoundary: any SiteBoundary
-    /// In their order: the first with the scheme of a store address has it.
+    /// The store back ends in order: the first with the scheme of a store address is used.
     public var storeBackends: [any StoreBackend]
     /// The one that is used when the user names none.
     public var defaultStore: any StoreBackend
-    /// In their order: the first writes what `parse` and `posts` print, and `--format` names one.
+    /// The writers in order: `parse` and `posts` print with the first, and `--format` names another.
     public var writers: [any DocumentWriter]
-    /// In their order: the first reads lists, and `--format` names the one that writes.
+    /// The list formats in order: the first reads lists, and `--format` names the one that writes.
     public var subscriptionLists: [any SubscriptionListFormat]
-    /// Where recordings are kept; `nil` where nobody keeps any.
+    /// The service that keeps recordings; `nil` where there is none.
     public var cassettes: (any CassetteService)?
-    /// Over the services of each attempt at a source, the first nearest to them.
+    /// The decorators of the services of each attempt at a source; the first is the innermost.
     public var attemptDecorators: [any AttemptDecorator] = []
     /// Clock, files, terminal and whatever else the machine has.
     public var world: World
 
-    /// Everything that the integrations and the default store's contribute, in their order (`including`). Fails when nobody processes HTML
-    /// or knows where sites end, or when the integration that is to bring the default store brings none.
+    /// Creates the services from what the integrations and the one with the default store contribute, in their order (`including`). Fails
+    /// when none processes HTML or knows where sites end, or when `defaultStore` contributes no store.
     public init(_ integrations: [any Integration], defaultStore: any Integration, world: World) throws(IntegrationFailure) {
         let contributions = integrations.including(defaultStore).map(\.contribution)
         guard let html = contributions.compactMap(\.html).first else {
@@ -48,8 +48,8 @@ public struct ServiceProvider: Sendable {
 
     /// Adds what an integration contributes, behind what is there.
     ///
-    /// - Parameter isPreferred: its transports and stores go before those that know the same scheme, the default store too, and what there is
-    ///   but one of, as the processor of HTML, takes the place of ours.
+    /// - Parameter isPreferred: whether its transports and stores go before those with the same scheme, the default store included, and
+    /// whether its processor of HTML and other single services replace the present ones.
     public mutating func add(_ contribution: Contribution, isPreferred: Bool = false) {
         if isPreferred {
             html = contribution.html ?? html

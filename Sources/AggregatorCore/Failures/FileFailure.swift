@@ -4,15 +4,15 @@ public struct FileFailure: Error, Sendable, Hashable {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Nothing is there, or a folder on the way is missing.
         case notFound = "file-not-found"
-        /// It is there, and its permissions, or the disk's, forbid it.
+        /// It is there, but its permissions, or the disk's, forbid it.
         case notPermitted = "file-not-permitted"
         /// Something is there already, and stays.
         case taken = "file-taken"
-        /// More bytes than the caller takes.
+        /// More bytes than the caller accepts.
         case tooLarge = "too-large"
-        /// There is no room, or none left for this user.
+        /// No space on the disk, or none left for this user.
         case full = "disk-full"
-        /// Nobody reads what is written: the other end of a pipe is gone.
+        /// The other end of a pipe is closed.
         case closed = "pipe-closed"
         /// A standard stream can't be written: the process was started without it, or what it leads to fails.
         case noOutput = "output-not-writable"
@@ -25,7 +25,7 @@ public struct FileFailure: Error, Sendable, Hashable {
     /// One sentence: what, where, and what to do.
     public var message: String
 
-    /// The message is one sentence: what, where, and what to do.
+    /// Creates a failure; the message is one sentence: what, where, and what to do.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -11,7 +11,7 @@ extension FormatFailure {
 }
 
 extension FeedDocument.Warning {
-    /// A list, or an item, goes on beyond `ParseLimits.parts`.
+    /// A list, or an item, has more parts than `ParseLimits.parts`.
     public static func tooManyParts(_ limits: ParseLimits) -> FeedDocument.Warning {
         FeedDocument.Warning(
             code: "too-many-parts",

@@ -2,7 +2,7 @@
 public struct FormatFailure: Error, Sendable, Hashable {
     /// What kind of document it is, or what is wrong with it; the raw value is what output and logs call it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Not one byte.
+        /// A document of zero bytes.
         case empty = "empty-document"
         /// Some other kind of document: the message says which.
         case notAFeed = "not-a-feed"
@@ -18,10 +18,10 @@ public struct FormatFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: what, and what to do.
     public var message: String
-    /// Feeds that the document links to, in its order; none of one that is no page.
+    /// The feeds that the document links to, in its order; empty where it is no web page.
     public var candidates: [FeedCandidate]
 
-    /// The message is one sentence: what, and what to do.
+    /// Creates a failure; the message is one sentence: what, and what to do.
     public init(_ code: Code, _ message: String, candidates: [FeedCandidate] = []) {
         self.code = code
         self.message = message

@@ -4,23 +4,23 @@ public struct StoreFailure: Error, Sendable, Hashable {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another process is writing: try again.
         case busy = "store-busy"
-        /// Can't be opened or reached.
+        /// It can't be opened or reached.
         case unavailable = "store-unavailable"
-        /// There is none yet where it was to be read.
+        /// There is no store yet where one was to be read.
         case notMade = "store-not-made"
-        /// It may be read, but not written: by its permissions, its disk, or as it was opened.
+        /// It may be read, but not written: because of its permissions, its disk, or the way it was opened.
         case unwritable = "store-not-writable"
-        /// It is there, and can't be read: by its permissions or its disk.
+        /// It is there, but can't be read: because of its permissions or its disk.
         case unreadable = "store-not-readable"
-        /// There is no room for what is to be written.
+        /// There is no space for what is to be written.
         case full = "disk-full"
-        /// What it holds breaks its own rules: `aggregator check` looks closer.
+        /// Its content breaks its own rules: `aggregator check` looks closer.
         case damaged = "store-damaged"
         /// Written by a newer program.
         case tooNew = "store-too-new"
         /// No subscription has that id.
         case notFound = "not-found"
-        /// The store address is not one.
+        /// The text is no store address.
         case badAddress = "bad-store-address"
     }
 
@@ -28,10 +28,10 @@ public struct StoreFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: which store, what, and what to do. No password in it.
     public var message: String
-    /// What the store holds of one feed is hurt, and everything else is well: a run goes on with the other sources.
+    /// Whether only the data of one feed is damaged: a run then goes on with the other sources.
     public var isOfOneFeed = false
 
-    /// The message is one sentence without a password: which store, what, and what to do. `isOfOneFeed` is set afterwards.
+    /// Creates a failure. The message is one sentence without a password: which store, what, and what to do. `isOfOneFeed` is set afterwards.
     public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

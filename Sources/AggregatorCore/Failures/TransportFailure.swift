@@ -1,4 +1,4 @@
-/// Why a transport could not bring an answer. An answer of any status is no failure.
+/// Why a transport could not get an answer. An answer of any status is no failure.
 public struct TransportFailure: Error, Sendable, Hashable {
     /// What a caller can do about it; the raw value is what output and logs call it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -6,15 +6,15 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case unresolvable = "host-not-found"
         /// No connection came about, or it broke before an answer.
         case unreachable = "connection-failed"
-        /// The server's certificate is not one to trust.
+        /// The server's certificate can't be trusted.
         case untrusted = "certificate-not-trusted"
         /// Connecting, or the whole exchange, took longer than the limits of the request.
         case timedOut = "timed-out"
         /// Connections to the host timed out just before, so this one was not tried.
         case silent = "host-silent"
-        /// The answer ended before its end, or its content coding did.
+        /// The answer, or its content coding, ended too early.
         case truncated = "transfer-incomplete"
-        /// The server broke off after we had made it wait for room.
+        /// The server broke off after we had paused the transfer for lack of room.
         case outwaited = "kept-waiting"
         /// More bytes than the limit, announced or decoded.
         case tooLarge = "too-large"
@@ -22,25 +22,25 @@ public struct TransportFailure: Error, Sendable, Hashable {
         case headersTooLarge = "headers-too-large"
         /// The answer breaks HTTP.
         case malformed = "bad-response"
-        /// The address is no address, or its scheme nobody's.
+        /// The text is no address, or no transport takes its scheme.
         case badAddress = "bad-address"
-        /// A special-use network that was not allowed.
+        /// The address is in a special-use network that is not allowed.
         case addressRefused = "address-refused"
         /// A `file:` address leads to nothing that can be read.
         case fileUnreadable = "file-not-readable"
-        /// The file of certificate authorities that a person named can't be read, so nobody was asked.
+        /// The file of certificate authorities that a person named can't be read, so no request was sent.
         case authoritiesUnreadable = "authorities-not-readable"
-        /// This process may not open as many files and connections as it would have to, so nobody was asked.
+        /// This process may not open as many files and connections as the request needs, so none was sent.
         case outOfDescriptors = "too-many-open-files"
-        /// Whoever waited was cancelled.
+        /// The task that waited was cancelled.
         case cancelled = "cancelled"
-        /// A replay was asked for what no recording holds.
+        /// A replay was asked for something that the recording does not hold.
         case notRecorded = "not-recorded"
         /// Anything else: the message says what.
         case other = "transport-failed"
     }
 
-    /// A limit of a request that a transfer can run into, and that a person can raise.
+    /// A limit of a request that a transfer can run into, and that a user can raise.
     public enum Limit: Sendable, Hashable {
         /// Seconds for the whole exchange (`Request.Limits.duration`).
         case duration
@@ -52,18 +52,18 @@ public struct TransportFailure: Error, Sendable, Hashable {
     public var code: Code
     /// One sentence: what, where, what to do. No secret in it.
     public var message: String
-    /// Whether the connection failed, or its certificate, before a byte of the request was sent: if every host fails so, it is our own
-    /// network, or our clock.
+    /// Whether the connection or its certificate failed before a byte of the request was sent: if that happens with every host, the cause is
+    /// our own network, or our clock.
     public var isLocal: Bool
-    /// Whether somebody had answered before, as with a redirect to where it failed.
+    /// Whether a server had answered before, as with a redirect to the address that failed.
     public var isBehindAnswer = false
-    /// Whether somebody who proved who he is (TLS) had answered before: then our own network is there.
+    /// Whether a server that proved its identity (TLS) had answered before: then our own network is up.
     public var isBehindProof = false
-    /// The limit that the transfer ran into, which the message says how to raise. It follows from the code; a failure that is made up ran
-    /// into none, and has to say so.
+    /// The limit that the transfer ran into; the message says how to raise it. It follows from the code. An invented failure ran into none,
+    /// and must set `nil`.
     public var limit: Limit?
 
-    /// The message is one sentence without a secret: what, where, and what to do.
+    /// Creates a failure; the message is one sentence without a secret: what, where, and what to do.
     public init(_ code: Code, _ message: String, isLocal: Bool = false) {
         self.code = code
         self.message = message
@@ -73,7 +73,7 @@ public struct TransportFailure: Error, Sendable, Hashable {
 }
 
 extension TransportFailure.Code {
-    /// Whether the server that was to answer was not even tried.
+    /// Whether the server that was to answer was not even contacted.
     public var isUnasked: Bool {
         switch self {
         case .silent, .authoritiesUnreadable, .outOfDescriptors: true

@@ -1,10 +1,10 @@
-/// How a silo is, for `aggregator doctor`.
+/// The state of an integration, for `aggregator doctor`.
 public struct Health: Sendable, Hashable {
-    /// `false` where something of what it brings will not work on this machine: `summary` says what, and what to do.
+    /// `false` where something that it provides will not work on this machine: `summary` says what, and what to do.
     public var isWell: Bool
-    /// Versions and what else a person who asks wants to know.
+    /// Versions and other facts, for people.
     public var summary: String
-    /// Well, where nothing else is said.
+    /// Creates a state; well unless said otherwise.
     public init(isWell: Bool = true, summary: String) {
         self.isWell = isWell
         self.summary = summary

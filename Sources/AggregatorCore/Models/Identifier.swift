@@ -8,7 +8,7 @@ public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// The last 64 bits.
     public let low: UInt64
 
-    /// Of both halves.
+    /// Creates an identifier from its halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -28,7 +28,7 @@ public struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertibl
         self.init(high: high, low: low)
     }
 
-    /// All that begin with these hexadecimal digits, in either case; `nil` for more than 32, and for anything else.
+    /// All identifiers that begin with these hexadecimal digits, in either case; `nil` for more than 32 digits, and for anything else.
     public static func range(startingWith prefix: some StringProtocol) -> ClosedRange<Identifier>? {
         let rest = max(32 - prefix.utf8.count, 0)
         guard let first = Identifier(String(prefix) + String(repeating: "0", count: rest)),

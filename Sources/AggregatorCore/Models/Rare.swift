@@ -1,4 +1,4 @@
-/// Keeps a value that is seldom there out of line, so that the struct which holds it stays small; a value type all the same.
+/// Keeps a rarely used value out of line, so that the struct which holds it stays small; it is a value type nevertheless.
 @propertyWrapper
 public struct Rare<Value: Sendable & Hashable>: Sendable, Hashable {
     private final class Box: Sendable {
@@ -8,10 +8,10 @@ public struct Rare<Value: Sendable & Hashable>: Sendable, Hashable {
 
     private var box: Box?
 
-    /// Takes room only where there is a value.
+    /// Creates the wrapper; it allocates only where there is a value.
     public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
-    /// Writing takes new room each time; copies keep what they had.
+    /// Writing allocates anew each time; copies keep what they had.
     public var wrappedValue: Value? {
         get { box?.value }
         set { box = newValue.map(Box.init) }

@@ -23,7 +23,7 @@ public enum JSONValue: Sendable, Hashable {
         public var name: String
         /// `null` as well, which is not the same as no member.
         public var value: JSONValue
-        /// Member by member.
+        /// Creates a value from its members.
         public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value

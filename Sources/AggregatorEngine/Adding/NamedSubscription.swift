@@ -7,7 +7,7 @@ public struct NamedSubscription: Sendable, Hashable {
     /// What that is.
     public var subscription: Subscription
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(_ source: String, _ subscription: Subscription) {
         self.source = source
         self.subscription = subscription

@@ -4,16 +4,16 @@ public struct Link: Sendable, Hashable {
     public var relation: String
     /// Where it leads, made absolute.
     public var url: WebAddress
-    /// As the source claims.
+    /// The media type, as the source claims.
     public var mimeType: String?
-    /// What the source calls what it leads to.
+    /// The source's title for the target.
     public var title: String?
-    /// Of what it leads to.
+    /// The language of the target.
     public var language: String?
     /// Bytes, as the source claims.
     public var size: Int64?
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(
         relation: String = "alternate", url: WebAddress, mimeType: String? = nil, title: String? = nil, language: String? = nil,
         size: Int64? = nil

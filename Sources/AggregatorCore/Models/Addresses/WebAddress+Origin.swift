@@ -1,13 +1,13 @@
 extension WebAddress {
-    /// Who answers at an address (RFC 6454, 4): what secrets and the cookies of a fetch are bound to.
+    /// The origin that answers at an address (RFC 6454, 4): what secrets, and the cookies of a fetch, are bound to.
     public struct Origin: Sendable, Hashable, Comparable, CustomStringConvertible {
         /// Lower case.
         public let scheme: String
         /// Lower case; an international name in its ASCII form, an IPv6 literal in its brackets, in RFC 5952's form.
         public let host: String
-        /// The scheme's own where the address names none; 0 where the scheme has none either.
+        /// The port; the scheme's default where the address names none, and 0 where the scheme has no default.
         public let port: Int
-        /// Everything has to be as the members say; `WebAddress.origin` makes it so.
+        /// Creates an origin; each argument must be as its member says. `WebAddress.origin` sees to that.
         public init(scheme: String, host: String, port: Int) {
             self.scheme = scheme
             self.host = host
@@ -17,10 +17,10 @@ extension WebAddress {
         public static func < (a: Self, b: Self) -> Bool { (a.host, a.port, a.scheme) < (b.host, b.port, b.scheme) }
     }
 
-    /// Scheme, host and port that credentials, connections and politeness are bound to; `nil` without a host.
+    /// Scheme, host and port, which credentials, connections and pacing are bound to; `nil` without a host.
     public var origin: Origin? { plainOrigin ?? anyOrigin }
 
-    /// Of an address of whatever kind.
+    /// The origin of any kind of address.
     var anyOrigin: Origin? {
         let parts = parts
         guard let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty else { return nil }
@@ -28,7 +28,7 @@ extension WebAddress {
         return Origin(scheme: scheme, host: Self.written(InternationalHost.ascii(host) ?? host.lowercased()), port: port)
     }
 
-    /// One way of writing each IPv6 address.
+    /// Writes each IPv6 address in one form.
     private static func written(_ host: String) -> String {
         guard host.utf8.first == UInt8(ascii: "["), host.utf8.last == UInt8(ascii: "]"),
             let bytes = IPAddress.bytes(host.dropFirst().dropLast())
@@ -36,8 +36,8 @@ extension WebAddress {
         return "[\(IPAddress.text(bytes))]"
     }
 
-    /// Whether it is written as nearly all are, in the one way that RFC 3986, 6.2.2.1 and 6.2.3, have for it: `http` or `https`, a host of
-    /// small letters, no port that is the scheme's own, a path, and no backslash, which would be a slash.
+    /// Whether it is written in normal form (RFC 3986, 6.2.2.1 and 6.2.3), as nearly all addresses are: `http` or `https`, a host in small
+    /// letters, no default port, a path, and no backslash, which would be read as a slash.
     public var isPlainlyWritten: Bool {
         text.utf8.withContiguousStorageIfAvailable { text in
             guard let start = PlainStart(text), start.end < text.count, text[start.end] == UInt8(ascii: "/") else { return false }
@@ -45,7 +45,7 @@ extension WebAddress {
         } ?? false
     }
 
-    /// Of an address that begins plainly, `nil` for others. A pull asks for origins many times a source.
+    /// The origin of an address that begins plainly, `nil` for others: a fast path, since a pull asks for origins many times per source.
     private var plainOrigin: Origin? {
         text.utf8.withContiguousStorageIfAvailable { text -> Origin? in
             guard let start = PlainStart(text) else { return nil }
@@ -55,7 +55,7 @@ extension WebAddress {
     }
 }
 
-/// The beginning of an address as nearly all are: `http` or `https`, a host of small letters, and perhaps a port.
+/// The beginning of a plainly written address, as nearly all are: `http` or `https`, a host of small letters, and perhaps a port.
 private struct PlainStart {
     let isSecure: Bool
     let host: Range<Int>
@@ -63,10 +63,10 @@ private struct PlainStart {
     /// Where the path begins, or what there is in its place.
     let end: Int
 
-    /// What the scheme stands for without a port.
+    /// The default port of the scheme.
     var ownPort: Int { isSecure ? 443 : 80 }
 
-    /// `nil` for any other.
+    /// `nil` for any other address.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         isSecure = Self.begins(text, "https://")
         guard isSecure || Self.begins(text, "http://") else { return nil }
@@ -83,7 +83,7 @@ private struct PlainStart {
                 port = port * 10 + Int(text[index] - 48)
                 index += 1
             }
-            // A zero in front makes another way of writing it.
+            // A leading zero is another way of writing the same port.
             guard index > first, text[first] != UInt8(ascii: "0"), port <= 65_535 else { return nil }
             self.port = port
         } else {

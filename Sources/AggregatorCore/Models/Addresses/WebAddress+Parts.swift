@@ -1,13 +1,13 @@
 extension WebAddress {
     /// scheme `:` `//` userInfo `@` host `:` port path `?` query `#` fragment; `nil` is "not there", which differs from empty.
     public struct Parts: Sendable, Hashable {
-        /// To the letter, in whatever case.
+        /// As written, in either case.
         public var scheme: Substring?
         /// User name and password, as written: what stands before the last `@`.
         public var userInfo: Substring?
-        /// To the letter, in whatever case; an IPv6 literal in its brackets. Empty where the slashes are there and nothing behind them.
+        /// As written, in either case; an IPv6 literal in its brackets. Empty where nothing follows the slashes.
         public var host: Substring?
-        /// 0...65535; a port that is none stays with the host, and an empty one is dropped.
+        /// 0...65535; a port outside of that stays in the host, and an empty one is dropped.
         public var port: Int?
         /// With its first slash; may be empty.
         public var path: Substring
@@ -16,7 +16,7 @@ extension WebAddress {
         /// Without its `#`.
         public var fragment: Substring?
 
-        /// Every text has parts; one without a scheme is split as one beside `http` would be, a backslash being a slash.
+        /// Splits any text. One without a scheme is split as beside an `http` base: a backslash is a slash.
         public init(_ text: String) {
             guard let scheme = Self.scheme(of: text[...]) else {
                 self.init(behindScheme: text[...], isSpecial: true)
@@ -26,7 +26,7 @@ extension WebAddress {
             self.scheme = scheme
         }
 
-        /// Of what stands behind a scheme and its colon, or in the place of it: another colon there begins nothing.
+        /// Splits what follows a scheme and its colon, or a relative reference: another colon has no meaning there.
         init(behindScheme text: Substring, isSpecial: Bool) {
             var rest = isSpecial ? Self.withoutBackslashes(text) : text
             if let hash = rest.firstPlace(of: UInt8(ascii: "#")) {
@@ -64,14 +64,14 @@ extension WebAddress {
             }
         }
 
-        /// The schemes that the WHATWG calls special, but for `file`: their addresses have a host, and a backslash is a slash to them.
+        /// The schemes that the WHATWG calls special, except `file`: their addresses have a host, and a backslash in them is a slash.
         static func isSpecial(_ scheme: Substring) -> Bool {
             ["http", "https", "ftp", "ws", "wss"].contains { (name: StaticString) in
                 name.withUTF8Buffer { scheme.utf8.elementsEqual($0) { $0 | 32 == $1 } }
             }
         }
 
-        /// Query and fragment keep theirs.
+        /// Replaces backslashes by slashes, except in query and fragment.
         private static func withoutBackslashes(_ text: Substring) -> Substring {
             guard text.firstPlace(of: UInt8(ascii: "\\")) != nil else { return text }
             let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex
@@ -133,14 +133,14 @@ extension WebAddress {
 }
 
 extension Substring {
-    /// The first such byte: over the bytes themselves, as the view's indices cost ten times as much.
+    /// The index of the first such byte, found over the bytes themselves: the view's indices cost ten times as much.
     func firstPlace(of byte: UInt8) -> Index? {
         let offset = utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: byte) ?? -1 }
         guard let offset else { return utf8.firstIndex(of: byte) }
         return offset < 0 ? nil : utf8.index(startIndex, offsetBy: offset)
     }
 
-    /// The last such byte.
+    /// The index of the last such byte.
     func lastPlace(of byte: UInt8) -> Index? {
         let offset = utf8.withContiguousStorageIfAvailable { $0.lastIndex(of: byte) ?? -1 }
         guard let offset else { return utf8.lastIndex(of: byte) }

@@ -1,5 +1,5 @@
 extension WebAddress {
-    /// Path and query as they cross the wire: what is not printable ASCII as `%XX`.
+    /// Path and query as they are sent: everything but printable ASCII as `%XX`.
     public var requestTarget: String {
         let parts = parts
         let text = (parts.path.isEmpty ? "/" : String(parts.path)) + (parts.query.map { "?\($0)" } ?? "")

@@ -1,11 +1,9 @@
 extension WebAddress {
-    /// This reference made absolute against `base` (RFC 3986, 5.2), as browsers do it; as it is when there is nothing to resolve it
-    /// against.
+    /// This reference made absolute against `base` (RFC 3986, 5.2), as browsers do it; unchanged when there is nothing to resolve it against.
     ///
-    /// An address with another scheme than those of the web (`mailto:`, `tag:`, `data:`) is left to the letter. In web addresses
-    /// backslashes become slashes, `.` and `..` are resolved, an empty port goes, and spaces and control characters are escaped;
-    /// `http:page` beside a base of that scheme is relative, and any number of slashes but two is a slip of the pen for two elsewhere.
-    /// Resolving what was resolved changes nothing.
+    /// An address with a scheme other than those of the web (`mailto:`, `tag:`, `data:`) stays unchanged. In web addresses, backslashes become
+    /// slashes, `.` and `..` are resolved, an empty port is removed, and spaces and control characters are escaped. `http:page` beside a base of that
+    /// scheme is relative; elsewhere, any other number of slashes than two is taken for two. Resolving a resolved address changes nothing.
     public func resolved(against base: WebAddress?) -> WebAddress {
         if isFinished { return self }
         if let scheme = Parts.scheme(of: text[...]) {
@@ -15,26 +13,26 @@ extension WebAddress {
         return rooted(in: base) ?? Self.resolve(text[...], base: base.parts) ?? self
     }
 
-    /// Itself where references may be resolved against it: a base is copied into each of them, so a huge one is none. A query is not
-    /// copied, and left out where it is what makes the address long.
+    /// This address as a base for references, or `nil` where it is too long (over 1024 bytes), because a base is copied into each reference. Its
+    /// query and fragment are not copied, and are left out where they make it too long.
     public var asBase: WebAddress? {
         let most = 1024
         guard text.utf8.count > most else { return self }
-        // Not looked for any further: a document may ask this of the same base for each of its items.
+        // The search stops there: a document may ask this of the same base for each of its items.
         let end = text.utf8.prefix(most + 1).firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
         return end.map { WebAddress(unchecked: String(text[..<$0])) }
     }
 
-    /// Whether a document from there may have this as the base of its references: an address of the web, or of the document's own kind as
-    /// beside a file. Beside any other (`urn:`, `javascript:`, `file:` in what came from the web) they would lead nowhere.
+    /// Whether a document from there may use this as the base of its references: a web address, or one with the document's own scheme, as
+    /// beside a file. References against any other base (`urn:`, `javascript:`, `file:` in a document from the web) would lead nowhere.
     public func isBase(in document: WebAddress?) -> Bool {
         isWeb ? parts.host?.isEmpty == false : scheme.map { $0 == document?.scheme } ?? false
     }
 
-    /// An address that has a special scheme, and maybe less than it should have behind it.
+    /// Resolves an address with a special scheme that may lack slashes or a host.
     private func special(_ scheme: Substring, against base: WebAddress?) -> WebAddress {
         let rest = text[text.utf8.index(after: scheme.endIndex)...]
-        // A base without a host (`https://#page`) has nothing that a reference could take from it.
+        // A base without a host (`https://#page`) has nothing to offer.
         if !rest.utf8.prefix(2).allSatisfy(isSlash) || rest.utf8.count < 2, let base = base?.parts, base.host?.isEmpty == false,
             base.scheme?.lowercased() == scheme.lowercased()
         {
@@ -43,7 +41,7 @@ extension WebAddress {
         return Self.finished(Parts("\(scheme)://\(rest.afterSlashes)")) ?? self
     }
 
-    /// `nil` where the two make no address.
+    /// Returns `nil` where the two make no address.
     private static func resolve(_ text: Substring, base: Parts) -> WebAddress? {
         guard let scheme = base.scheme else { return nil }
         let isSpecial = Parts.isSpecial(scheme)
@@ -62,7 +60,7 @@ extension WebAddress {
                 guard !isOpaque else { return nil }
                 target.path = base.path.folder + target.path
             }
-            // What `urn:a:b` or `mailto:` names has no places in it but fragments.
+            // A base such as `urn:a:b` or `mailto:` only takes fragments.
             if isOpaque { return text.utf8.first == UInt8(ascii: "#") ? WebAddress(unchecked: target.text) : nil }
         }
         if isSpecial { return finished(target) }
@@ -70,7 +68,7 @@ extension WebAddress {
         return WebAddress(unchecked: target.text)
     }
 
-    /// A special address from all its parts; `nil` without a host.
+    /// A special address made of all its parts; `nil` without a host.
     private static func finished(_ parts: Parts) -> WebAddress? {
         guard let host = parts.host, !host.isEmpty else { return nil }
         var parts = parts
@@ -82,7 +80,7 @@ extension WebAddress {
         text.utf8.contains(where: needsEscape) ? PercentEncoding.encoded(text) { !needsEscape($0) } : text
     }
 
-    /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: what is taken back was put there once.
+    /// RFC 3986, 5.2.4, where `%2e` is a dot as well (WHATWG). Linear: each byte is removed at most once.
     private static func removingDotSegments(_ path: Substring) -> Substring {
         guard path.mayHaveDotSegments else { return path }
         var kept: [UInt8] = []
@@ -126,7 +124,7 @@ extension WebAddress {
 }
 
 extension WebAddress {
-    /// Whether this is a whole web address with nothing to put right: what nearly every link is, told without taking it apart.
+    /// Whether this is a whole web address that needs no change, as nearly every link is; found without splitting it.
     private var isFinished: Bool {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             guard bytes.count > 8, bytes[0] | 32 == UInt8(ascii: "h"), bytes[1] | 32 == UInt8(ascii: "t"), bytes[2] | 32 == bytes[1] | 32,
@@ -151,7 +149,7 @@ extension WebAddress {
         } ?? false
     }
 
-    /// `/path` beside a finished address, as most relative links are: the one put behind the origin of the other.
+    /// `/path` beside a finished address, as most relative links are: appended to the origin of the base.
     private func rooted(in base: WebAddress) -> WebAddress? {
         let isRooted =
             text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -165,7 +163,7 @@ extension WebAddress {
     }
 }
 
-/// Whether there is nothing to escape from there on, no backslash, and no segment that could be dots.
+/// Whether from there on nothing needs escaping, and there is no backslash and no segment that could be dots.
 private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var last: UInt8 = 0
     for index in start..<bytes.count {

@@ -1,14 +1,13 @@
-/// A reference kept as text: what a source wrote, made absolute where something was there to resolve it against.
+/// A reference kept as text: what a source wrote, made absolute where there was a base.
 ///
 /// Split and resolved over bytes by RFC 3986 with the WHATWG leniencies that feeds need (white space around, tabs and line ends
 /// inside, backslashes for slashes in web addresses, a raw space as `%20`). An international host stays as written: the transport
 /// converts it. Equality is equality of text.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-    /// As it was written, but for what `init` takes away.
+    /// The text as written, except for what `init` removes.
     public let text: String
 
-    /// Keeps `text` as it is but for white space and control characters around it and tabs and line ends inside; `nil` when nothing is
-    /// left.
+    /// Removes white space and control characters around the text, and tabs and line ends inside; `nil` when nothing is left.
     public init?(_ text: some StringProtocol) {
         let isClean: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
             guard let first = bytes.first, let last = bytes.last, first > 32, last > 32 else { return false }
@@ -32,7 +31,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Lower case, without the colon; `nil` for a relative reference.
     public var scheme: String? { Parts.scheme(of: text[...])?.lowercased() }
 
-    /// The same address with its scheme in small letters (RFC 3986, 3.1): what is stored is found by it.
+    /// The address with its scheme in lower case (RFC 3986, 3.1): stores look addresses up in this form.
     public var withSmallScheme: WebAddress {
         guard let scheme, !text.hasPrefix(scheme) else { return self }
         return WebAddress(unchecked: scheme + text.dropFirst(scheme.count))
@@ -50,13 +49,13 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Without fragment, which is never sent.
+    /// The address without its fragment, which is never sent.
     public var withoutFragment: WebAddress {
         guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return self }
         return WebAddress(unchecked: String(text[..<hash]))
     }
 
-    /// The same address without user name and password, and those, decoded, if there were any.
+    /// The address without user name and password, and these, decoded, if there were any.
     public var separatingUserInfo: (address: WebAddress, user: String?, password: String?) {
         guard text[...].firstPlace(of: UInt8(ascii: "@")) != nil else { return (self, nil, nil) }
         var parts = parts

@@ -1,58 +1,58 @@
-/// What a source says of itself.
+/// A feed, as the source describes it.
 public struct Feed: Sendable, Hashable {
-    /// What it calls itself, to the letter; no identity of ours (`FeedID`).
+    /// The source's own id for itself, unchanged; it is not used as our identity (`FeedID`).
     public var id: String?
-    /// What it calls itself, for people; what lists show comes of the user's name for it first (`StoredFeed.title`).
+    /// The source's own title; lists show the user's name for it first (`StoredFeed.title`).
     public var title: RichText?
-    /// What it says that it is about.
+    /// The source's own description.
     public var description: RichText?
     /// Where the feed and what belongs to it are.
     public var addresses = Addresses()
-    /// Those whom the source names for all of it; posts without authors do not get them.
+    /// The authors that the source names for the whole feed; posts without authors do not get them.
     public var authors: [Person] = []
     /// What the feed as a whole is about.
     public var categories: [Category] = []
-    /// As in `de-AT` (BCP 47); what a source says is not checked.
+    /// A language tag as in `de-AT` (BCP 47), not checked.
     public var language: String?
     /// When it was published, and when it last changed.
     public var dates = Dates()
     /// Every link of the source, in its order.
     public var links: [Link] = []
-    /// Who tells of news, where anybody does.
+    /// Servers that tell subscribers of news.
     public var hubs: [Hub] = []
-    /// JSON Feed's `expired`: nothing more will come, by its own word.
+    /// JSON Feed's `expired`: the source says that nothing more will come.
     public var isExpired: Bool?
     /// When the source asks to be fetched.
     public var rhythm = Rhythm()
-    /// `nil` where there is none of it.
+    /// What few feeds have; `nil` where there is none of it.
     @Rare public var details: Details?
 
-    /// Nothing said yet.
+    /// Creates an empty value.
     public init() {}
 
     /// The addresses of the feed as a whole, made absolute.
     public struct Addresses: Sendable, Hashable {
         /// The site that people read.
         public var homePage: WebAddress?
-        /// Where the feed says that it lives.
+        /// The address that the feed gives as its own.
         public var feed: WebAddress?
-        /// The rest of a feed that comes in pages.
+        /// The next page of a feed that comes in pages.
         public var nextPage: WebAddress?
         /// A larger picture.
         public var icon: WebAddress?
         /// A picture for lists.
         public var favicon: WebAddress?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
-    /// What a source says of when: each as it says it, true or not.
+    /// The dates that a source gives, true or not.
     public struct Dates: Sendable, Hashable {
         /// When the feed, not its posts, was published.
         public var published: Timestamp?
         /// When anything in it last changed.
         public var modified: Timestamp?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
@@ -62,38 +62,38 @@ public struct Feed: Sendable, Hashable {
         public var type: String
         /// Where subscribers register.
         public var url: WebAddress
-        /// Member by member.
+        /// Creates a value from its members.
         public init(type: String, url: WebAddress) {
             self.type = type
             self.url = url
         }
     }
 
-    /// How often a source wants to be fetched, in the words of RSS and of its syndication module.
+    /// How often a source wants to be fetched, in the terms of RSS and of its syndication module.
     public struct Rhythm: Sendable, Hashable {
         /// Minutes that a copy may be kept.
         public var timeToLive: Int?
         /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`.
         public var updatePeriod: String?
-        /// How often in one period; `nil` is once.
+        /// Updates per period; `nil` is one.
         public var updateFrequency: Int?
-        /// Hours of the day in UTC in which nothing is published: 0 to 23, and 24, which some write for 0.
+        /// Hours of the day in UTC in which nothing is published: 0 to 23, and 24, which some sources write for 0.
         public var skipHours: [Int] = []
-        /// English names of days, in UTC, on which nothing is published; in whatever case.
+        /// English names of days, in UTC, on which nothing is published; in either case.
         public var skipDays: [String] = []
-        /// The source has no wishes.
+        /// Creates a value without wishes.
         public init() {}
     }
 
-    /// The program that wrote it, by its own word. At least one member is there.
+    /// The program that wrote it, as the source says. At least one member is there.
     public struct Generator: Sendable, Hashable {
         /// What it calls itself.
         public var name: String?
         /// Its page.
         public var url: WebAddress?
-        /// As the source writes it; no number.
+        /// As the source writes it; not always a number.
         public var version: String?
-        /// At least one of them has to be given.
+        /// Creates a generator; at least one argument must be given.
         public init(name: String? = nil, url: WebAddress? = nil, version: String? = nil) {
             self.name = name
             self.url = url
@@ -103,25 +103,25 @@ public struct Feed: Sendable, Hashable {
 
     /// What few feeds have.
     public struct Details: Sendable, Hashable {
-        /// Who took part besides the authors.
+        /// People who took part besides the authors.
         public var contributors: [Person] = []
         /// RSS's `webMaster`, or Dublin Core's `publisher`.
         public var publisher: Person?
-        /// What holds for the feed as a whole.
+        /// The rights in the feed as a whole.
         public var rights = Rights()
         /// The program that wrote it.
         public var generator: Generator?
-        /// Where its format is described.
+        /// The description of its format.
         public var docs: WebAddress?
-        /// RSS's `image`, all of it.
+        /// RSS's `image`, with all its members.
         public var picture: Picture?
-        /// RSS's `cloud`; it is among the hubs as well, where it has a domain.
+        /// RSS's `cloud`; where it has a domain, it is among the hubs as well.
         public var cloud: Cloud?
-        /// RSS's `textInput`, which nearly nothing shows any more.
+        /// RSS's `textInput`, which hardly any program shows.
         public var textInput: TextInput?
-        /// Where it is about.
+        /// The place it is about.
         public var place: Geometry?
-        /// What Media RSS has around the items.
+        /// The Media RSS items that stand outside of the posts.
         public var media: [MediaItem] = []
         /// Small pictures of the feed as a whole.
         public var thumbnails: [Thumbnail] = []
@@ -129,7 +129,7 @@ public struct Feed: Sendable, Hashable {
         @Rare public var show: Show?
         /// What the Podcasting 2.0 vocabulary says.
         @Rare public var podcast: Podcast?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
@@ -137,7 +137,7 @@ public struct Feed: Sendable, Hashable {
     public struct Picture: Sendable, Hashable {
         /// Where the picture is.
         public var url: WebAddress?
-        /// What to say in its place, without markup.
+        /// The text to show in its place, without markup.
         public var title: String?
         /// The page that it leads to.
         public var link: WebAddress?
@@ -145,9 +145,9 @@ public struct Feed: Sendable, Hashable {
         public var width: Int?
         /// Pixels.
         public var height: Int?
-        /// What the page that it leads to is, without markup.
+        /// What the linked page is, without markup.
         public var description: String?
-        /// Nothing said yet; at least one member is to be set.
+        /// Creates an empty value; at least one member is to be set.
         public init() {}
     }
 
@@ -155,29 +155,29 @@ public struct Feed: Sendable, Hashable {
     public struct Cloud: Sendable, Hashable {
         /// Its host, without a scheme.
         public var domain: String?
-        /// Its port, as written: not checked to be one.
+        /// Its port, as written; not checked.
         public var port: Int?
         /// The path to call, with or without a slash before it.
         public var path: String?
-        /// What to call there.
+        /// The procedure to call there.
         public var registerProcedure: String?
         /// As in `http-post` or `xml-rpc`.
         public var `protocol`: String?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
-    /// A box to type into, which an RSS feed may have.
+    /// A text box, which an RSS feed may have.
     public struct TextInput: Sendable, Hashable {
-        /// What the button says.
+        /// The label of the button.
         public var title: String?
         /// What the box is for, without markup.
         public var description: String?
-        /// What the text is called where it is sent.
+        /// The name of the parameter that carries the text.
         public var name: String?
         /// Where it is sent.
         public var link: WebAddress?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 }

@@ -1,12 +1,12 @@
-/// A feed that may be there.
+/// An address at which there may be a feed.
 public struct FeedCandidate: Sendable, Hashable {
-    /// Where it may be, made absolute; nobody has looked.
+    /// The address, made absolute; it has not been checked.
     public var url: WebAddress
-    /// What the link to it calls it.
+    /// The title in the link to it.
     public var title: String?
-    /// As the link to it claims.
+    /// The media type that the link claims.
     public var mimeType: String?
-    /// Member by member.
+    /// Creates a value from its members.
     public init(url: WebAddress, title: String? = nil, mimeType: String? = nil) {
         self.url = url
         self.title = title

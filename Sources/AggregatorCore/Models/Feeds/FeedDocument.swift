@@ -1,14 +1,14 @@
-/// What a format understood of one document: the feed, its posts, and what had to be repaired.
+/// What a format parsed of one document: the feed, its posts, and what had to be repaired.
 public struct FeedDocument: Sendable, Hashable {
     /// What the document says of the feed as a whole.
     public var feed: Feed
-    /// In the order of the document.
+    /// The posts in the order of the document.
     public var posts: [Post]
-    /// Which format and version, as in `rss-2.0`.
+    /// Format and version, as in `rss-2.0`.
     public var format: String
     /// The encoding that the bytes were decoded from: IANA name, lower case.
     public var encoding: String
-    /// Each thing that was repaired or passed over; empty for a clean input.
+    /// Everything that was repaired or passed over; empty for a clean input.
     public var warnings: [Warning]
     /// Indices of the posts that are not whole: the document breaks off in the last one, or an element in one is never closed. They may
     /// be shown, but a pull leaves them out: otherwise a post would be recognised by half of its evidence, or its stored text replaced by
@@ -17,10 +17,10 @@ public struct FeedDocument: Sendable, Hashable {
     /// Whether the document breaks off, so that something is missing behind it, or is damaged and holds no post at all. If it does not and still
     /// has `cutPosts`, its publisher may always write them so.
     public var isCutOff = false
-    /// Whether it breaks off within what it says of the feed: posts would have followed.
+    /// Whether it breaks off within the description of the feed: posts would have followed.
     public var isHeadCutOff = false
 
-    /// A document whose posts are all whole.
+    /// Creates a document whose posts are all whole.
     public init(feed: Feed, posts: [Post], format: String, encoding: String, warnings: [Warning] = []) {
         self.feed = feed
         self.posts = posts
@@ -29,15 +29,15 @@ public struct FeedDocument: Sendable, Hashable {
         self.warnings = warnings
     }
 
-    /// Something that was repaired or passed over: the document is understood all the same.
+    /// Something that was repaired or passed over; the document was parsed nevertheless.
     public struct Warning: Sendable, Hashable {
         /// Kebab-case and stable, as in `undefined-entity`.
         public var code: String
-        /// One sentence: what was wrong, and what was made of it.
+        /// One sentence: what was wrong, and how it was handled.
         public var message: String
-        /// Counted from 1.
+        /// The line in the document, counted from 1; `nil` where it is unknown.
         public var line: Int?
-        /// Member by member.
+        /// Creates a value from its members.
         public init(code: String, message: String, line: Int? = nil) {
             self.code = code
             self.message = message

@@ -1,8 +1,8 @@
-/// Names a subscribed feed, whatever address it lives at today.
+/// The id of a subscribed feed, whatever its address is today.
 public struct FeedID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Derived from the address that was first subscribed to (`Identity.feed`).
     public let value: Identifier
-    /// Of what is known already; `Identity` derives new ones.
+    /// Wraps a known identifier; `Identity` derives new ones.
     public init(_ value: Identifier) { self.value = value }
     /// Reads what `description` writes; `nil` for anything else.
     public init?(_ text: some StringProtocol) {

@@ -1,17 +1,17 @@
 /// What a page says of itself and of its feeds.
 public struct PageLinks: Sendable, Hashable {
-    /// What the page calls itself (`<title>`).
+    /// The page's `<title>`.
     public var title: String?
-    /// Those that it says are feeds, in its order, then links that look like one.
+    /// The links that the page declares as feeds, in its order, then links that look like one.
     public var feeds: [FeedCandidate]
-    /// Of a page without such: links whose text speaks of one (“RSS”), and that may as well lead to a page about them. A few.
+    /// For a page without such: a few links whose text speaks of a feed (“RSS”); they may also lead to a page about feeds.
     public var mentions: [FeedCandidate]
-    /// The page's own address, as it says it (`<link rel=canonical>`).
+    /// The address that the page gives as its own (`<link rel=canonical>`).
     public var canonical: WebAddress?
-    /// What its microdata calls `identifier` or `channelId` (`<meta itemprop=…>`), in order.
+    /// The values of its microdata `identifier` and `channelId` (`<meta itemprop=…>`), in order.
     public var identifiers: [String]
 
-    /// Without arguments: the page says nothing.
+    /// Creates the links of a page; without arguments, there are none.
     public init(
         title: String? = nil, feeds: [FeedCandidate] = [], mentions: [FeedCandidate] = [], canonical: WebAddress? = nil,
         identifiers: [String] = []

@@ -1,13 +1,13 @@
 /// A feed as a reader of stored posts knows it.
 public struct StoredFeed: Sendable, Hashable {
-    /// As `Subscription.id`, also after nobody follows it any more.
+    /// As `Subscription.id`, also after the subscription was removed.
     public var id: FeedID
-    /// The user's name for it, else its own; `nil` where it has none.
+    /// The user's name for it, or else its own title; `nil` where it has none.
     public var title: String?
-    /// Where the feed is fetched. For one that is no longer followed: the address that it gave as its own, else its home page, else
-    /// `urn:feed:` with its id.
+    /// The address that the feed is fetched from. For a feed that is no longer followed: the address that it gave as its own, else its home
+    /// page, else `urn:feed:` with its id.
     public var url: WebAddress
-    /// Member by member.
+    /// Creates a value from its members.
     public init(id: FeedID, title: String?, url: WebAddress) {
         self.id = id
         self.title = title

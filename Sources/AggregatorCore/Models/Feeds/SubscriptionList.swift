@@ -1,15 +1,15 @@
-/// What was read of a list.
+/// A subscription list as it was read.
 public struct SubscriptionList: Sendable, Hashable {
     /// The feeds that can be followed, in the order of the list.
     public var entries: [SubscriptionListEntry]
-    /// What it calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
+    /// The list's names for feeds that it gives no address for: they can't be followed, and an import reports them.
     public var unaddressed: [String]
-    /// What was repaired.
+    /// What had to be repaired.
     public var warnings: [FeedDocument.Warning]
-    /// It ends before its end: there was more of it.
+    /// Whether the list is cut off: there was more of it.
     public var isCutOff: Bool
 
-    /// Whole, and without anything to repair, where nothing else is said.
+    /// Creates a list; without further arguments, it is whole and needed no repair.
     public init(
         _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
     ) {
@@ -22,15 +22,15 @@ public struct SubscriptionList: Sendable, Hashable {
 
 /// One feed of a list.
 public struct SubscriptionListEntry: Sendable, Hashable {
-    /// Where it is fetched, by the list's word.
+    /// The address that it is fetched from, as the list says.
     public var address: WebAddress
-    /// What the list calls it.
+    /// The list's title for it.
     public var title: String?
-    /// The site that people read, by the list's word.
+    /// The site that people read, as the list says.
     public var homePage: WebAddress?
-    /// Folders that it is in, outermost first where they nest with `/`.
+    /// The folders it is in; nested ones are joined by `/`, outermost first.
     public var tags: [String]
-    /// Member by member.
+    /// Creates a value from its members.
     public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
         self.address = address
         self.title = title

@@ -2,16 +2,16 @@
 public struct Attachment: Sendable, Hashable {
     /// Where the file is, made absolute.
     public var url: WebAddress
-    /// As the source claims.
+    /// The media type, as the source claims.
     public var mimeType: String?
-    /// What the source calls it, without markup.
+    /// The source's title for it, without markup.
     public var title: String?
     /// Bytes, as the source claims.
     public var size: Int64?
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Double?
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(url: WebAddress, mimeType: String? = nil, title: String? = nil, size: Int64? = nil, duration: Double? = nil) {
         self.url = url
         self.mimeType = mimeType
@@ -20,7 +20,7 @@ public struct Attachment: Sendable, Hashable {
         self.duration = duration
     }
 
-    /// What its type makes of a post; where that says nothing, the ending of its address does.
+    /// The kind of post that its media type implies; where the type says nothing, the extension of its address decides.
     public var kind: Post.Kind {
         if let type = mimeType?.lowercased(), !type.hasSuffix("/octet-stream") {
             return type.hasPrefix("audio/") ? .audio : type.hasPrefix("video/") ? .video : .article

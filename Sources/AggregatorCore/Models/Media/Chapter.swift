@@ -2,14 +2,14 @@
 public struct Chapter: Sendable, Hashable {
     /// Seconds from the beginning.
     public var start: Double
-    /// Without markup.
+    /// The title, without markup.
     public var title: String?
     /// What the chapter is about.
     public var url: WebAddress?
-    /// A picture to show meanwhile.
+    /// A picture to show during the chapter.
     public var image: WebAddress?
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(start: Double, title: String? = nil, url: WebAddress? = nil, image: WebAddress? = nil) {
         self.start = start
         self.title = title

@@ -1,56 +1,56 @@
-/// One rendition of a film, a sound or a picture that a post is about, with everything that its group said of it.
+/// One rendition of a video, a sound or a picture that a post is about, with what its group said of it.
 public struct MediaItem: Sendable, Hashable {
-    /// Where it is; `nil` of one that only a player shows.
+    /// The address of the file; `nil` for one that only a player shows.
     public var url: WebAddress?
-    /// As the source claims.
+    /// The media type, as the source claims.
     public var mimeType: String?
     /// `image`, `audio`, `video`, `document` or `executable`.
     public var medium: String?
-    /// It stands for its group.
+    /// Whether it stands for its group.
     public var isDefault: Bool?
     /// `sample`, `full` or `nonstop`.
     public var expression: String?
-    /// Its size, in every sense.
+    /// Sizes, rates and duration.
     public var encoding = Encoding()
-    /// As in `de-AT` (BCP 47); what a source says is not checked.
+    /// A language tag as in `de-AT` (BCP 47), not checked.
     public var language: String?
-    /// Without markup; its group's where it has none of its own.
+    /// The title, without markup; the group's where it has none of its own.
     public var title: String?
     /// Plain text, with its line breaks where the source did not write HTML.
     public var description: String?
     /// A page that plays it.
     public var playerURL: WebAddress?
-    /// Who holds the rights in it.
+    /// The rights in it.
     public var rights = Rights()
-    /// Who took part.
+    /// The people who took part.
     public var credits: [Credit] = []
     /// Pictures that stand for it.
     public var thumbnails: [Thumbnail] = []
-    /// As the source has them between commas.
+    /// Keywords, which the source separates by commas.
     public var keywords: [String] = []
     /// What it is about.
     public var categories: [Category] = []
-    /// What is said or shown in it, as subtitles are.
+    /// What is said or shown in it, such as subtitles.
     public var texts: [TimedText] = []
     /// The first rating's value is the plain `rating` that programs show.
     public var ratings: [Rating] = []
-    /// `nil` where it may be shown everywhere.
+    /// Where or by whom it may be shown; `nil` where it is not restricted.
     public var restriction: Restriction?
 
-    /// Of one file, of which nothing more is said yet.
+    /// Creates an item of one file; the rest is set afterwards.
     public init(url: WebAddress? = nil) { self.url = url }
 
-    /// How it is written, as the source claims.
+    /// How it is encoded, as the source claims.
     public struct Encoding: Sendable, Hashable {
-        /// Kilobits a second.
+        /// Kilobits per second.
         public var bitrate: Double?
-        /// Frames a second.
+        /// Frames per second.
         public var framerate: Double?
-        /// Thousand samples a second.
+        /// Samples per second, in thousands.
         public var samplingrate: Double?
-        /// Of sound.
+        /// The number of audio channels.
         public var channels: Int?
-        /// Seconds.
+        /// The duration in seconds.
         public var duration: Double?
         /// Pixels.
         public var width: Int?
@@ -58,19 +58,19 @@ public struct MediaItem: Sendable, Hashable {
         public var height: Int?
         /// Bytes.
         public var size: Int64?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
-    /// Somebody who took part.
+    /// A person who took part.
     public struct Credit: Sendable, Hashable {
         /// As in `producer`, in the words of `scheme`.
         public var role: String?
         /// The vocabulary of roles; `nil` is the European Broadcasting Union's (Media RSS 1.5.1, `media:credit`).
         public var scheme: String?
-        /// Without markup.
+        /// The name, without markup.
         public var name: String
-        /// Member by member.
+        /// Creates a value from its members.
         public init(role: String? = nil, scheme: String? = nil, name: String) {
             self.role = role
             self.scheme = scheme
@@ -78,29 +78,29 @@ public struct MediaItem: Sendable, Hashable {
         }
     }
 
-    /// Words of a stretch of it, or of all of it.
+    /// The words of a stretch of the recording, or of all of it.
     public struct TimedText: Sendable, Hashable {
         /// `plain` or `html`.
         public var type: String?
-        /// As in `de-AT` (BCP 47); what a source says is not checked.
+        /// A language tag as in `de-AT` (BCP 47), not checked.
         public var language: String?
-        /// Where the stretch begins, as the source writes it; so is its end.
+        /// Where the stretch begins, as the source writes it.
         public var start: String?
-        /// Where it ends; `nil` where that is not said.
+        /// Where the stretch ends, as the source writes it; `nil` where it does not say.
         public var end: String?
         /// The words.
         public var value: String
-        /// Of all of it, until more is said.
+        /// Creates a text for the whole recording; the rest is set afterwards.
         public init(value: String) { self.value = value }
     }
 
-    /// Whom it is fit for.
+    /// The audience that it is fit for.
     public struct Rating: Sendable, Hashable {
         /// The vocabulary of values, as in `urn:mpaa`.
         public var scheme: String?
-        /// As in `pg` or `nonadult`, in the words of `scheme`.
+        /// The value as in `pg` or `nonadult`, from the vocabulary `scheme`.
         public var value: String
-        /// Member by member.
+        /// Creates a value from its members.
         public init(scheme: String? = nil, value: String) {
             self.scheme = scheme
             self.value = value
@@ -115,7 +115,7 @@ public struct MediaItem: Sendable, Hashable {
         public var relationship: String?
         /// Countries or addresses with spaces between them, or `all`, or `none`.
         public var value: String
-        /// Member by member.
+        /// Creates a value from its members.
         public init(type: String? = nil, relationship: String? = nil, value: String) {
             self.type = type
             self.relationship = relationship

@@ -1,22 +1,22 @@
-/// What the open podcasting community (podcastindex.org's namespace) adds, on a feed or on an episode.
+/// The data of the Podcasting 2.0 vocabulary (podcastindex.org's namespace), on a feed or on an episode.
 public struct Podcast: Sendable, Hashable {
-    /// The podcast's own name, wherever its feed lives.
+    /// The podcast's own id, wherever its feed is.
     public var guid: String?
-    /// No other host is to take it over.
+    /// Whether other hosts must not take the podcast over.
     public var isLocked: Bool?
-    /// Who may unlock it.
+    /// The person who may unlock it.
     public var lockOwner: String?
     /// As in `podcast`, `music` or `video`.
     public var medium: String?
-    /// Where listeners can give, in the order of the source.
+    /// Pages where listeners can donate, in the order of the source.
     public var funding: [Funding] = []
-    /// Who takes part, in the order of the source.
+    /// The people who take part, in the order of the source.
     public var persons: [Credit] = []
     /// How listeners may pay while they listen.
     public var value: Value?
-    /// Where it is about.
+    /// The place it is about.
     public var location: Location?
-    /// What is said, each time in another form or language.
+    /// Transcripts, one per form or language.
     public var transcripts: [Transcript] = []
     /// A file of chapters.
     public var chapters: Reference?
@@ -24,120 +24,120 @@ public struct Podcast: Sendable, Hashable {
     public var soundbites: [Soundbite] = []
     /// The recording in other forms.
     public var alternateEnclosures: [AlternateEnclosure] = []
-    /// Which season an episode belongs to.
+    /// The season that an episode belongs to.
     public var season: Part?
-    /// Which episode it is.
+    /// The number of the episode.
     public var episode: Part?
-    /// Advertisements that the feed brings.
+    /// Trailers that the feed contains.
     public var trailers: [Trailer] = []
-    /// The address of the licence; its name is the title.
+    /// The address of the licence; its title is the licence's name.
     public var license: Reference?
-    /// It asks all directories not to list it; what it asks single ones is in `others`.
+    /// Whether it asks all directories not to list it; what it asks of single ones is in `others`.
     public var isBlocked: Bool?
-    /// Members of the namespace that have no place above: element name, attributes sorted by name, text, and what is in them.
+    /// Elements of the namespace that have no place above: element name, attributes sorted by name, text, and children.
     public var others: [Other] = []
 
-    /// Nothing said yet.
+    /// Creates an empty value.
     public init() {}
 
-    /// Where listeners can give.
+    /// A page where listeners can donate.
     public struct Funding: Sendable, Hashable {
-        /// The page where they do.
+        /// The page.
         public var url: WebAddress
-        /// What the link is to say, without markup.
+        /// The text of the link, without markup.
         public var title: String?
-        /// Member by member.
+        /// Creates a value from its members.
         public init(url: WebAddress, title: String? = nil) {
             self.url = url
             self.title = title
         }
     }
 
-    /// Somebody who takes part.
+    /// A person who takes part.
     public struct Credit: Sendable, Hashable {
-        /// Without markup.
+        /// The name, without markup.
         public var name: String
         /// As in `host` or `guest`.
         public var role: String?
-        /// What the role belongs to, as in `cast` or `writing`.
+        /// The group of the role, as in `cast` or `writing`.
         public var group: String?
-        /// A picture of them.
+        /// A picture of the person.
         public var image: WebAddress?
-        /// Their page.
+        /// The person's page.
         public var url: WebAddress?
-        /// Of whom nothing more is said yet.
+        /// Creates a credit of a name; the rest is set afterwards.
         public init(name: String) { self.name = name }
     }
 
-    /// A means of payment, and among whom a payment is divided.
+    /// A means of payment, and its recipients.
     public struct Value: Sendable, Hashable {
         /// The means, as in `lightning`.
         public var type: String?
         /// How it is sent, as in `keysend`.
         public var method: String?
-        /// How much one payment is to be, in units of the means.
+        /// The suggested amount of one payment, in units of the means.
         public var suggested: String?
-        /// Those that something is said of, in the order of the source.
+        /// The recipients, in the order of the source.
         public var recipients: [Recipient] = []
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
-    /// One of those among whom a payment is divided.
+    /// One recipient of a share of each payment.
     public struct Recipient: Sendable, Hashable {
-        /// Without markup.
+        /// The name, without markup.
         public var name: String?
-        /// What `address` is, as in `node`.
+        /// The kind of `address`, as in `node`.
         public var type: String?
-        /// Where their shares are sent, in the form that `type` says.
+        /// Where the shares are sent, in the form that `type` says.
         public var address: String?
-        /// Shares of the whole.
+        /// The number of shares.
         public var split: Double?
         /// Whether its shares are taken off before the rest is divided.
         public var isFee: Bool?
-        /// What has to go along with a payment, and its value.
+        /// The key of a value that goes along with a payment.
         public var customKey: String?
-        /// The value that goes along under `customKey`.
+        /// The value for `customKey`.
         public var customValue: String?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
     /// A place that a podcast or an episode is about.
     public struct Location: Sendable, Hashable {
-        /// As people call it.
+        /// Its name for people.
         public var name: String
         /// A `geo:` URI (RFC 5870).
         public var geo: String?
         /// An OpenStreetMap object, as in `R113314`.
         public var osm: String?
-        /// Where nothing more is said yet.
+        /// Creates a location of a name; the rest is set afterwards.
         public init(name: String) { self.name = name }
     }
 
-    /// What is said, as a file.
+    /// A transcript file.
     public struct Transcript: Sendable, Hashable {
         /// Where the file is, made absolute.
         public var url: WebAddress
         /// The media type.
         public var type: String?
-        /// As in `de-AT` (BCP 47); what a source says is not checked.
+        /// A language tag as in `de-AT` (BCP 47), not checked.
         public var language: String?
-        /// `captions` where it has times.
+        /// `captions` where the transcript has times.
         public var relation: String?
-        /// Of which nothing more is said yet.
+        /// Creates a transcript of an address; the rest is set afterwards.
         public init(url: WebAddress) { self.url = url }
     }
 
-    /// A file or a page that belongs to it.
+    /// A file or a page that belongs to the podcast.
     public struct Reference: Sendable, Hashable {
-        /// Where it is, made absolute; `nil` of a licence that is only named.
+        /// Its address, made absolute; `nil` for a licence that is only named.
         public var url: WebAddress?
         /// The media type.
         public var type: String?
-        /// What the source calls it, without markup.
+        /// The source's title for it, without markup.
         public var title: String?
-        /// Member by member.
+        /// Creates a value from its members.
         public init(url: WebAddress? = nil, type: String? = nil, title: String? = nil) {
             self.url = url
             self.type = type
@@ -147,13 +147,13 @@ public struct Podcast: Sendable, Hashable {
 
     /// A stretch that gives an idea of an episode.
     public struct Soundbite: Sendable, Hashable {
-        /// Seconds.
+        /// The start, in seconds.
         public var start: Double
-        /// Seconds.
+        /// The duration, in seconds.
         public var duration: Double
-        /// Without markup; `nil` is the episode's.
+        /// The title, without markup; `nil` stands for the episode's.
         public var title: String?
-        /// Nothing is checked: the stretch may reach beyond the recording.
+        /// Creates a soundbite; it is not checked whether the stretch lies within the recording.
         public init(start: Double, duration: Double, title: String? = nil) {
             self.start = start
             self.duration = duration
@@ -167,66 +167,66 @@ public struct Podcast: Sendable, Hashable {
         public var type: String?
         /// Bytes.
         public var size: Int64?
-        /// Bits a second.
+        /// Bits per second.
         public var bitrate: Double?
-        /// Pixels.
+        /// The height in pixels.
         public var height: Int?
-        /// As in `de-AT` (BCP 47); what a source says is not checked.
+        /// A language tag as in `de-AT` (BCP 47), not checked.
         public var language: String?
-        /// What the source calls this form, without markup.
+        /// The source's title for this form, without markup.
         public var title: String?
-        /// What it is grouped by; `nil` is with the main recording.
+        /// The group it belongs to; `nil` is that of the main recording.
         public var relation: String?
-        /// It is what the enclosure is; `nil` where the source does not say.
+        /// Whether it is the same as the enclosure; `nil` where the source does not say.
         public var isDefault: Bool?
-        /// Where it is, each time the same file.
+        /// Addresses of the same file.
         public var sources: [WebAddress] = []
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
     /// A season or an episode, by its number and its name.
     public struct Part: Sendable, Hashable {
-        /// Not always whole: there are episodes between two.
+        /// The number, which may have a fraction: there are episodes between two others.
         public var number: Double
-        /// What to show in place of the number.
+        /// The text to show in place of the number.
         public var name: String?
-        /// Member by member.
+        /// Creates a value from its members.
         public init(number: Double, name: String? = nil) {
             self.number = number
             self.name = name
         }
     }
 
-    /// An advertisement for a podcast, or for one of its seasons.
+    /// A trailer of a podcast, or of one of its seasons.
     public struct Trailer: Sendable, Hashable {
-        /// Without markup.
+        /// The title, without markup.
         public var title: String?
         /// Where the recording is, made absolute.
         public var url: WebAddress
-        /// When it was, by the source's word.
+        /// When it was published, as the source says.
         public var published: Timestamp?
-        /// As the source claims.
+        /// The media type, as the source claims.
         public var mimeType: String?
         /// Bytes, as the source claims.
         public var size: Int64?
-        /// The number of the season that it is for.
+        /// The number of the season that it advertises.
         public var season: Int?
-        /// Of which nothing more is said yet.
+        /// Creates a trailer of an address; the rest is set afterwards.
         public init(url: WebAddress) { self.url = url }
     }
 
     /// An element as it was written.
     public struct Other: Sendable, Hashable {
-        /// Without its prefix.
+        /// The element's name without its prefix.
         public var name: String
-        /// By name.
+        /// The attributes, sorted by name.
         public var attributes: [Attribute]
-        /// Plain; `nil` of one that has elements in it.
+        /// The plain text; `nil` for an element that has child elements.
         public var text: String?
-        /// The elements in it, in their order: four levels in all.
+        /// The child elements in their order; at most four levels in all.
         public var children: [Other]
-        /// The attributes have to be in their order, by name.
+        /// Creates an element; the attributes must be sorted by name.
         public init(name: String, attributes: [Attribute] = [], text: String? = nil, children: [Other] = []) {
             self.name = name
             self.attributes = attributes
@@ -235,13 +235,13 @@ public struct Podcast: Sendable, Hashable {
         }
     }
 
-    /// One attribute of such an element.
+    /// An attribute of such an element.
     public struct Attribute: Sendable, Hashable {
-        /// As it was written, with its prefix where it has one.
+        /// The name as written, with its prefix where it has one.
         public var name: String
-        /// Entities decoded.
+        /// The value, entities decoded.
         public var value: String
-        /// Member by member.
+        /// Creates a value from its members.
         public init(name: String, value: String) {
             self.name = name
             self.value = value

@@ -1,30 +1,30 @@
-/// What a podcast directory wants to know of a feed.
+/// What a podcast directory needs to know of a feed.
 public struct Show: Sendable, Hashable {
-    /// Who makes it, in one line; the feed's author where that names none.
+    /// The makers, in one line; used as the feed's author where it names none.
     public var author: String?
-    /// It asks directories not to list it.
+    /// Whether it asks directories not to list it.
     public var isBlocked: Bool?
-    /// Nothing more will come.
+    /// Whether nothing more will come.
     public var isComplete: Bool?
-    /// Not for children; `nil` where the source does not say so in a word that is known.
+    /// Whether it is not for children; `nil` where the source does not say so in a known word.
     public var isExplicit: Bool?
-    /// Its cover; the feed's icon where that has none.
+    /// Its cover; used as the feed's icon where it has none.
     public var image: WebAddress?
-    /// In the order of the source.
+    /// Keywords in the order of the source.
     public var keywords: [String] = []
-    /// Where the show says that it has moved to.
+    /// The address that the show says it has moved to.
     public var newFeedURL: WebAddress?
-    /// Whom a directory writes to.
+    /// The contact for directories.
     public var owner: Person?
-    /// One line.
+    /// A subtitle of one line.
     public var subtitle: String?
-    /// Plain, with its line breaks.
+    /// The plain summary, with its line breaks.
     public var summary: String?
     /// `episodic` or `serial`.
     public var type: String?
-    /// Each a path from the widest to the narrowest: `Society & Culture/History`.
+    /// Categories, each a path from the widest to the narrowest: `Society & Culture/History`.
     public var categories: [String] = []
 
-    /// Nothing said yet.
+    /// Creates an empty value.
     public init() {}
 }

@@ -6,10 +6,10 @@ public struct Thumbnail: Sendable, Hashable {
     public var width: Int?
     /// Pixels.
     public var height: Int?
-    /// Where in the film it is from, as the source writes it.
+    /// The moment in the video it is from, as the source writes it.
     public var time: String?
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(url: WebAddress, width: Int? = nil, height: Int? = nil, time: String? = nil) {
         self.url = url
         self.width = width

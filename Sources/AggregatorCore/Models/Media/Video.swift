@@ -1,23 +1,23 @@
-/// A film that a post presents, recognised from what its platform says about it.
+/// A video that a post presents, recognised from what its platform says about it.
 public struct Video: Sendable, Hashable {
-    /// The platform's own name for it.
+    /// The platform's id of it.
     public var id: String?
-    /// The platform's own name for whoever published it.
+    /// The platform's id of the channel that published it.
     public var channelID: String?
-    /// Seconds.
+    /// The duration in seconds.
     public var duration: Double?
-    /// As the platform counted when the feed was written.
+    /// The number of views when the feed was written.
     public var views: Int64?
-    /// How many rated it, as the platform counted then.
+    /// The number of ratings when the feed was written.
     public var likes: Int64?
-    /// A page that plays it inside another.
+    /// A player page for embedding.
     public var embedURL: WebAddress?
-    /// The film itself, where the source gives it.
+    /// The video file itself, where the source gives it.
     public var url: WebAddress?
     /// Pictures from it, in the order of the source.
     public var thumbnails: [Thumbnail]
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(
         id: String? = nil, channelID: String? = nil, duration: Double? = nil, views: Int64? = nil, likes: Int64? = nil,
         embedURL: WebAddress? = nil, url: WebAddress? = nil, thumbnails: [Thumbnail] = []

@@ -1,13 +1,13 @@
-/// What something is about: a term, the vocabulary that the term is from, and how people read it.
+/// What something is about: a term, the vocabulary that the term is from, and a label for people.
 public struct Category: Sendable, Hashable {
-    /// As the source writes it, not looked up anywhere.
+    /// The term as the source writes it, not looked up anywhere.
     public var term: String
-    /// `nil` where the source names none.
+    /// The vocabulary; `nil` where the source names none.
     public var scheme: String?
-    /// `nil` where people read the term.
+    /// The text for people; `nil` where that is the term.
     public var label: String?
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(term: String, scheme: String? = nil, label: String? = nil) {
         self.term = term
         self.scheme = scheme

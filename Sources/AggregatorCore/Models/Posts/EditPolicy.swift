@@ -1,4 +1,4 @@
-/// What becomes of a post that its source has edited.
+/// What happens to a stored post that its source has edited.
 public enum EditPolicy: String, Sendable, Hashable, CaseIterable {
     /// It is replaced, and its marks stay.
     case update

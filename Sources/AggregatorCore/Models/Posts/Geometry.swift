@@ -2,21 +2,21 @@
 public enum Geometry: Sendable, Hashable {
     /// One position.
     case point(Position)
-    /// A way along these positions, at least two in what a document says.
+    /// A line along these positions; a document gives at least two.
     case line([Position])
     /// One ring, closed: its last position is its first.
     case polygon([Position])
 
-    /// One place. GeoJSON, too, has the longitude first.
+    /// One position. As in GeoJSON, the longitude comes first.
     public struct Position: Sendable, Hashable {
         /// Degrees east, −180 to 180.
         public var longitude: Double
         /// Degrees north, −90 to 90.
         public var latitude: Double
-        /// Metres.
+        /// The elevation in metres.
         public var elevation: Double?
 
-        /// Nothing is checked.
+        /// Creates a position; nothing is checked.
         public init(longitude: Double, latitude: Double, elevation: Double? = nil) {
             self.longitude = longitude
             self.latitude = latitude

@@ -1,12 +1,12 @@
 /// What the store already knows of a post that some evidence points to.
 public struct KnownPost: Sendable, Hashable {
-    /// Of the post, stored or removed.
+    /// The id of the post, which may be stored or removed.
     public var id: PostID
-    /// Of the post as it is stored; of one that was removed the last.
+    /// The fingerprint of the post as it is stored, or as it last was if it was removed.
     public var fingerprint: Identifier
-    /// It was removed, and is not to come back.
+    /// Whether it was removed, and must not come back.
     public var isRemoved: Bool
-    /// Of a stored post, where nothing else is said.
+    /// Creates the facts of a post; a stored one unless said otherwise.
     public init(id: PostID, fingerprint: Identifier, isRemoved: Bool = false) {
         self.id = id
         self.fingerprint = fingerprint

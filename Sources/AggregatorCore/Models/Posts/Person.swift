@@ -1,15 +1,15 @@
-/// Somebody who wrote, published or appears in something. At least one member is there.
+/// A person or organisation that wrote, published or appears in something. At least one member is there.
 public struct Person: Sendable, Hashable {
-    /// As the source writes it, without markup.
+    /// The name as the source writes it, without markup.
     public var name: String?
-    /// Their page.
+    /// The person's page.
     public var url: WebAddress?
     /// A picture.
     public var avatar: WebAddress?
     /// Without `mailto:`; not checked.
     public var email: String?
 
-    /// At least one of them has to be given.
+    /// Creates a person; at least one argument must be given.
     public init(name: String? = nil, url: WebAddress? = nil, avatar: WebAddress? = nil, email: String? = nil) {
         self.name = name
         self.url = url
@@ -17,6 +17,6 @@ public struct Person: Sendable, Hashable {
         self.email = email
     }
 
-    /// No member is there: that is nobody.
+    /// Whether no member is there, so that no person is named.
     public var isEmpty: Bool { name == nil && url == nil && avatar == nil && email == nil }
 }

@@ -1,6 +1,6 @@
 extension Post {
-    /// Bytes that its lists, and the parts that few posts have, take in memory, with the addresses in them. Texts are left out: they take
-    /// what they took in the document, but an address may have been made long by what it was resolved against.
+    /// The bytes that its lists, and the parts that few posts have, take in memory, including the addresses in them. Texts are left out: they
+    /// take as much as in the document, while an address may have become long by resolving it.
     public var listSize: Int {
         var size = bytes(of: links, \.url) + bytes(of: attachments, \.url) + bytes(of: authors, \.url) + bytes(of: categories)
         size += addresses.size

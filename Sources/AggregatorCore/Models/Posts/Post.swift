@@ -1,56 +1,56 @@
-/// One thing that a source published: an article, an episode, a film.
+/// An entry of a feed: an article, an episode, a video.
 ///
-/// What a source said, in our own words; the program's own facts about it (identity, read or not, when seen) are `StoredPost`'s.
+/// What a source said, in one model for all formats; the program's own facts about it (identity, read or not, when seen) are in `StoredPost`.
 /// Missing is `nil` or an empty list, never an empty text.
 public struct Post: Sendable, Hashable {
-    /// What a reader does with it: reads, watches or listens. By its video and its attachments (`Attachment.kind`).
+    /// What a reader does with it: read, watch or listen. It follows from the post's video and attachments (`Attachment.kind`).
     public enum Kind: String, Sendable, Hashable, CaseIterable { case article, video, audio }
 
-    /// An article, where nothing shows that it is more.
+    /// The kind; an article unless something shows otherwise.
     public var kind: Kind = .article
-    /// The source's own name for it, to the letter, and whether it claims to be an address.
+    /// The source's own id for it, unchanged, and whether it claims to be an address.
     public var guid: GUID?
-    /// `nil` for one that has none: lists then show the beginning of its text.
+    /// The title; `nil` where it has none: lists then show the beginning of its text.
     public var title: RichText?
     /// Its text.
     public var content = Content()
-    /// The shorter text. Where it is all there is, it is `content.html` as well.
+    /// The shorter text. Where a post has no other, it is `content.html` as well.
     public var summary: RichText?
-    /// When it was published, changed, made, and is to end.
+    /// When it was published, changed and created, and when it expires.
     public var dates = Dates()
-    /// Where the post and what belongs to it are.
+    /// Addresses of the post and of what belongs to it.
     public var addresses = Addresses()
-    /// Those whom the source names for the post itself; not the feed's.
+    /// The authors that the source names for the post itself; not the feed's.
     public var authors: [Person] = []
     /// What it is about, in the order of the source.
     public var categories: [Category] = []
     /// Enclosures, in the order of the source.
     public var attachments: [Attachment] = []
-    /// As in `de-AT` (BCP 47); what a source says is not checked.
+    /// A language tag as in `de-AT` (BCP 47), not checked.
     public var language: String?
     /// Every link of the source, in its order.
     public var links: [Link] = []
-    /// The film, of a post that presents one.
+    /// The video, for a post that presents one.
     @Rare public var video: Video?
-    /// `nil` where there is none of it.
+    /// What few posts have; `nil` where there is none of it.
     @Rare public var details: Details?
 
-    /// An article of which nothing is said yet.
+    /// Creates an empty article.
     public init() {}
 
-    /// What a source calls a post: RSS's `guid`, Atom's and JSON Feed's `id`, RDF's `about`, Dublin Core's `identifier`.
+    /// The source's id for a post: RSS's `guid`, Atom's and JSON Feed's `id`, RDF's `about`, Dublin Core's `identifier`.
     public struct GUID: Sendable, Hashable {
-        /// To the letter.
+        /// The id, unchanged.
         public var text: String
         /// RSS's `isPermaLink`; `nil` where the source does not say.
         public var isPermalink: Bool?
-        /// Nothing is checked: `isPlaceholder` says which texts to leave out before.
+        /// Creates a guid; nothing is checked: `isPlaceholder` tells which texts to leave out.
         public init(_ text: String, isPermalink: Bool? = nil) {
             self.text = text
             self.isPermalink = isPermalink
         }
 
-        /// Whether it is what a program writes where it has no name to write: as good as none.
+        /// Whether programs write this text when they have no id: as good as none.
         public static func isPlaceholder(_ text: String) -> Bool {
             switch text.utf8.count <= 16 ? text.lowercased() : text {
             case "null", "(null)", "undefined", "[object object]", "#", "http:", "http://", "https:", "https://": true
@@ -59,17 +59,17 @@ public struct Post: Sendable, Hashable {
         }
     }
 
-    /// The fullest text that the source has; `html` before `text` where a reader can show both.
+    /// The fullest text that the source has; `html` goes before `text` where a reader can show both.
     public struct Content: Sendable, Hashable {
         /// The text with its markup.
         public var html: Markup?
-        /// There only where the source declared it to be plain.
+        /// The plain text, only where the source declared it to be plain.
         public var text: String?
-        /// `source:markdown`: what the author wrote, of which `html` was made.
+        /// `source:markdown`: what the author wrote, from which `html` was made.
         public var markdown: String?
-        /// Content that lies elsewhere: its address and media type.
+        /// Content that is stored elsewhere: its address and media type.
         @Rare public var remote: Link?
-        /// Without arguments: no text at all.
+        /// Creates content; without arguments, there is no text.
         public init(html: Markup? = nil, text: String? = nil, markdown: String? = nil, remote: Link? = nil) {
             self.html = html
             self.text = text
@@ -78,7 +78,7 @@ public struct Post: Sendable, Hashable {
         }
     }
 
-    /// What a source says of when: each as it says it, true or not (`PlausibleDate`).
+    /// The dates that a source gives, true or not (`PlausibleDate`).
     public struct Dates: Sendable, Hashable {
         /// When the source says that it was published.
         public var published: Timestamp?
@@ -86,9 +86,9 @@ public struct Post: Sendable, Hashable {
         public var modified: Timestamp?
         /// When the source says that it was written.
         public var created: Timestamp?
-        /// When it is to be shown no longer.
+        /// When it is no longer to be shown.
         public var expired: Timestamp?
-        /// Member by member.
+        /// Creates a value from its members.
         public init(published: Timestamp? = nil, modified: Timestamp? = nil, created: Timestamp? = nil, expired: Timestamp? = nil) {
             self.published = published
             self.modified = modified
@@ -99,15 +99,15 @@ public struct Post: Sendable, Hashable {
 
     /// The addresses of the post as a whole, made absolute.
     public struct Addresses: Sendable, Hashable {
-        /// Where the post itself is read.
+        /// The page of the post itself.
         public var page: WebAddress?
-        /// What the post is about, where that is elsewhere.
+        /// The page that the post is about, where that is another one.
         public var external: WebAddress?
         /// The main picture.
         public var image: WebAddress?
-        /// A wide picture, for above the text.
+        /// A wide picture, to show above the text.
         public var banner: WebAddress?
-        /// Member by member.
+        /// Creates a value from its members.
         public init(page: WebAddress? = nil, external: WebAddress? = nil, image: WebAddress? = nil, banner: WebAddress? = nil) {
             self.page = page
             self.external = external
@@ -118,21 +118,21 @@ public struct Post: Sendable, Hashable {
 
     /// What few posts have.
     public struct Details: Sendable, Hashable {
-        /// Who took part besides the authors.
+        /// People who took part besides the authors.
         public var contributors: [Person] = []
         /// Dublin Core's `publisher`.
         public var publisher: Person?
-        /// What holds for this post.
+        /// The rights in this post.
         public var rights = Rights()
-        /// Where it is about.
+        /// The place it is about.
         public var place: Geometry?
         /// Where it is discussed.
         public var comments = Comments()
-        /// What it answers (RFC 4685, 3).
+        /// The posts that it replies to (RFC 4685, 3).
         public var inReplyTo: [Reply] = []
-        /// Where the post came from, when another feed carries it on.
+        /// The feed that the post came from, where another feed republishes it.
         @Rare public var origin: Origin?
-        /// What Media RSS has, groups flattened.
+        /// The Media RSS items, groups flattened.
         public var media: [MediaItem] = []
         /// Small pictures of the post as a whole.
         public var thumbnails: [Thumbnail] = []
@@ -142,29 +142,29 @@ public struct Post: Sendable, Hashable {
         @Rare public var podcast: Podcast?
         /// Podlove Simple Chapters, in the order of the source.
         public var chapters: [Chapter] = []
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
     /// Where a post is discussed.
     public struct Comments: Sendable, Hashable {
-        /// The page on which they are read.
+        /// The page that shows the comments.
         public var page: WebAddress?
         /// A feed of the comments.
         public var feed: WebAddress?
-        /// As the source claims.
+        /// The number of comments, as the source claims.
         public var count: Int?
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 
-    /// A post that another answers: by its name, its address, or both.
+    /// A post that another replies to: by its id, its address, or both.
     public struct Reply: Sendable, Hashable {
-        /// What its own source calls it (`GUID`).
+        /// The id that its own source gives it (`GUID`).
         public var id: String?
-        /// Where it is read.
+        /// The page of that post.
         public var url: WebAddress?
-        /// At least one of them has to be given.
+        /// Creates a reference; at least one argument must be given.
         public init(id: String? = nil, url: WebAddress? = nil) {
             self.id = id
             self.url = url
@@ -173,37 +173,37 @@ public struct Post: Sendable, Hashable {
 
     /// The feed that first published a post.
     public struct Origin: Sendable, Hashable {
-        /// What the feed calls itself.
+        /// The feed's own id.
         public var id: String?
-        /// What the feed calls itself, for people.
+        /// The feed's own title.
         public var title: RichText?
         /// Its home page.
         public var url: WebAddress?
-        /// Where it lives.
+        /// The address of the feed.
         public var feedURL: WebAddress?
-        /// What it says that it is about, without markup.
+        /// The feed's own description, without markup.
         public var description: String?
         /// A picture for lists.
         public var icon: WebAddress?
         /// A larger picture than `icon`.
         public var image: WebAddress?
-        /// As in `de-AT` (BCP 47); what a source says is not checked.
+        /// A language tag as in `de-AT` (BCP 47), not checked.
         public var language: String?
-        /// When anything in it last changed, by its word then.
+        /// When the feed last changed, as it said then.
         public var modified: Timestamp?
-        /// In words.
+        /// The rights, in words.
         public var rights: String?
         /// The program that wrote it.
         public var generator: Feed.Generator?
-        /// Every link that the copy of its description has.
+        /// Every link in the copy of the feed's description.
         public var links: [Link] = []
         /// What the feed as a whole is about.
         public var categories: [Category] = []
-        /// Its authors, who may be the post's where it names none.
+        /// The feed's authors, who may be the post's where it names none.
         public var authors: [Person] = []
-        /// Who took part besides them.
+        /// People who took part besides them.
         public var contributors: [Person] = []
-        /// Nothing said yet.
+        /// Creates an empty value.
         public init() {}
     }
 }

@@ -1,8 +1,8 @@
-/// Names a stored post, whatever its guid and link are today.
+/// The id of a stored post, whatever its guid and link are today.
 public struct PostID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// Derived from its feed and the first evidence of it (`Identity.post`).
     public let value: Identifier
-    /// Of what is known already; `Identity` derives new ones.
+    /// Wraps a known identifier; `Identity` derives new ones.
     public init(_ value: Identifier) { self.value = value }
     /// Reads what `description` writes; `nil` for anything else.
     public init?(_ text: some StringProtocol) {

@@ -1,15 +1,15 @@
-/// What deciding about a post takes, without what the source said.
+/// What retention has to know of a post, without the source's text.
 public struct PostOutline: Sendable, Hashable, Identifiable {
     /// As `StoredPost.id`.
     public let id: PostID
     /// As `StoredPost.sortDate`.
     public var sortDate: Timestamp
-    /// Starred and unread posts may have to stay.
+    /// The marks: starred and unread posts may have to stay.
     public var status: PostStatus
-    /// About how many bytes its texts take in this store.
+    /// The approximate number of bytes that its texts take in this store.
     public var bytes: Int
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(id: PostID, sortDate: Timestamp, status: PostStatus, bytes: Int) {
         self.id = id
         self.sortDate = sortDate

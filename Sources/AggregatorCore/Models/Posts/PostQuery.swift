@@ -1,48 +1,48 @@
-/// Which posts, and in which order.
+/// Which posts are wanted, and in which order.
 public struct PostQuery: Sendable, Hashable {
-    /// Of any of these feeds; `nil` is every feed.
+    /// Only posts of these feeds; `nil` is every feed.
     public var feeds: Set<FeedID>?
-    /// `nil` is either.
+    /// Only posts that are read, or unread; `nil` is either.
     public var isRead: Bool?
-    /// `nil` is either.
+    /// Only posts that are starred, or not; `nil` is either.
     public var isStarred: Bool?
-    /// One of the post's own categories or of its feed's tags, ignoring case.
+    /// Only posts with this tag: one of the post's own categories or of its feed's tags, ignoring case.
     public var tag: String?
-    /// `nil` is every kind.
+    /// Only posts of this kind; `nil` is every kind.
     public var kind: Post.Kind?
-    /// Sort date not before.
+    /// Only posts whose sort date is not before this.
     public var since: Timestamp?
-    /// Sort date before.
+    /// Only posts whose sort date is before this.
     public var until: Timestamp?
-    /// Every one of these words is in title, text, summary or authors, ignoring case.
+    /// Only posts with every one of these words in title, text, summary or authors, ignoring case.
     public var search: String?
-    /// As `Order.newest`, where nothing else is said.
+    /// The order; newest first unless said otherwise.
     public var order = Order.newest
-    /// At most so many; `nil` is all.
+    /// The greatest number of posts; `nil` is all.
     public var limit: Int?
-    /// Only what comes after this place in the order.
+    /// Only posts behind this place in the order.
     public var after: Cursor?
 
-    /// Every post, newest first.
+    /// Creates a query for every post, newest first.
     public init() {}
 
-    /// What comes first.
+    /// The order of posts.
     public enum Order: String, Sendable, Hashable, CaseIterable {
-        /// By sort date descending, then id ascending.
+        /// By sort date descending, then by id ascending.
         case newest
-        /// By how many of the searched words are in the title, then as `newest`.
+        /// By how many of the searched words are in the title, descending, then as `newest`.
         case relevance
     }
 
     /// A place in the order.
     public struct Cursor: Sendable, Hashable {
-        /// How many of the searched words are in the title; 0 where that is not what the order is by.
+        /// How many of the searched words are in the title; 0 where the order does not use that.
         public var hits: Int
         /// As `StoredPost.sortDate`.
         public var sortDate: Timestamp
-        /// Decides between posts of one moment.
+        /// Orders posts with the same sort date.
         public var id: PostID
-        /// Of a place that `PostQuery.place(of:)` did not make.
+        /// Creates a place; `PostQuery.place(of:)` makes that of a post.
         public init(hits: Int = 0, sortDate: Timestamp, id: PostID) {
             self.hits = hits
             self.sortDate = sortDate

@@ -1,12 +1,12 @@
 /// What the user did with a post.
 public struct PostStatus: Sendable, Hashable {
-    /// The user has read it, or said so.
+    /// Whether the user has read it, or marked it as read.
     public var isRead: Bool
-    /// The user wants to keep it: neither retention nor unsubscribing removes it.
+    /// Whether the user wants to keep it: neither retention nor unsubscribing removes it.
     public var isStarred: Bool
-    /// It is no story with any other post (`Story`), whatever they have in common.
+    /// Whether it forms a story with no other post (`Story`), whatever they have in common.
     public var isApart: Bool
-    /// Without arguments: as a new post is.
+    /// Creates a status; without arguments, that of a new post.
     public init(isRead: Bool = false, isStarred: Bool = false, isApart: Bool = false) {
         self.isRead = isRead
         self.isStarred = isStarred
@@ -21,13 +21,13 @@ extension PostStatus {
 
 /// A change to the status of posts; `nil` leaves a mark as it is.
 public struct StatusChange: Sendable, Hashable {
-    /// To read, or to unread.
+    /// Mark as read, or as unread.
     public var isRead: Bool?
-    /// To starred, or no longer.
+    /// Star, or unstar.
     public var isStarred: Bool?
-    /// To a story of its own, or no longer (`PostStatus.isApart`).
+    /// Keep apart from stories, or no longer (`PostStatus.isApart`).
     public var isApart: Bool?
-    /// Without arguments: nothing changes.
+    /// Creates a change; without arguments, nothing changes.
     public init(isRead: Bool? = nil, isStarred: Bool? = nil, isApart: Bool? = nil) {
         self.isRead = isRead
         self.isStarred = isStarred

@@ -1,11 +1,11 @@
-/// Who holds the rights, in words, and the licence, by address.
+/// A rights statement in words, and the address of the licence.
 public struct Rights: Sendable, Hashable {
     /// As in `© 2026 Ada`.
     public var statement: String?
-    /// Where the licence is.
+    /// The address of the licence.
     public var license: WebAddress?
 
-    /// Without arguments: nothing is said.
+    /// Creates rights; without arguments, nothing is said.
     public init(statement: String? = nil, license: WebAddress? = nil) {
         self.statement = statement
         self.license = license

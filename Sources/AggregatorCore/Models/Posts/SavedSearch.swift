@@ -1,29 +1,29 @@
-/// A search that has a name: what was typed, so that an age counts from the day of asking.
+/// A search with a name. It keeps what was typed, so that an age counts from the day it is run.
 public struct SavedSearch: Sendable, Hashable {
-    /// What the user calls it; a store keeps one of each name.
+    /// The user's name for it; unique in a store.
     public var name: String
-    /// Bytes that a name may have for the search to be saved: every store can keep it then.
+    /// The greatest number of bytes in a name: every store can keep it then.
     public static let longestName = 500
     /// As `PostQuery.search`.
     public var words: String?
-    /// An id, title or address, as it was typed.
+    /// A feed's id, title or address, as typed.
     public var feed: String?
-    /// The feed that `feed` meant when the search was saved: by now that feed may have another name, and another feed this one.
+    /// The feed that `feed` meant when the search was saved: that feed may have another name by now, and another feed this one.
     public var feedID: FeedID?
     /// As `PostQuery.tag`.
     public var tag: String?
-    /// `nil` is every kind.
+    /// Only posts of this kind; `nil` is every kind.
     public var kind: Post.Kind?
-    /// Only what is unread.
+    /// Only unread posts.
     public var isUnread: Bool
-    /// Only what is starred.
+    /// Only starred posts.
     public var isStarred: Bool
-    /// Dates, or ages as in `3d`.
+    /// A date, or an age as in `3d`: only newer posts.
     public var since: String?
-    /// As `since`: only what is older.
+    /// As `since`: only older posts.
     public var before: String?
 
-    /// Everything, where nothing else is said.
+    /// Creates a search; without further arguments, it finds everything.
     public init(
         _ name: String, words: String? = nil, feed: String? = nil, feedID: FeedID? = nil, tag: String? = nil, kind: Post.Kind? = nil,
         isUnread: Bool = false, isStarred: Bool = false, since: String? = nil, before: String? = nil

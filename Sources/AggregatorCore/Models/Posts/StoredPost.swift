@@ -1,6 +1,6 @@
 /// A post as a store keeps it: what the source said, and the program's own facts about it.
 public struct StoredPost: Sendable, Hashable, Identifiable {
-    /// Unique in the store, whatever its source calls it; what commands take.
+    /// The id, unique in the store, whatever its source calls it; commands take it.
     public let id: PostID
     /// The feed that brought it, whether or not it is still followed.
     public let feed: FeedID
@@ -12,13 +12,13 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     public var firstSeen: Timestamp
     /// When it was last stored anew because the source had changed it; `nil` where it never was.
     public var lastChanged: Timestamp?
-    /// Over what matters in it (`Fingerprint`), as the source sent it.
+    /// A hash of what matters in it (`Fingerprint`), as the source sent it.
     public var fingerprint: Identifier
-    /// What lists are ordered by: the date of publication, else of creation or modification, or the first sighting where none of them is
-    /// there and can be true (`DocumentOrder.sortDate`).
+    /// The date that lists are ordered by: of publication, else of creation or modification, or the first sighting where none of them is
+    /// there and plausible (`DocumentOrder.sortDate`).
     public var sortDate: Timestamp
 
-    /// New and untouched, where nothing else is said.
+    /// Creates a post; new and untouched unless said otherwise.
     public init(
         id: PostID, feed: FeedID, post: Post, status: PostStatus = PostStatus(), firstSeen: Timestamp, lastChanged: Timestamp? = nil,
         fingerprint: Identifier, sortDate: Timestamp

@@ -1,14 +1,14 @@
 /// What is left of a post that was removed, so that it stays removed when its feed shows it again.
 public struct Tombstone: Sendable, Hashable, Identifiable {
-    /// Of the post that was removed; no other post gets it.
+    /// The id of the removed post; no other post gets it.
     public let id: PostID
-    /// The feed that it was of.
+    /// The feed that the post belonged to.
     public let feed: FeedID
-    /// Of the post as it was stored last.
+    /// The fingerprint of the post as it was last stored.
     public var fingerprint: Identifier
     /// When it was removed.
     public var removed: Timestamp
-    /// What the post is recognised by; sorted.
+    /// The evidence that the post is recognised by; sorted.
     public let evidence: [Evidence]
 
     /// The evidence may come in any order.
@@ -22,7 +22,7 @@ public struct Tombstone: Sendable, Hashable, Identifiable {
 }
 
 extension Tombstone {
-    /// The same, recognised by something else.
+    /// The same tombstone with other evidence.
     public func with(evidence: some Sequence<Evidence>) -> Tombstone {
         Tombstone(id: id, feed: feed, fingerprint: fingerprint, removed: removed, evidence: evidence)
     }

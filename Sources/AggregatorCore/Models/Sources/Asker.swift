@@ -1,12 +1,12 @@
-/// As whom we ask a server, without what is secret of it. A server may show somebody else another document under the same validators, so
-/// validators that were given to one asker are not sent by another.
+/// How we identify ourselves to a server, without the secrets. A server may give another client another document under the same validators,
+/// so validators are only sent with the identity that received them.
 public struct Asker: Sendable, Hashable {
-    /// `nil` for the transport's own.
+    /// The user agent; `nil` for the transport's own.
     public var userAgent: String?
     /// When its header fields and secrets were last changed (`Subscription.Preferences.askerChanged`).
     public var changed: Timestamp?
 
-    /// Nobody in particular.
+    /// Creates the identity of a transport's default user agent, without header fields or secrets of its own.
     public init() {}
 
     /// - Parameter userAgent: that of the run, where the source has none of its own.

@@ -1,5 +1,5 @@
 extension Harvest {
-    /// Bytes of its posts' texts, about what it takes in memory and on the disk.
+    /// The bytes of its posts' texts: about what it takes in memory and on disk.
     public var textSize: Int {
         // A few hundred bytes stand for the rest of a post.
         posts.reduce(0) { $0 + 512 + $1.post.content.textSize }
@@ -7,7 +7,7 @@ extension Harvest {
 }
 
 extension ArchivedPost {
-    /// The same of it, and of what it said before.
+    /// The bytes of the post's texts, and of those of its versions.
     public var textSize: Int { versions.reduce(stored.post.content.textSize) { $0 + $1.post.content.textSize } }
 }
 

@@ -1,16 +1,16 @@
 /// One header field of a request or an answer.
 public struct Header: Sendable, Hashable {
-    /// In whatever case; compared by `isNamed`.
+    /// The name in either case; compared by `isNamed`.
     public var name: String
-    /// Without the space around it (RFC 9110, 5.5).
+    /// The value without surrounding white space (RFC 9110, 5.5).
     public var value: String
-    /// Nothing is checked: a transport refuses what can't be sent.
+    /// Creates a field; nothing is checked: a transport refuses what can't be sent.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
     }
 
-    /// Whether that is its name, in whatever case (RFC 9110, 5.1): names are ASCII.
+    /// Whether the field has that name, in either case (RFC 9110, 5.1): names are ASCII.
     public func isNamed(_ other: String) -> Bool {
         name.utf8.count == other.utf8.count
             && zip(name.utf8, other.utf8).allSatisfy { a, b in

@@ -1,6 +1,6 @@
-/// What one worker asks at a time: all sources of a site, which may limit how often it is asked, or one source that is at none.
+/// What one worker pulls at a time: all sources of a site, which may limit how often it is asked, or one source that has no site.
 public struct Lane: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The name of the site, else `feed ` and the id: what stores keep, and workers agree on.
+    /// The name of the site, or else `feed ` and the id: stores keep it, and workers agree on it.
     public let description: String
 
     /// Longer than any name on the Internet (RFC 1035, 2.3.4) with its port.

@@ -1,21 +1,21 @@
 extension Recording {
-    /// One attempt at one source: a line of its own, so that no order between sources matters.
+    /// One attempt at one source: it has its own line, so that the order between sources does not matter.
     public struct Line: Sendable, Hashable {
-        /// What was known before anything was asked.
+        /// What was known before the first request.
         public var opening: Attempt
-        /// In order.
+        /// The requests and their outcomes, in order.
         public var exchanges: [Exchange]
-        /// What the store held of the posts that came, and of those that were removed, with the evidence that pointed to them.
+        /// What the store held of the posts that came, and of removed ones, with the evidence that pointed to them.
         public var recalled: [ArchiveRecord]
 
-        /// Just begun, where nothing else is said.
+        /// Creates a line that has just begun, unless said otherwise.
         public init(_ opening: Attempt, exchanges: [Exchange] = [], recalled: [ArchiveRecord] = []) {
             self.opening = opening
             self.exchanges = exchanges
             self.recalled = recalled
         }
 
-        /// It ended with nothing decided, and nothing reported.
+        /// Whether the attempt was cancelled: it decided and reported nothing.
         public var isAbandoned: Bool {
             if case .failure(let failure) = exchanges.last?.outcome { failure.code == .cancelled } else { false }
         }
@@ -23,14 +23,14 @@ extension Recording {
 
     /// What is known of an attempt when it begins.
     public struct Attempt: Sendable, Hashable {
-        /// What the user called the source.
+        /// The source as the user wrote it.
         public var source: String
         /// As `Subscription.id`.
         public var feed: FeedID
         /// When it began.
         public var moment: Moment
 
-        /// Member by member.
+        /// Creates a value from its members.
         public init(source: String, feed: FeedID, moment: Moment) {
             self.source = source
             self.feed = feed
@@ -40,16 +40,16 @@ extension Recording {
 
     /// One request, and what came of it.
     public struct Exchange: Sendable, Hashable {
-        /// As it was sent; what keeps it leaves its secrets out.
+        /// The request as it was sent; recordings leave its secrets out.
         public var request: Request
         /// When it was sent.
         public var began: Moment
         /// When the outcome was there.
         public var ended: Moment
-        /// The answer of whatever status, or why there was none.
+        /// The answer of whatever status, or the reason why there was none.
         public var outcome: Result<Response, TransportFailure>
 
-        /// Member by member.
+        /// Creates a value from its members.
         public init(_ request: Request, began: Moment, ended: Moment, outcome: Result<Response, TransportFailure>) {
             self.request = request
             self.began = began
@@ -62,7 +62,7 @@ extension Recording {
     public enum Event: Sendable, Hashable {
         /// The first of an attempt.
         case began(Attempt)
-        /// An answer came, or will not.
+        /// A request got an answer, or failed.
         case exchanged(Exchange)
         /// What the store knew, each time that it was asked and knew something.
         case recalled([ArchiveRecord])

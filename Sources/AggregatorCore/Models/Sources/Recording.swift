@@ -1,37 +1,37 @@
-/// A pull as it was recorded: everything from outside that its decisions took, and what they came to. No secret is in it.
+/// A recorded pull: all outside input that its decisions depended on, and what they came to. It holds no secret.
 public struct Recording: Sendable, Hashable {
-    /// What was there before the first source was asked.
+    /// What was known before the first request.
     public var opening: Opening
     /// In the order in which the sources were begun.
     public var lines: [Line]
-    /// What was reported, an object a source, and one for the whole; empty where the recording broke off.
+    /// The report: one object per source, and one for the whole; empty where the recording broke off.
     public var report: [JSONValue]
 
-    /// Just begun, where nothing else is said.
+    /// Creates a recording that has just begun, unless said otherwise.
     public init(opening: Opening, lines: [Line] = [], report: [JSONValue] = []) {
         self.opening = opening
         self.lines = lines
         self.report = report
     }
 
-    /// What was there before the first source was asked.
+    /// What was known before the first request.
     public struct Opening: Sendable, Hashable {
         /// The program's version.
         public var program: String
-        /// What all randomness of the pull derives from.
+        /// The seed of all randomness of the pull.
         public var seed: UInt64
         /// When the pull began.
         public var moment: Moment
-        /// Servers' wishes were passed over (`--force`).
+        /// Whether servers' wishes were ignored (`--force`).
         public var isForced: Bool
-        /// What a person had set, by the name of its key.
+        /// The settings of the user, by the name of their key.
         public var configuration: JSONValue
-        /// Those that were to be pulled.
+        /// The sources that were to be pulled.
         public var sources: [Source]
-        /// What sites had asked for that were asked for none of them.
+        /// The waits that sites asked for when they were asked for none of these sources.
         public var siteWaits: [SiteWait]
 
-        /// Member by member.
+        /// Creates a value from its members.
         public init(
             program: String, seed: UInt64, moment: Moment, isForced: Bool = false, configuration: JSONValue = .object([]),
             sources: [Source] = [], siteWaits: [SiteWait] = []
@@ -46,16 +46,16 @@ public struct Recording: Sendable, Hashable {
         }
     }
 
-    /// A subscription, and what was remembered of it.
+    /// A subscription and its stored state.
     public struct Source: Sendable, Hashable {
-        /// As it was stored when the pull began.
+        /// The subscription as it was stored when the pull began.
         public var subscription: Subscription
-        /// `nil` where it was never pulled.
+        /// The stored state; `nil` where the source was never pulled.
         public var state: SourceState?
-        /// What it last said of itself; `nil` where it was never understood.
+        /// The stored description of the feed; `nil` where it was never understood.
         public var feed: Feed?
 
-        /// Never pulled, where nothing else is said.
+        /// Creates a source; one that was never pulled, unless said otherwise.
         public init(_ subscription: Subscription, state: SourceState? = nil, feed: Feed? = nil) {
             self.subscription = subscription
             self.state = state
@@ -65,18 +65,18 @@ public struct Recording: Sendable, Hashable {
 
     /// One reading of a clock.
     public struct Moment: Sendable, Hashable {
-        /// Of the wall clock.
+        /// The time of the wall clock.
         public var now: Timestamp
         /// Seconds since some fixed moment.
         public var uptime: Double
 
-        /// Member by member.
+        /// Creates a value from its members.
         public init(now: Timestamp, uptime: Double) {
             self.now = now
             self.uptime = uptime
         }
 
-        /// Of a clock, now.
+        /// Reads a clock now.
         public init(_ clock: any ClockService) { self.init(now: clock.now(), uptime: clock.uptime()) }
     }
 }

@@ -1,11 +1,11 @@
 /// A whole site that asked to be left alone (429), when it was asked for no source that could remember it.
 public struct SiteWait: Sendable, Hashable {
-    /// As `Site.name` says it.
+    /// The site's name as in `Site.name`.
     public var site: String
-    /// Not before then.
+    /// The time before which the site must not be asked.
     public var until: Timestamp
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(site: String, until: Timestamp) {
         self.site = site
         self.until = until

@@ -1,13 +1,13 @@
-/// One attempt at one source: what is known before anything is asked.
+/// One attempt at one source: what is known before the first request.
 public struct SourceAttempt: Sendable {
-    /// What the user called it.
+    /// The source as the user wrote it.
     public var source: String
-    /// Whom it is about, as it is stored when the attempt begins.
+    /// The subscription as it is stored when the attempt begins.
     public var subscription: Subscription
-    /// What is remembered of the source when the attempt begins.
+    /// The source's state when the attempt begins.
     public var state: SourceState
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(source: String, subscription: Subscription, state: SourceState) {
         self.source = source
         self.subscription = subscription

@@ -1,27 +1,27 @@
 extension SourceState {
-    /// What stood between a source and its last document, up to now. A success ends all of it.
+    /// What has gone wrong with a source since its last document. A success clears it.
     public struct Trouble: Sendable, Hashable {
-        /// In a row, up to now, and since a 410.
+        /// Consecutive failures since the last success or 410.
         public var failures = 0
-        /// Of those in a row.
+        /// The latest of them.
         public var lastFailure: Failure?
-        /// Not before then, by the server's own word (Retry-After).
+        /// The time before which the server asked not to be asked (Retry-After).
         public var retryAfter: Timestamp?
         /// The site that `retryAfter` holds for; `nil` where it holds for this source alone.
         public var limitedSite: String?
-        /// Answers in a row that asked to wait, up to now; none where it was another source of the site that heard it.
+        /// Consecutive answers that asked to wait; 0 where only another source of the site was asked to.
         public var waits = 0
-        /// Its server says that it is gone (410).
+        /// Set where the server says that the feed is gone (410).
         public var gone: Gone?
-        /// Its server says that there is nothing (404).
+        /// Set where the server says that there is nothing (404).
         public var missing: Missing?
-        /// There is none.
+        /// Creates a state without trouble.
         public init() {}
 
-        /// Whether `retryAfter` is what the source itself was answered, and not what another source of its site was.
+        /// Whether `retryAfter` comes from an answer to this source, and not to another one of its site.
         public var hasHeardWait: Bool { waits > 0 || limitedSite == nil }
 
-        /// What the server asked for, where that still holds (`Outlook.holds`).
+        /// The time that the server asked to wait for, where that still holds (`Outlook.holds`).
         public func wait(now: Timestamp) -> Timestamp? {
             retryAfter.flatMap { Outlook.holds(until: $0, now: now) ? $0 : nil }
         }
@@ -33,22 +33,22 @@ extension SourceState {
         public var code: String
         /// One sentence, for people; no secret in it.
         public var message: String
-        /// Member by member.
+        /// Creates a value from its members.
         public init(code: String, message: String) {
             self.code = code
             self.message = message
         }
     }
 
-    /// The server says 404, and has said nothing better since.
+    /// The server has said 404, and nothing better since.
     public struct Missing: Sendable, Hashable {
-        /// When it was first said.
+        /// When it first said so.
         public var since: Timestamp
         /// When its site was last searched for another feed.
         public var searched: Timestamp?
         /// The feeds that were found then.
         public var found: [WebAddress] = []
-        /// Nobody has searched yet.
+        /// Creates a value for which no search was made yet.
         public init(since: Timestamp) { self.since = since }
     }
 
@@ -56,11 +56,11 @@ extension SourceState {
     public struct Gone: Sendable, Hashable {
         /// Seconds after which it is asked once more.
         public static let confirmation: Int64 = 86_400
-        /// When it was first said.
+        /// When it first said so.
         public var first: Timestamp
-        /// Said again a day later: not pulled any more until asked.
+        /// Whether it was said again a day later: the source is then pulled only when a user asks for it.
         public var isFinal: Bool
-        /// Member by member.
+        /// Creates a value from its members.
         public init(first: Timestamp, isFinal: Bool) {
             self.first = first
             self.isFinal = isFinal

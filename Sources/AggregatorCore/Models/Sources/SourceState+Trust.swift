@@ -1,24 +1,24 @@
 extension SourceState {
-    /// What a source's last understood answer can be recognised by, and how far that can be believed (`Revalidation`).
+    /// The validators of a source's last understood answer, and how far they can be trusted (`Revalidation`).
     public struct Trust: Sendable, Hashable {
-        /// As they came.
+        /// The validators, as they came.
         public var validators = Validators()
-        /// Where they came from, when that was not the source's own address: another server has not issued them.
+        /// The address that issued the validators, if not the source's own: no other server can recognise them.
         public var issuer: WebAddress?
-        /// To whom they were given.
+        /// The identity that received them.
         public var asker = Asker()
         /// When those validators last came with a document.
         public var since: Timestamp?
-        /// Answers in a row, up to now, that failed where validators had been sent.
+        /// Consecutive answers that failed where validators had been sent.
         public var failures = 0
-        /// In nothing: a source that is asked unconditionally.
+        /// No validators: the next request is unconditional.
         public init() {}
 
-        /// In what a success leaves behind.
+        /// The validators of a successful answer.
         ///
         /// - Parameters:
         ///   - issuer: `nil` where it was the source's own address.
-        ///   - since: when they last came with a document.
+        ///   - since: when the validators last came with a document.
         public init(_ validators: Validators, issuer: WebAddress?, asker: Asker, since: Timestamp) {
             self.validators = validators
             self.issuer = issuer

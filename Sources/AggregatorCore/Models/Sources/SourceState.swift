@@ -1,41 +1,40 @@
-/// What is remembered of a source between pulls. It travels in the same commit as the posts, so that a crash can't separate "seen"
-/// from "stored".
+/// The program's memory of a source between pulls. It is committed with the posts, so that a crash can't separate "seen" from "stored".
 public struct SourceState: Sendable, Hashable {
-    /// Nothing is known: never pulled.
+    /// Creates the state of a source that was never pulled.
     public init() {}
 
-    /// What its next request may ask conditionally with.
+    /// The validators for its next request.
     public var trust = Trust()
     /// The last document that was understood.
     public var document = Document()
-    /// When what happened.
+    /// Times of the last attempt, success, change and new post.
     public var history = History()
     /// When it is asked next.
     public var plan = Plan()
-    /// Where else it may live.
+    /// Other addresses that it may have.
     public var whereabouts = Whereabouts()
-    /// What stood between it and its last document, up to now.
+    /// What has gone wrong since its last document.
     public var trouble = Trouble()
 
     /// When a source is asked next, and why then.
     public struct Plan: Sendable, Hashable {
-        /// `nil` where nothing is planned: it was never pulled, or is gone.
+        /// The planned time; `nil` where nothing is planned: the source was never pulled, or is gone.
         public var nextPull: Timestamp?
-        /// From then on whoever comes now and then may ask (`Schedule.earliest`); `nil` where that is when it is planned.
+        /// When an occasional caller may already ask (`Schedule.earliest`); `nil` where that is the planned time.
         public var earliest: Timestamp?
-        /// One sentence a reason.
+        /// The reasons, one sentence each.
         public var reasons: [String]
-        /// Without arguments: nothing is planned.
+        /// Creates a plan; without arguments, nothing is planned.
         public init(nextPull: Timestamp? = nil, earliest: Timestamp? = nil, reasons: [String] = []) {
             self.nextPull = nextPull
             self.earliest = earliest
             self.reasons = reasons
         }
-        /// From when on a pull asks; one that stays waits for what is planned. `nil` where nothing is planned.
+        /// The time from which a one-off run asks, while a staying process waits for the planned time; `nil` where nothing is planned.
         public var next: Timestamp? { earliest ?? nextPull }
     }
 
-    /// When what happened, by the clocks of the pulls.
+    /// Times of what happened, by the clocks of the pulls.
     public struct History: Sendable, Hashable {
         /// When it was last asked.
         public var lastAttempt: Timestamp?
@@ -43,9 +42,9 @@ public struct SourceState: Sendable, Hashable {
         public var lastSuccess: Timestamp?
         /// When a post was last new or changed.
         public var lastChange: Timestamp?
-        /// When a post was last new, but at first sight, where all are.
+        /// When a new post last appeared; the first pull, where all are new, does not count.
         public var lastNews: Timestamp?
-        /// Nothing has happened yet.
+        /// Creates a history of which nothing is known.
         public init() {}
     }
 }

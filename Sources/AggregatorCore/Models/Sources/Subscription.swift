@@ -1,21 +1,21 @@
-/// A feed that somebody follows: what the user decided about it.
+/// A feed that a user follows, and what the user decided about it.
 public struct Subscription: Sendable, Hashable, Identifiable {
-    /// Given once, when it is made, and kept when it moves.
+    /// The feed's id, which stays the same when the feed moves.
     public let id: FeedID
-    /// Where it is fetched today; without user name and password, which live in the credential service.
+    /// The address it is fetched from today, without user name and password, which are kept by the credential service.
     public var address: WebAddress
-    /// The user's own name for it; `nil` where the feed's own title does.
+    /// The user's own name for it; `nil` where the feed's own title is used.
     public var name: String?
-    /// Folders or labels, outermost first where they nest with `/`.
+    /// Folders or labels; nested ones are joined by `/`, outermost first.
     public var tags: [String]
-    /// The page that a list of subscriptions named beside it: all that is known of its site until the feed itself has come.
+    /// The home page that a subscription list gave: all that is known of the site until the feed itself has been read.
     public var homePage: WebAddress?
-    /// When; subscriptions are listed in this order.
+    /// When it was added; subscriptions are listed in this order.
     public var added: Timestamp
-    /// What its publisher, or its user, demands.
+    /// Settings for this source.
     public var preferences: Preferences
 
-    /// A subscription like any other, where no preferences are said.
+    /// Creates a subscription; without preferences, the defaults apply.
     public init(
         id: FeedID, address: WebAddress, name: String? = nil, tags: [String] = [], homePage: WebAddress? = nil, added: Timestamp,
         preferences: Preferences = Preferences()
@@ -33,29 +33,29 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     public struct Preferences: Sendable, Hashable {
         /// Seconds between pulls; `nil` where the source's own pace decides.
         public var interval: Int64?
-        /// Seconds for one pull; `nil` for the run's.
+        /// Seconds for one pull; `nil` for the run's limit.
         public var timeout: Double?
-        /// Decoded bytes of one document; `nil` for the run's.
+        /// Decoded bytes of one document; `nil` for the run's limit.
         public var maximumBytes: Int?
-        /// In place of the run's; `nil` for that.
+        /// The user agent; `nil` for the run's.
         public var userAgent: String?
-        /// More request headers that are no secret (`Header.mayBeSecret`): those live in the credential service. These too go to the
-        /// source's own origin alone.
+        /// More request headers that are not secret (`Header.mayBeSecret`); secret ones are kept by the credential service. These, too, are
+        /// sent to the source's own origin only.
         public var headers: [Header] = []
-        /// When those, or what is secret of its requests, were last changed. It is but a mark: whoever changes them sets another one, and
-        /// what was answered before is not taken for an answer to who asks now (`Asker`).
+        /// When the headers, or the secrets of its requests, were last changed. It is only a mark: each change sets a new one, so that what
+        /// was answered before is not taken for an answer to the present identity (`Asker`).
         public var askerChanged: Timestamp?
-        /// Its address, without user name and password, which live in the credential service.
+        /// The proxy's address, without user name and password, which are kept by the credential service.
         public var proxy: String?
-        /// Not to be asked over HTTP/2.
+        /// Whether HTTP/2 is not to be used.
         public var http11Only = false
-        /// The path of a file of certificate authorities (PEM), in place of the run's; `nil` for that.
+        /// The path of a file of certificate authorities (PEM), in place of the run's; `nil` for the run's.
         public var authorityFile: String?
-        /// What becomes of posts that its source edits; `update` where it is not set.
+        /// What happens to posts that the source edits; `nil` stands for `update`.
         public var edits: EditPolicy?
-        /// What its posts are told apart by; `auto` where it is not set.
+        /// How its posts are told apart; `nil` stands for `auto`.
         public var identity: IdentityPolicy?
-        /// The defaults, for everything.
+        /// Creates the defaults.
         public init() {}
     }
 }

@@ -4,11 +4,11 @@ public struct Validators: Sendable, Hashable {
     public var entityTag: String?
     /// The value of `Last-Modified`; never read as a date.
     public var lastModified: String?
-    /// Without arguments: nothing to ask conditionally with.
+    /// Creates validators; without arguments, the request is unconditional.
     public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified
     }
-    /// There is nothing to ask conditionally with.
+    /// Whether there is nothing to make a request conditional with.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 }

@@ -1,13 +1,13 @@
-/// A place in the order of everything that a store holds: settings by key, then feed by feed, by id, each with its posts by id and then
-/// its tombstones by id. Total, and the same in every store.
+/// A place in the order of everything that a store holds: settings by key, then feed by feed, by id, each with its posts by id and then its
+/// tombstones by id. The order is total, and the same in every store.
 public enum ArchivePlace: Sendable, Hashable {
-    /// A setting's: its key.
+    /// The place of a setting: its key.
     case setting(String)
-    /// A feed's own, before its posts.
+    /// The place of a feed's own record, before its posts.
     case feed(FeedID)
-    /// A post's, within its feed.
+    /// The place of a post, within its feed.
     case post(FeedID, PostID)
-    /// The tombstone's of a post that was removed, behind all posts of its feed.
+    /// The place of a tombstone, behind all posts of its feed.
     case tombstone(FeedID, PostID)
 
     /// The feed that it belongs to; `nil` for a setting.
@@ -18,7 +18,7 @@ public enum ArchivePlace: Sendable, Hashable {
         }
     }
 
-    /// Of what is behind it within its feed, the posts after this one: all of them for the feed's own place.
+    /// The post or tombstone id to go on after within the feed; `nil` for the feed's own place, which all its posts follow.
     public var post: PostID? {
         switch self {
         case .setting, .feed: nil
@@ -26,7 +26,7 @@ public enum ArchivePlace: Sendable, Hashable {
         }
     }
 
-    /// What comes first within a feed.
+    /// The order of records within a feed.
     private var rank: Int {
         switch self {
         case .setting, .feed: 0
@@ -39,7 +39,7 @@ public enum ArchivePlace: Sendable, Hashable {
 extension ArchivePlace: Comparable {
     public static func < (a: Self, b: Self) -> Bool {
         switch (a, b) {
-        // By bytes: the order of `String` is that of another form of the text.
+        // By bytes: `String` compares a normalized form of the text.
         case (.setting(let a), .setting(let b)): return a.utf8.lexicographicallyPrecedes(b.utf8)
         case (.setting, _): return true
         case (_, .setting): return false

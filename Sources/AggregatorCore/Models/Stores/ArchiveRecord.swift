@@ -1,4 +1,4 @@
-/// One thing that a store holds, by itself: what stores are moved by, compared by and archived as.
+/// One unit of a store's content: stores are moved, compared and archived by these.
 public enum ArchiveRecord: Sendable, Hashable {
     /// A setting of an integration.
     case setting(key: String, value: [UInt8])

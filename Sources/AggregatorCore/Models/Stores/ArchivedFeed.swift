@@ -1,15 +1,15 @@
-/// Everything of a feed but its posts.
+/// A feed's data except its posts.
 public struct ArchivedFeed: Sendable, Hashable, Identifiable {
-    /// What its posts and tombstones name it by, in this store and in any other.
+    /// The id by which its posts and tombstones refer to it, in every store.
     public let id: FeedID
-    /// `nil` for a feed that is followed no longer, of which starred posts are left.
+    /// The subscription; `nil` for a feed that is no longer followed, of which starred posts are left.
     public var subscription: Subscription?
-    /// What it last said of itself; `nil` where it was never understood.
+    /// The feed's last description of itself; `nil` where it was never understood.
     public var description: Feed?
-    /// What is remembered of its source; `nil` where it was never pulled.
+    /// The state of its source; `nil` where it was never pulled.
     public var state: SourceState?
 
-    /// Member by member.
+    /// Creates a value from its members.
     public init(id: FeedID, subscription: Subscription? = nil, description: Feed? = nil, state: SourceState? = nil) {
         self.id = id
         self.subscription = subscription
@@ -17,6 +17,6 @@ public struct ArchivedFeed: Sendable, Hashable, Identifiable {
         self.state = state
     }
 
-    /// Nothing is known of it but its id.
+    /// Whether nothing is known of it but its id.
     public var isEmpty: Bool { subscription == nil && description == nil && state == nil }
 }

@@ -1,13 +1,13 @@
-/// A post, what it can be recognised by, and what it said before.
+/// A post, its evidence, and its earlier versions.
 public struct ArchivedPost: Sendable, Hashable {
     /// The post as it is now, with its marks and dates.
     public var stored: StoredPost
-    /// What it is recognised by; sorted.
+    /// The evidence that it is recognised by; sorted.
     public let evidence: [Evidence]
-    /// What it said before its edits, oldest first.
+    /// Its earlier versions, oldest first.
     public var versions: [PostVersion]
 
-    /// The evidence may come in any order; `versions` have to be in theirs, oldest first.
+    /// Creates the record. The evidence may come in any order; `versions` must be oldest first.
     public init(_ stored: StoredPost, evidence: some Sequence<Evidence>, versions: [PostVersion] = []) {
         self.stored = stored
         self.evidence = evidence.sorted()
@@ -16,7 +16,7 @@ public struct ArchivedPost: Sendable, Hashable {
 }
 
 extension ArchivedPost {
-    /// The same post, recognised by something else.
+    /// The same post with other evidence.
     public func with(evidence: some Sequence<Evidence>) -> ArchivedPost {
         ArchivedPost(stored, evidence: evidence, versions: versions)
     }

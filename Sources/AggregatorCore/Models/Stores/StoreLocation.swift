@@ -1,11 +1,11 @@
-/// `sqlite:/path/to/file`, split.
+/// The address of a store, as in `sqlite:/path/to/file`, split.
 public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
-    /// In lower case, as the `StoreBackend` that opens it has it.
+    /// The scheme in lower case, as in `StoreBackend.scheme`.
     public var scheme: String
-    /// What follows the colon, to the letter: a path, or whatever the back end makes of it.
+    /// What follows the colon, unchanged: a path, or whatever the back end expects.
     public var path: String
 
-    /// The scheme has to be in lower case.
+    /// Creates a location; the scheme must be in lower case.
     public init(scheme: String, path: String) {
         self.scheme = scheme
         self.path = path

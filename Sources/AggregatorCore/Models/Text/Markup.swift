@@ -6,13 +6,13 @@ public struct Markup: Sendable, Hashable {
     /// `untrusted` is as a source wrote it; `sanitized` may be stored and shown.
     public enum Trust: Sendable, Hashable { case untrusted, sanitized }
 
-    /// Where a base comes from. What a person wrote on the page of a post leads where it leads there, unless the source says otherwise.
+    /// Where a base comes from. A reference on the page of a post is resolved against that page, unless the source says otherwise.
     public enum BaseOrigin: Sendable, Hashable {
-        /// The document was found there.
+        /// The base is the address of the document.
         case address
-        /// The source says so of the whole document.
+        /// The source gives the base for the whole document.
         case document
-        /// The source says so of this text: then the places in it, `#…`, are to be found there, too.
+        /// The source gives the base for this text: then fragments (`#…`) are to be found there, too.
         case text
     }
 
@@ -20,12 +20,12 @@ public struct Markup: Sendable, Hashable {
     public var source: String
     /// What relative references in `source` resolve against: `xml:base`, else the document's address. Sanitized markup has none.
     public var base: WebAddress?
-    /// Whose `base` is.
+    /// Where `base` comes from.
     public var baseOrigin: BaseOrigin
-    /// Set by the initialiser that made it, and never afterwards.
+    /// Set when the value is created, and never changed.
     public let trust: Trust
 
-    /// Markup from outside.
+    /// Creates markup from outside.
     public init(untrusted source: String, base: WebAddress? = nil, baseOrigin: BaseOrigin = .address) {
         self.source = source
         self.base = base
@@ -33,7 +33,7 @@ public struct Markup: Sendable, Hashable {
         self.trust = .untrusted
     }
 
-    /// Markup that a sanitiser wrote. Only an `HTMLProcessor`, and a store that reads back what one wrote, may say so.
+    /// Creates markup that a sanitizer wrote. Only an `HTMLProcessor`, and a store that reads back what one wrote, may do so.
     public init(sanitized source: String) {
         self.source = source
         self.base = nil

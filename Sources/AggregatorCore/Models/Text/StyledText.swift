@@ -1,51 +1,51 @@
-/// Text and the manner in which a person should see it: a console turns manners into colour where it has some.
+/// Text with styles for a person; a console turns styles into colour where it can.
 ///
 /// Text never carries escape sequences: a source's text can't style itself.
 public struct StyledText: Sendable, Hashable {
-    /// What a stretch of text is to the reader; how that looks is the console's choice.
+    /// The meaning of a stretch of text; how it looks is up to the console.
     public enum Style: Sendable, Hashable, CaseIterable {
         /// `plain` is shown as it is.
         case plain, heading, strong, faint, accent, link, success, warning, failure
     }
 
-    /// A stretch of text that is one thing to the reader.
+    /// A stretch of text with one style.
     public struct Span: Sendable, Hashable {
         /// Not empty; control characters are left to the console.
         public var text: String
-        /// What all of it is.
+        /// The style of all of it.
         public var style: Style
-        /// Member by member.
+        /// Creates a value from its members.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = text
             self.style = style
         }
     }
 
-    /// In order; none is empty, and no two neighbours have one style.
+    /// The spans in order; none is empty, and no two neighbours have the same style.
     public private(set) var spans: [Span]
 
-    /// One stretch; none of an empty text.
+    /// Creates a text of one span; of none for an empty text.
     public init(_ text: String = "", _ style: Style = .plain) { spans = text.isEmpty ? [] : [Span(text, style)] }
 
-    /// The text alone.
+    /// The text without styles.
     public var plain: String { spans.count == 1 ? spans[0].text : spans.reduce(into: "") { $0 += $1.text } }
 
-    /// Nothing would be seen.
+    /// Whether there is no text.
     public var isEmpty: Bool { spans.isEmpty }
 
-    /// Adds to the last stretch where the style is the same, so that equal looks are equal values.
+    /// Appends to the last span where the style is the same, so that texts that look the same are equal values.
     public mutating func append(_ text: String, _ style: Style = .plain) {
         guard !text.isEmpty else { return }
         if let last = spans.indices.last, spans[last].style == style { spans[last].text += text } else { spans.append(Span(text, style)) }
     }
 
-    /// Stretch by stretch, as they are.
+    /// Appends the spans of the other text.
     public mutating func append(_ other: StyledText) { for span in other.spans { append(span.text, span.style) } }
 
     /// As `append`.
     public static func += (a: inout Self, b: Self) { a.append(b) }
 
-    /// One behind the other.
+    /// The two texts, one behind the other.
     public static func + (a: Self, b: Self) -> Self {
         var sum = a
         sum.append(b)
@@ -54,12 +54,12 @@ public struct StyledText: Sendable, Hashable {
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
-    /// Plain. What is interpolated is plain as well.
+    /// Creates a plain text. Interpolated text is plain as well.
     public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension Sequence<StyledText> {
-    /// One text of all, the separator between each two.
+    /// All texts in one, with the separator between them.
     public func joined(separator: StyledText = StyledText()) -> StyledText {
         var result = StyledText()
         var isFirst = true

@@ -3,20 +3,20 @@ extension Timestamp {
     public struct Civil: Sendable, Hashable {
         /// Month and day count from 1, the others from 0. Nothing is checked before a `Timestamp` is made of it.
         public var year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
-        /// Midnight, where no time is said.
+        /// Creates a day and time; midnight unless a time is given.
         public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
             (self.year, self.month, self.day, self.hour, self.minute, self.second) = (year, month, day, hour, minute, second)
         }
 
-        /// 0 is Sunday.
+        /// The day of the week; 0 is Sunday.
         public var weekday: Int { Int(((Timestamp(self)?.days ?? 0) % 7 + 11) % 7) }
     }
 
     /// Whole days since 1970-01-01, rounded down.
     var days: Int64 { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
 
-    /// `nil` where the month is not 1...12, the day not one of that month, the year not 0...9999, the hour not 0...23,
-    /// the minute not 0...59, or the second not 0...59.
+    /// Creates the moment of a day and time in UTC; `nil` where the month is not 1...12, the day not one of that month, the year not
+    /// 0...9999, the hour not 0...23, the minute not 0...59, or the second not 0...59.
     public init?(_ civil: Civil, nanoseconds: Int32 = 0) {
         guard 0...9999 ~= civil.year, 1...12 ~= civil.month, 0...23 ~= civil.hour, 0...59 ~= civil.minute, 0...59 ~= civil.second,
             civil.day >= 1, civil.day <= Timestamp.daysInMonth(civil.month, of: civil.year)
@@ -32,7 +32,7 @@ extension Timestamp {
             seconds: Int64(days) * 86_400 + Int64(civil.hour * 3600 + civil.minute * 60 + civil.second), nanoseconds: nanoseconds)
     }
 
-    /// 28 to 31, by the proleptic Gregorian calendar. A month that is none has 31.
+    /// The number of days, 28 to 31, by the proleptic Gregorian calendar. A month outside of 1...12 has 31.
     static func daysInMonth(_ month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -41,10 +41,10 @@ extension Timestamp {
         }
     }
 
-    /// Whether it is in one of the years 0 to 9999.
+    /// Whether it is in one of the years 0 to 9999, which can be written.
     var isWritable: Bool { seconds >= -62_167_219_200 && seconds < 253_402_300_800 }
 
-    /// The calendar's view of this moment in UTC, `nil` outside of years 0 to 9999.
+    /// This moment as a day and time in UTC; `nil` outside of years 0 to 9999.
     public var civil: Civil? {
         guard isWritable else { return nil }
         let rest = Int(seconds - days * 86_400)

@@ -1,12 +1,12 @@
 /// Moments as RFC 3339 writes them.
 extension Timestamp {
-    /// RFC 3339 in UTC with a `Z`: whole seconds, a fraction only where there is one. Outside of years 0 to 9999 the nearest end.
+    /// RFC 3339 in UTC with a `Z`: whole seconds, a fraction only where there is one. Outside of years 0 to 9999, the nearest end of that range.
     public var rfc3339: String { String(unsafeUninitializedCapacity: Self.longestText) { write(to: $0) } }
 
-    /// Of `rfc3339`, in bytes.
+    /// The greatest length of `rfc3339`, in bytes.
     static let longestText = 30
 
-    /// Writes `rfc3339` to a buffer of `longestText` bytes at least, and returns how many there are.
+    /// Writes `rfc3339` to a buffer of at least `longestText` bytes, and returns the number of bytes written.
     func write(to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let end = Civil(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
         let civil = civil ?? (seconds < 0 ? Civil(year: 0, month: 1, day: 1) : end)
@@ -75,7 +75,7 @@ private struct RFC3339Reader {
         return true
     }
 
-    /// In nanoseconds; what is finer is cut off.
+    /// Reads a fraction in nanoseconds; finer digits are cut off.
     private mutating func fraction() -> Int32? {
         guard take(".") else { return 0 }
         guard digit != nil else { return nil }
@@ -89,7 +89,7 @@ private struct RFC3339Reader {
         return nanoseconds
     }
 
-    /// Seconds ahead of UTC.
+    /// Reads an offset, in seconds ahead of UTC.
     private mutating func offset() -> Int64? {
         if take("Z") || take("z") { return 0 }
         let sign: Int64 = take("+") ? 1 : take("-") ? -1 : 0

@@ -2,12 +2,12 @@
 ///
 /// Range: any `Int64` of seconds; what can be written as a date is years 0 to 9999.
 public struct Timestamp: Sendable, Hashable, Comparable {
-    /// Since 1970; negative before.
+    /// Seconds since 1970; negative before.
     public let seconds: Int64
     /// 0 to 999,999,999.
     public let nanoseconds: Int32
 
-    /// Nanoseconds outside 0...999,999,999 are clamped.
+    /// Creates a moment; nanoseconds outside 0...999,999,999 are clamped.
     public init(seconds: Int64, nanoseconds: Int32 = 0) {
         self.seconds = seconds
         self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
@@ -24,10 +24,10 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return Timestamp(seconds: overflow ? (delta < 0 ? .min : .max) : sum, nanoseconds: nanoseconds)
     }
 
-    /// The next whole second, or this one: moments are planned and told without a fraction, and never earlier than was meant.
+    /// The moment, rounded up to a whole second: plans are made and told without a fraction, and never earlier than was meant.
     public var roundedUp: Timestamp { nanoseconds > 0 ? Timestamp(seconds: seconds).adding(seconds: 1) : self }
 
-    /// The whole second that it is in: what was done is told without a fraction, which many a reader of RFC 3339 can't take.
+    /// The moment, rounded down to a whole second: what was done is told without a fraction, which many readers of RFC 3339 can't take.
     public var roundedDown: Timestamp { Timestamp(seconds: seconds) }
 
     /// Whole seconds from `other` to `self`, rounded down, saturating.

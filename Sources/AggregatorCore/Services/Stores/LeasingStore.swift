@@ -14,8 +14,8 @@
 ///   lane at once. Releasing what another worker holds changes nothing.
 /// - The time is the store's own where it has a clock that its workers share, as a database server has; `now` is for those that have none.
 public protocol LeasingStore: Sendable {
-    /// The number of lanes that a worker holds at most; `nil`, the default, for as many as it can work on at once, so that some are left for the
-    /// others. A lane is held through the pauses between its sources: if there are more workers, those that wait for such lanes get their share.
+    /// The number of lanes that a worker holds at most; `nil`, the default, for as many as it can work on at once, so that some are left for
+    /// the others. A lane is held through the pauses between its sources: with a larger number, further lanes are worked on meanwhile.
     var capacity: Int? { get }
     /// Returns those of these lanes that the worker holds now.
     ///
