@@ -1,15 +1,15 @@
 /// Which posts are kept: pure. Starred ones always are.
 public struct RetentionPolicy: Sendable, Hashable {
-    /// Not older than so many seconds.
+    /// The greatest age of posts, in seconds.
     public var age: Int64?
-    /// The newest so many of each feed.
+    /// The number of newest posts that are kept per feed.
     public var posts: Int?
-    /// The newest of all feeds together that take no more room.
+    /// The greatest size of all feeds' posts together, in bytes; the newest are kept.
     public var bytes: Int?
-    /// Whether unread ones are kept as well, whatever the rest says.
+    /// Whether unread posts are kept as well, whatever the other rules say.
     public var keepsUnread: Bool
 
-    /// Without arguments: everything is kept.
+    /// Creates a policy; without arguments, everything is kept.
     public init(age: Int64? = nil, posts: Int? = nil, bytes: Int? = nil, keepsUnread: Bool = false) {
         self.age = age
         self.posts = posts
@@ -17,10 +17,10 @@ public struct RetentionPolicy: Sendable, Hashable {
         self.keepsUnread = keepsUnread
     }
 
-    /// Everything is kept.
+    /// Whether everything is kept.
     public var isEmpty: Bool { age == nil && posts == nil && bytes == nil }
 
-    /// What goes of one feed by age and number; `outlines` newest first. What is kept counts as well.
+    /// The posts of one feed to remove by age and number; `outlines` must be newest first. Posts that are kept count as well.
     public func removable(_ outlines: [PostOutline], now: Timestamp) -> [PostOutline] {
         outlines.enumerated().filter { position, post in
             let isOld = age.map { post.sortDate < now.adding(seconds: -$0) } ?? false
@@ -29,7 +29,7 @@ public struct RetentionPolicy: Sendable, Hashable {
         }.map(\.element)
     }
 
-    /// What goes of all feeds by size, of what is left: the oldest first.
+    /// The posts of all feeds to remove by size, from those that are left: the oldest first.
     public func overflow(_ outlines: [PostOutline]) -> [PostOutline] {
         guard let bytes else { return [] }
         var room = bytes

@@ -1,12 +1,12 @@
-/// Randomness that derives from a seed alone (SplitMix64, by Sebastiano Vigna, public domain): the same seed gives the same draws on every
-/// machine.
+/// A random generator that depends on a seed alone (SplitMix64, by Sebastiano Vigna, public domain): the same seed gives the same draws on
+/// every machine.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Every seed is as good as any other, 0 as well.
+    /// Creates a generator; every seed is as good as any other, 0 as well.
     public init(seed: UInt64) { state = seed }
 
-    /// For one attempt at one thing: no draw depends on the order in which things happen.
+    /// Creates a generator for one attempt at one thing: no draw depends on the order of other attempts.
     public init(seed: UInt64, stream: Identifier, attempt: UInt64) {
         self.init(seed: seed)
         state ^= next() ^ stream.high

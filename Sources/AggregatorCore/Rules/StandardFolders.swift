@@ -1,19 +1,19 @@
-/// Where a person's files are, by the XDG base directory specification: a variable counts where it is an absolute path.
+/// The folders for a user's files, by the XDG base directory specification: a variable counts only if it is an absolute path.
 public struct StandardFolders: Sendable, Hashable {
-    /// For what a person writes; `nil` where neither `XDG_CONFIG_HOME` nor `HOME` says.
+    /// The folder for what the user writes; `nil` where neither `XDG_CONFIG_HOME` nor `HOME` is set.
     public var configuration: String?
-    /// For what the program keeps; `nil` where neither `XDG_DATA_HOME` nor `HOME` says.
+    /// The folder for what the program stores; `nil` where neither `XDG_DATA_HOME` nor `HOME` is set.
     public var data: String?
-    /// Where the person's own files are; `nil` where `HOME` doesn't say.
+    /// The user's home folder; `nil` where `HOME` is not set.
     public var home: String?
 
-    /// The variables that they come from.
+    /// The variables that the folders come from.
     public static let variables = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
 
-    /// The file of secrets, where none is named.
+    /// The default file of secrets.
     public var credentials: String? { configuration.map { "\($0)/credentials.json" } }
 
-    /// As the environment has them now; nobody looks whether they are there.
+    /// Reads the folders from the environment; they need not exist.
     public init(_ environment: any EnvironmentService) {
         func absolute(_ name: String) -> String? {
             guard var path = environment.variable(name), path.hasPrefix("/") else { return nil }

@@ -1,22 +1,22 @@
-/// Another post at the page of a stored one, under the same title: the next reply of a thread, the next alert of a host.
+/// Recognises another post at the page of a stored one, under the same title: the next reply of a thread, the next alert for a host.
 ///
-/// Its source calls it otherwise and dates it otherwise, to the minute, and the guids of others in the document are as they were: so guids are
-/// names here, and this one is new. What it says may be what all alerts of the host say; a long text that comes again is one article. Without
-/// a date it is so at a page that others have as well. A guid that counts editions says nothing.
+/// It is another post if its guid is unknown while other guids of the document are known (so guids are stable), and it has another date,
+/// which is not on the full hour. Its text may be that of all alerts; but a long text that comes again is the same article. An undated post
+/// also counts as another one at a page that several posts of the document have. Guids that only count editions (`EditionGUID`) don't count.
 ///
-/// Where no guid of the document is known, as when a wiki's window has turned over, it is so where most of the others have nothing that is
-/// stored, and nothing shows that guids are made anew. That several were at a page under a title is kept, and shows as much, also where most of
-/// what is stored is at such pages.
+/// If no guid of the document is known, as when a wiki's window has turned over, it is another post where most posts are new, and nothing
+/// shows that guids are made anew. Notes that several posts were at a page under one title (`Identity.sharedPage`) show as much, where most
+/// posts are new or most of the stored ones are at such pages.
 struct AnotherAtItsPage {
     private let known: [Evidence: KnownPost]
     private let nameless: Bool
     /// Whether some post of the document is recognised by its guid.
     private let areGUIDsNames: Bool
-    /// Whether next to nothing of the document is known: most of its posts have nothing that is stored.
+    /// Whether the window has turned over: some posts are stored, but at most half, and none under a new guid.
     private(set) var isTurnedOver = false
-    /// Whether what is kept of pages that several had is believed: where guids and moments are anew at every request, one was listed twice once.
+    /// Whether notes of shared pages are trusted: where guids and dates are new at every request, a note may stem from a post that was listed twice.
     private var areNotesBelieved = false
-    /// Those that several posts of the document have, of which some has no date.
+    /// The pages that several posts of the document have; empty where all posts are dated.
     private let sharedPages: Set<String>
 
     init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost], nameless: Bool) {
@@ -32,7 +32,7 @@ struct AnotherAtItsPage {
         areNotesBelieved = noted > 0 && (isMostlyNew || noted * 2 > stored)
     }
 
-    /// The evidence of a post without its page, where that is so.
+    /// The evidence of a post; without its page, if it is another post than the one stored there.
     func without(_ post: Post, _ evidence: PostEvidence) -> PostEvidence {
         let mayBe = areGUIDsNames || isTurnedOver || areNotesBelieved && isTiedByPage(evidence) && isPassedOn(post)
         guard mayBe, isAnother(post, evidence) else { return evidence }
@@ -41,7 +41,7 @@ struct AnotherAtItsPage {
         return evidence
     }
 
-    /// What is to be asked for besides, of one that is another if several were at its page.
+    /// What the store is to be asked for besides: the note that the page is shared, for a post that would then be another one.
     func doubt(_ post: Post, _ evidence: PostEvidence) -> Evidence? {
         guard !nameless, !areGUIDsNames, isTiedByPage(evidence), isAnother(post, evidence) else { return nil }
         return Identity.sharedPage(of: post)
@@ -53,7 +53,7 @@ struct AnotherAtItsPage {
 
     private func isPassedOn(_ post: Post) -> Bool { Identity.sharedPage(of: post).map { known[$0] != nil } ?? false }
 
-    /// A stored post under another guid: what it says is of that one's moment, or is long, or what was said at that page before.
+    /// Whether it is a stored post under a new guid: the date is the stored one's, or the text is, and is long or was stored at that page.
     private func isCalledAnew(_ post: Post, _ evidence: PostEvidence) -> Bool {
         let said = evidence.deciding + evidence.supporting + [evidence.title?.evidence].compactMap(\.self)
         return said.contains { item in
@@ -79,7 +79,7 @@ struct AnotherAtItsPage {
     private func isPageShared(_ post: Post) -> Bool { PostEvidence.page(of: post).map(sharedPages.contains) ?? false }
 
     private func isOfAnotherMoment(_ post: Post, _ evidence: PostEvidence) -> Bool {
-        // Where there is no other moment, that of updating is as good: an edit would leave the guid.
+        // Without a date of publication, that of the update counts: an edit would keep the guid.
         let ofUpdate = post.dates.published == nil ? [evidence.title?.evidence].compactMap(\.self) : []
         let titles = evidence.deciding.filter { $0.kind == .titleAndDate } + ofUpdate
         guard !titles.isEmpty, titles.allSatisfy({ known[$0] == nil }) else { return false }
@@ -87,7 +87,7 @@ struct AnotherAtItsPage {
         return !isRepeated || !Identity.saysMuch(post)
     }
 
-    /// Whether the guid says that this is another edition of what is stored at its page.
+    /// Whether the guid marks another edition of what is stored at its page.
     private func isEdition(_ post: Post, _ evidence: PostEvidence, at page: WebAddress) -> Bool {
         guard let guid = post.guid?.text else { return false }
         if EditionGUID.counts(guid, at: page) { return true }

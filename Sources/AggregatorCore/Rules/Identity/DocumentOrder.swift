@@ -1,11 +1,11 @@
-/// Puts posts in order whose dates can't: those without a date, those whose date is a day without a time, and those of one second, as the
-/// commits of one push. Lists show the newest first, as most documents do, so the order of the document is taken for theirs.
+/// Orders posts whose dates don't: those without a date, those dated with a day only, and those of the same second, such as the commits of
+/// one push. Lists show the newest first, as most documents do, so the order in the document is taken for theirs.
 public struct DocumentOrder: Sendable, Hashable {
     private let count: Int
-    /// The oldest stands first, by the dates of the first and the last.
+    /// Whether the oldest post stands first, judging by the dates of the first and the last.
     private let isAscending: Bool
 
-    /// - Parameter posts: of a document.
+    /// - Parameter posts: of one document.
     public init(_ posts: [Post]) {
         count = posts.count
         let dates = posts.lazy.compactMap(\.dates.published)
@@ -13,15 +13,15 @@ public struct DocumentOrder: Sendable, Hashable {
         isAscending = dates.first.flatMap { first in last.map { first < $0 } } ?? false
     }
 
-    /// The moment that lists order a post by.
+    /// The date that lists order a post by.
     ///
-    /// A moment that is said to the second, or is the one when a post was first seen, gets nanoseconds, which put posts of the same second
-    /// in order: one that was first seen later counts as later, and of those first seen together the one that stands higher in the document,
-    /// where that has the newest first.
+    /// A date in whole seconds, or the time at which a post was first seen, gets nanoseconds that order posts of the same second: one that
+    /// was first seen later counts as later; of those first seen together, the one higher in the document counts as later, where the document
+    /// has the newest first.
     ///
     /// - Parameters:
-    ///   - index: where it stands in the document.
-    ///   - judgement: which of its dates can be true.
+    ///   - index: of the post in the document.
+    ///   - judgement: which of its dates are plausible.
     public func sortDate(of post: Post, at index: Int, by judgement: DateJudgement) -> Timestamp {
         if let place = judgement.place { return place }
         let date = PlausibleDate.sortDate(of: post.dates, by: judgement)
@@ -32,6 +32,6 @@ public struct DocumentOrder: Sendable, Hashable {
         return Timestamp(seconds: date.seconds, nanoseconds: Int32(later * Self.places + min(max(Int64(below), 0), Self.places - 1)))
     }
 
-    /// A second's nanoseconds are as many places of a document, times as many seconds after the date.
+    /// The nanoseconds of a second encode seconds since the date (100,000) times the place in the document (10,000).
     private static let (seconds, places): (Int64, Int64) = (100_000, 10_000)
 }

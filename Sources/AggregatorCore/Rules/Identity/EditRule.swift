@@ -1,16 +1,16 @@
-/// Which posts of a document were edited, by what is stored of them and how their source behaves: pure.
+/// Decides which posts of a document were edited, from what is stored of them and how their source behaves: pure.
 ///
-/// Fingerprints are taken of all that matters, and of what lasts where the rest says nothing about edits (`Restlessness`); once they were
-/// taken in other ways. A change from one to the other is no edit.
+/// A fingerprint covers all that matters or, for restless sources, only what is stable (`Restlessness`); earlier versions covered other
+/// parts. A change from one coverage to another is no edit.
 public struct EditRule: Sendable {
-    /// What a post of the document is to the store.
+    /// How a post of the document compares with the store.
     public enum Verdict: Sendable, Hashable {
         /// It was not stored before.
         case new
-        /// It says what is stored, or is not to be changed.
+        /// It says what is stored, or must not be changed.
         case same
-        /// Its fingerprint is taken in another way than the stored one, its source is restless, or it says what is stored, or less: what it
-        /// says is stored, and does not count as an edit.
+        /// Its fingerprint covers other parts than the stored one, its source is restless, or it says the same as is stored, or less. What it
+        /// says is stored, but does not count as an edit.
         case measuredAnew
         /// It says something else than what is stored.
         case edited
@@ -18,16 +18,16 @@ public struct EditRule: Sendable {
 
     /// In the order of the decisions.
     public let verdicts: [Verdict]
-    /// What is kept of each.
+    /// The fingerprint to store for each of them.
     public let fingerprints: [Identifier]
     /// How the source behaves, after this document.
     public let restlessness: Restlessness
 
     /// - Parameters:
     ///   - posts: of the document.
-    ///   - edits: what becomes of posts that are edited.
+    ///   - edits: what happens to edited posts.
     ///   - restlessness: of the source, before this document.
-    ///   - unedited: stored posts that say, as a look at them shows, what the document does, or more.
+    ///   - unedited: stored posts which, when compared, say the same as the document or more.
     public init(
         _ decisions: [PostIdentification.Decision], _ posts: [Post], edits: EditPolicy, restlessness: Restlessness,
         unedited: Set<PostID> = [], at moment: Timestamp
@@ -40,7 +40,7 @@ public struct EditRule: Sendable {
             guard let known = decision.known else { return (verdict: Verdict.new, fingerprint: fingerprint) }
             if known.isRemoved || edits == .ignore { return (.same, fingerprint) }
             if known.fingerprint == fingerprint || known.fingerprint == fingerprint.turned {
-                // What is no edit is taken over all the same: there may be more to it than a counter.
+                // The content is taken over although it is no edit: more than a counter may have changed.
                 return isRestless ? (.measuredAnew, known.fingerprint.turned) : (.same, known.fingerprint)
             }
             let isTracked = [post.addresses.page, post.addresses.external].contains { $0 != $0?.withoutTracking }
@@ -55,16 +55,16 @@ public struct EditRule: Sendable {
         self.verdicts = verdicts
         self.restlessness = restlessness.after(
             known: decisions.count { $0.known?.isRemoved == false }, changed: verdicts.count { $0 == .edited }, at: moment)
-        // From the document on in which it is noticed: the next one would change everything once more.
+        // From the document on in which restlessness is noticed: otherwise the next document would change everything once more.
         let isNoticed = !isRestless && self.restlessness.isRestless(at: moment)
         fingerprints = zip(decisions, measured).map { decision, measured in
-            // What is left as it is stored keeps its own, and is measured anew with the next document.
+            // A post that stays as stored keeps its fingerprint, and gets a new one with the next document.
             isNoticed && measured.verdict != .same ? Fingerprint.of(posts[decision.index], .lasting) : measured.fingerprint
         }
     }
 }
 
 extension Identifier {
-    /// Another fingerprint that says the same: a store takes over what is said by it, and leaves alone what has the one that it knows.
+    /// Another fingerprint for the same content: a store takes over content with this one, and ignores content with the fingerprint that it has.
     public var turned: Identifier { Identifier(high: high, low: low ^ 1) }
 }

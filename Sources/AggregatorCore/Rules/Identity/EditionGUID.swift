@@ -1,7 +1,7 @@
-/// How sources call the editions of one post, of which each has a guid of its own.
+/// How sources number the editions of one post, each with a guid of its own.
 enum EditionGUID {
-    /// Whether a guid is the post's page and the number of an edition behind it, as of news sites: `…/articles/1#3`, `…/articles/1?v=3`. What
-    /// else is made of a page names something that stands there: an episode, an issue, a reply.
+    /// Whether a guid is the post's page followed by the number of an edition, as on news sites: `…/articles/1#3`, `…/articles/1?v=3`. Any
+    /// other addition to a page names something on it: an episode, an issue, a reply.
     static func counts(_ guid: String, at page: WebAddress) -> Bool {
         guard guid.utf8.last.map(isDigit) == true else { return false }
         let (name, place) = (WebAddress.Parts(guid), page.parts)
@@ -14,7 +14,7 @@ enum EditionGUID {
         return query.hasPrefix(before) && isNumber(query.dropFirst(before.count))
     }
 
-    /// What an agency's guid says without the number of the edition, which may end in what became of it (RFC 3085, 3:
+    /// The part of a news agency's guid without the number of the edition, which may be followed by a status letter (RFC 3085, 3:
     /// `urn:newsml:provider:date:item:1N`).
     static func item(_ guid: String) -> Substring? {
         let scheme = "urn:newsml:"

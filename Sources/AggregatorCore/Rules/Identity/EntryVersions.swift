@@ -1,21 +1,21 @@
-/// Versions of one Atom entry in one document, which they may stand in side by side (RFC 4287, 4.1.1).
+/// Versions of one Atom entry that stand side by side in one document (RFC 4287, 4.1.1).
 enum EntryVersions {
-    /// The places of all but the newest: of posts that have guid, page, title and the second of publication in common, and were updated at
-    /// moments that differ. An id alone may be that of all entries of a feed, as it should not be.
+    /// The indices of all versions but the newest: of posts with the same guid, page, title and second of publication, and different dates of
+    /// update. The id alone is not enough: some feeds give all entries the same one, against the specification.
     ///
-    /// - Parameter repeated: places of posts that are left out already.
+    /// - Parameter repeated: indices of posts that are left out already.
     static func older(_ posts: [Post], without repeated: Set<Int>) -> Set<Int> {
         var newest: [Name: (index: Int, moments: Set<Timestamp>)] = [:]
         var older: Set<Int> = []
         for (index, post) in posts.enumerated() where !repeated.contains(index) {
             guard let name = Name(post), let modified = post.dates.modified else { continue }
-            // Taken out, and not looked at: else each of many versions would copy the moments of all before it.
+            // Removed from the dictionary while it is changed: otherwise each of many versions would copy the dates of all before it.
             guard var other = newest.removeValue(forKey: name) else {
                 newest[name] = (index, [modified])
                 continue
             }
             defer { newest[name] = other }
-            // Of those that were updated at one moment nothing says which is the newest: they are told apart by what they say.
+            // Nothing tells which of several versions with the same date of update is the newest: their content tells them apart.
             guard other.moments.insert(modified).inserted else { continue }
             let isNewer = posts[other.index].dates.modified.map { $0 < modified } ?? true
             older.insert(isNewer ? other.index : index)

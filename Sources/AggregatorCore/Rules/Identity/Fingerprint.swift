@@ -1,24 +1,23 @@
-/// Over what matters in a post, as the source sent it: another fingerprint means that the post was edited.
+/// A hash over what matters in a post, as the source sent it: another fingerprint means that the post was edited.
 ///
-/// The date of modification is left out: some sources renew it at every request. So are counts of views and comments, and what an address
-/// counts its readers by (`utm_…`).
+/// The date of modification is left out, because some sources renew it at every request. So are counts of views and comments, and tracking
+/// parameters of addresses (`utm_…`).
 public enum Fingerprint {
-    /// What of a post is looked at.
+    /// The parts of a post that a fingerprint covers.
     public enum Extent: Sendable, CaseIterable {
         /// All that matters.
         case whole
-        /// What sources that are others at every request (`Restlessness`) leave as it is: title, authors, video, and the places of its pages,
-        /// whatever their scheme and query are.
+        /// What restless sources (`Restlessness`) leave as it is: title, authors, video, and host and path of its pages, without scheme and query.
         case lasting
-        /// As all that matters was taken once, with the tracking parameters of addresses.
+        /// What `whole` was in an earlier version: with the tracking parameters of addresses.
         case tracked
-        /// As what is lasting was taken once: all but the texts.
+        /// What `lasting` was in an earlier version: everything except the texts.
         case textless
         /// The same, with the tracking parameters of addresses.
         case textlessTracked
     }
 
-    /// Of so much of a post.
+    /// The fingerprint of these parts of a post.
     public static func of(_ post: Post, _ extent: Extent = .whole) -> Identifier {
         var hash = ContentHash()
         func add(_ text: String?) {
@@ -49,12 +48,12 @@ public enum Fingerprint {
         return hash.value
     }
 
-    /// As it is written.
+    /// The title as written, with its markup.
     static func title(of post: Post) -> String? { post.title.map { $0.html?.source ?? $0.plain } }
 }
 
 extension WebAddress {
-    /// Host and path, without what a session or a front end puts into them: `www.`, and what stands behind a semicolon.
+    /// Host and path, without what a session or a front end adds: `www.`, and everything behind a semicolon.
     fileprivate var place: String {
         let parts = parts
         let host = (parts.host ?? "").lowercased()

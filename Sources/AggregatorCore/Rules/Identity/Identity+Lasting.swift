@@ -1,8 +1,8 @@
 extension Identity {
-    /// What stays of a post whose title is corrected, for posts that have no name of their own in their document, as twenty items with one
-    /// guid: the least that may be taken for the same, so that a new post is not taken for one that has left the document.
+    /// The evidence that survives a correction of the title, for posts without a name of their own in their document, such as twenty items
+    /// with one guid. It is the strictest possible, so that a new post is not taken for one that has left the document.
     ///
-    /// `isBare` where there is no date besides: then it counts only where all of the document's differ in it.
+    /// `isBare` means that it includes no date: it then counts only where it differs between all posts of the document.
     static func afterCorrection(of post: Post) -> (evidence: Evidence, isBare: Bool)? {
         let date = post.dates.published.map { String($0.seconds) }
         if let page = post.addresses.page ?? post.addresses.external {
@@ -10,14 +10,14 @@ extension Identity {
             guard let date else { return (Evidence(kind: .link, key: hash("link", parts)), true) }
             return (Evidence(kind: .link, key: hash("link-date", parts + [date])), false)
         }
-        // What has neither guid nor page nor date often says the same again, as a weather report does.
+        // Posts with neither guid nor page nor date often repeat their text, as a weather report does.
         let text = text(of: post)
         guard !text.isEmpty, date != nil || post.guid != nil else { return nil }
         return (textAndDate(text, date), date == nil)
     }
 
-    /// Whether a post's guid counts editions. By some numbers the replies of a thread and the entries of a live blog are called as well: the
-    /// second of publication has to tell, and a day or a whole minute does not.
+    /// Whether a post's guid counts editions. Replies of a thread and entries of a live blog are numbered in the same way, so the date must
+    /// be exact to the second: one on a whole minute does not count.
     static func isEdition(_ post: Post) -> Bool {
         guard let date = post.dates.published, date.seconds % 60 != 0, let guid = post.guid?.text, let page = post.addresses.page,
             page.parts.fragment == nil
@@ -25,7 +25,7 @@ extension Identity {
         return EditionGUID.item(guid) != nil || EditionGUID.counts(guid, at: page)
     }
 
-    /// What is kept of an agency's post, so that its next edition is known for one.
+    /// The evidence that is stored of an agency's post, so that its next edition is recognised.
     static func item(of post: Post) -> Evidence? {
         post.guid.flatMap { EditionGUID.item($0.text) }.map { Evidence(kind: .guid, key: hash("item", [String($0)])) }
     }
@@ -37,7 +37,7 @@ extension Identity {
         return Evidence(kind: .content, key: key.value)
     }
 
-    /// What stays of a post whose title is corrected where its source makes guid and page of the title: a text that says much, and the second
+    /// The evidence that survives a correction of the title where the source makes guid and page from the title: a long text, and the second
     /// of publication.
     static func afterRetitling(of post: Post) -> Evidence? {
         guard let date = post.dates.published, !isOnDay(post), saysMuch(post), let page = post.addresses.page, isNamed(post, by: page),
@@ -46,7 +46,7 @@ extension Identity {
         return textAndDate(text(of: post), String(date.seconds))
     }
 
-    /// Whether the last part of a page's path is put together of the title's words.
+    /// Whether the last part of a page's path consists of words of the title.
     private static func isSlug(_ page: WebAddress, of title: String) -> Bool {
         guard let last = page.parts.path.split(separator: "/").last else { return false }
         let parts = last.lowercased().split { $0 == "-" || $0 == "_" || $0 == "." }.filter { $0.utf8.count > 2 && $0 != "html" }
@@ -54,9 +54,9 @@ extension Identity {
         return parts.count > 1 && parts.allSatisfy(words.contains)
     }
 
-    /// What is kept of a post when it is removed, besides what it was recognised by: what a policy asks for that may be chosen later.
+    /// The evidence to keep of a removed post besides what it was recognised by: what a policy that is chosen later will ask for.
     ///
-    /// Not the front page of a site: many posts lead there, and those to come must not be taken for it.
+    /// The front page of a site is left out: many posts lead there, and later ones must not be taken for this one.
     public static func lasting(of post: Post) -> [Evidence] {
         let page = post.addresses.page ?? post.addresses.external
         let links = page.flatMap(CanonicalAddress.of) == nil ? [] : evidence(of: post, decidingBy: .link)

@@ -12,17 +12,17 @@ public enum Identity {
         PostID(hash("post", [feed.description, String(evidence.kind.rawValue), evidence.key.description, String(attempt)]))
     }
 
-    /// Of a post that has nothing by which no other is known: from all of it.
+    /// A post's identifier for one whose evidence all belongs to other posts: derived from all of it together.
     static func post(in feed: FeedID, all evidence: [Evidence], attempt: Int) -> PostID {
         PostID(hash("post", [feed.description] + evidence.map { "\($0.kind.rawValue) \($0.key)" } + [String(attempt)]))
     }
 
-    /// What a post can be recognised by, strongest first. Never empty: the content is always there.
+    /// The evidence of a post, strongest first. Never empty: the content is always there.
     ///
-    /// With a guid, an address alone proves nothing (feeds of one item often link to one page for ever): then the title has to agree. The
-    /// front page of a site is no post's own: many lead there.
+    /// For a post with a guid, an address alone proves nothing (feeds of one item often link to the same page for ever): the title has to
+    /// agree. The front page of a site is left out: many posts lead there.
     ///
-    /// - Parameter homePage: of the feed, which is no post's own either.
+    /// - Parameter homePage: of the feed; it is left out as well.
     public static func evidence(of post: Post, homePage: WebAddress? = nil) -> [Evidence] {
         let title = title(of: post)
         var evidence = [guid(of: post)].compactMap(\.self)
@@ -30,7 +30,7 @@ public enum Identity {
             let title = words(of: post.title)
             if post.guid == nil { evidence += links(to: page) }
             evidence.append(link(page, [title]))
-            // Of many a static site page and guid are one, its dates days or none, and the slash at the end, or `www.`, comes and goes.
+            // On many static sites page and guid are the same, dates are days or missing, and the final slash, or `www.`, comes and goes.
             if post.guid != nil, isOnDay(post) || isAtItsGUID(post, page), let plain = plainLink(page, [title]), evidence.last != plain {
                 evidence.append(plain)
             }
@@ -47,51 +47,51 @@ public enum Identity {
             content.add(UInt64(bitPattern: date.seconds))
             evidence.append(Evidence(kind: .content, key: content.value))
         }
-        // Some are pictures or places alone, under one title: then all that is said of them tells them apart.
+        // Some posts are only pictures or places under one title: everything that is said of them tells them apart.
         if !hasName(post) { evidence.append(Evidence(kind: .content, key: digest(of: post))) }
         return evidence
     }
 
-    /// A date on the full hour is often a day without a time, which many posts share.
+    /// Whether the date is on the full hour: such a date is often a day without a time, which many posts share.
     static func isOnDay(_ post: Post) -> Bool { post.dates.published.map(isOnDay) ?? false }
 
     static func isOnDay(_ date: Timestamp) -> Bool { date.seconds % 3600 == 0 }
 
-    /// When it was published, or at least updated.
+    /// The date of publication, or else of the update.
     static func moment(of post: Post) -> Timestamp? { post.dates.published ?? post.dates.modified }
 
-    /// Whether page and guid of one without a date are the same, and the page needs no query to be told from others.
+    /// Whether an undated post has the same page and guid, and the page needs no query to differ from others.
     private static func isAtItsGUID(_ post: Post, _ page: WebAddress) -> Bool {
         post.dates.published == nil && isNamed(post, by: page) && page.parts.query == nil
     }
 
     /// Whether a post's guid is the address of its page.
     static func isNamed(_ post: Post, by page: WebAddress) -> Bool {
-        // The lengths first, as in `isSame`.
+        // Lengths are compared first, as in `isSame`.
         guard let guid = post.guid?.text, abs(guid.utf8.count - page.text.utf8.count) <= 1 else { return false }
         return neutral(guid) == neutral(page.text)
     }
 
-    /// Over everything but when it was modified, which some sources renew at every request.
+    /// A hash over everything but the date of modification, which some sources renew at every request.
     private static func digest(of post: Post) -> Identifier {
         var post = post
         post.dates.modified = nil
         return ContentHash.of(post.recordBytes)
     }
 
-    /// What says, once it is kept, that the post's guid is no name: several posts of one document had it.
+    /// The note, once stored, that the post's guid is not unique: several posts of one document had it.
     static func sharedGUID(of post: Post) -> Evidence? {
         post.guid.map { Evidence(kind: .guid, key: hash("shared-guid", [neutral($0.text)])) }
     }
 
-    /// Whether its source calls it by something.
+    /// Whether its source identifies it by a guid, a page or an attachment.
     private static func hasName(_ post: Post) -> Bool {
         post.guid != nil || post.addresses.page != nil || post.addresses.external != nil || !post.attachments.isEmpty
     }
 
-    /// What alone decides by a policy, where a post has it: nothing for `auto`, by which everything does.
+    /// The evidence that alone decides under a policy, where a post has it: empty for `auto`, under which all evidence decides.
     ///
-    /// By link, the address alone is enough. The one with the title is what was kept while there was no policy.
+    /// With `link`, the address alone is enough. The one with the title is what was stored while there was no policy.
     public static func evidence(of post: Post, decidingBy policy: IdentityPolicy) -> [Evidence] {
         switch policy {
         case .auto: []
@@ -110,15 +110,15 @@ public enum Identity {
         post.guid.map { Evidence(kind: .guid, key: hash("guid", [neutral($0.text)])) }
     }
 
-    /// By a page's address alone: as it is written, and plainly.
+    /// The evidence of a page's address alone: as written, and canonical.
     static func links(to page: WebAddress) -> [Evidence] {
         let written = link(page, [])
         return [written] + [plainLink(page)].compactMap { $0 == written ? nil : $0 }
     }
 
-    /// Whether two addresses differ in nothing but the scheme and a slash at the end.
+    /// Whether two addresses differ only in the scheme and a final slash.
     private static func isSame(_ page: WebAddress, _ other: WebAddress?) -> Bool {
-        // The lengths first: a long home page would be looked at for each of many posts.
+        // Lengths are compared first: otherwise a long home page would be scanned for each of many posts.
         guard let other, abs(page.text.utf8.count - other.text.utf8.count) <= 2 else { return false }
         func bare(_ address: WebAddress) -> Substring {
             let text = neutral(address.text)
@@ -127,7 +127,7 @@ public enum Identity {
         return bare(page) == bare(other)
     }
 
-    /// By the page of a post with a guid, and its title.
+    /// The evidence of page and title, for a post with a guid.
     static func titledLink(of post: Post) -> Evidence? {
         guard post.guid != nil, let page = post.addresses.page ?? post.addresses.external else { return nil }
         return link(page, [words(of: post.title)])
@@ -137,8 +137,8 @@ public enum Identity {
         Evidence(kind: .link, key: hash("link", [neutral(page.text)] + qualifier))
     }
 
-    /// By the address without what only says where a reader came from, or how the server likes to be asked. A fragment may be the name of
-    /// one post of many on its page.
+    /// The evidence of the canonical address, without parameters that only track readers or depend on the server. A fragment may identify one
+    /// post of many on its page.
     private static func plainLink(_ page: WebAddress, _ qualifier: [String] = []) -> Evidence? {
         guard page.parts.fragment == nil else { return nil }
         return CanonicalAddress.of(page).map { Evidence(kind: .link, key: hash("link", ["https://" + $0] + qualifier)) }
@@ -149,12 +149,12 @@ public enum Identity {
         return Evidence(kind: .titleAndDate, key: hash("title-date", [title, String(date.seconds)]))
     }
 
-    /// Title and date: as it is written and, where it is markup, as it reads, for another format escapes it otherwise. What has no title has
-    /// its place on its site, which stays where that moves.
+    /// The evidence of title and date: of the title as written and, where it is markup, of its plain text, since another format escapes it in
+    /// another way. A post without a title has its path instead, which stays the same when the site moves.
     private static func titlesAndDates(of post: Post) -> [Evidence] {
         guard let date = post.dates.published else { return [] }
         guard let written = titleAndDate(title(of: post), date) else {
-            // A query or a fragment may be all that tells it from others of that second.
+            // A query or a fragment may be all that distinguishes it from others of that second.
             guard let parts = (post.addresses.page ?? post.addresses.external)?.parts, parts.path.utf8.count > 1, parts.query == nil,
                 parts.fragment == nil
             else { return [] }
@@ -164,17 +164,17 @@ public enum Identity {
         return [written, plain]
     }
 
-    /// Title and date, also where that is often a day.
+    /// The evidence of title and date, even where the date is often only a day.
     static func titleAndDate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.published) }
 
-    /// Title and moment of updating: the same as where that is when it was published.
+    /// The evidence of title and date of update; equal to that of title and publication where the dates are equal.
     static func titleAndUpdate(of post: Post) -> Evidence? { titleAndDate(title(of: post), post.dates.modified) }
 
     static func content(of post: Post) -> Evidence {
         Evidence(kind: .content, key: contentHash(title(of: post), text(of: post)).value)
     }
 
-    /// The fast hash: whoever forges the content of two posts of one feed hides their own.
+    /// The fast hash is enough: a publisher that forges equal content for two posts of a feed only hides its own posts.
     private static func contentHash(_ title: String, _ text: String) -> ContentHash {
         var content = ContentHash(seed: UInt64(title.utf8.count))
         content.add(title)
@@ -184,20 +184,20 @@ public enum Identity {
 
     static func text(of post: Post) -> String { post.content.html?.source ?? post.content.text ?? "" }
 
-    /// Addresses that differ only in `http` or `https` are one: sites move to the latter.
+    /// The address with `http` replaced by `https`: sites move to the latter.
     static func neutral(_ address: String) -> String {
-        // A look at the bytes first: characters are slow to find, and most addresses are `https`.
+        // Looks at the bytes first: characters are slow to find, and most addresses are `https`.
         guard WebAddress.Parts.scheme(of: address[...])?.utf8.count == 4, let colon = address.firstIndex(of: ":"),
             address[..<colon].lowercased() == "http"
         else { return address }
         return "https" + address[colon...]
     }
 
-    /// What a title says, however it is marked up: some sources escape what others write as it is.
+    /// The plain text of a title: some sources escape what others write unescaped.
     static func words(of title: RichText?) -> String {
         guard let title else { return "" }
         guard let html = title.html else { return title.plain }
-        // By scalars: characters are slow to find from the end.
+        // Over scalars: characters are slow to find from the end.
         let text = MarkupText.of(sanitized: html.source).unicodeScalars.drop { $0.properties.isWhitespace }
         let end = text.lastIndex { !$0.properties.isWhitespace }.map { text.index(after: $0) } ?? text.startIndex
         return String(text[..<end])

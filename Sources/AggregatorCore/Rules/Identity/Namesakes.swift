@@ -1,18 +1,17 @@
-/// Posts that are called what a stored one is called, and are others, as only a look at that one shows.
+/// Posts that have the guid or page of a stored post but are another one, as only a comparison with it shows.
 ///
-/// A site that is restored from a copy, or whose database counts from the highest number that is left, gives the numbers of posts that went
-/// lost to new ones: title, text, page and date are others, and no edit changes all of them. A link that is posted once more, months later,
-/// has another page of comments.
+/// A site that is restored from a backup, or whose database counts on from the highest number left, gives the numbers of lost posts to new
+/// ones: title, text, page and date all differ, which no edit does. A link that is posted again months later has another comments page.
 public struct Namesakes: Sendable {
-    /// For posts of the document, by place: the stored post that each may not be.
+    /// For posts of the document, by index: the stored post that the post resembles but may not be.
     public let suspected: [Int: PostID]
-    /// Those of them that have but the page of theirs.
+    /// Those suspected because of the page alone.
     private let byPage: Set<Int>
 
     /// - Parameters:
     ///   - posts: of the document.
     ///   - evidence: of the same posts.
-    ///   - known: what the store recalled of it.
+    ///   - known: what the store recalled of the evidence.
     public init(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) {
         guard !known.isEmpty else {
             (suspected, byPage) = ([:], [])
@@ -31,7 +30,7 @@ public struct Namesakes: Sendable {
         (self.suspected, self.byPage) = (suspected, byPage)
     }
 
-    /// Whose page one has that is discussed at another, where neither guid nor title and moment are that one's.
+    /// The stored post at the page of a post with a separate comments page, unless guid, or title and date, show that it is the same post.
     private static func owner(ofPage post: Post, _ evidence: PostEvidence, _ known: [Evidence: KnownPost]) -> KnownPost? {
         guard post.commentsPage != nil, evidence.besides.isEmpty,
             let owner = evidence.deciding.lazy.filter({ $0.kind == .link }).compactMap({ known[$0] }).first
@@ -40,7 +39,7 @@ public struct Namesakes: Sendable {
         return isThat || SharedNames.isTold(evidence.deciding + evidence.supporting, otherThan: owner, known) ? nil : owner
     }
 
-    /// Those of the suspected that are others, with the stored post that each is not.
+    /// The suspected posts that are others, each with the stored post that it is not.
     public func proven(_ posts: [Post], by stored: [StoredPost]) -> [Int: PostID] {
         let stored = Dictionary(stored.map { ($0.id, $0.post) }) { first, _ in first }
         return suspected.filter { index, id in
@@ -51,7 +50,7 @@ public struct Namesakes: Sendable {
 }
 
 extension Post {
-    /// Where it is discussed, if that is another page than its own: part of that may be `#respond` today, and `#comments` tomorrow.
+    /// The comments page, if it is another page than the post's own; of the latter, a fragment may be `#respond` today and `#comments` tomorrow.
     fileprivate var commentsPage: String? {
         guard let comments = details?.comments.page, let origin = comments.origin else { return nil }
         let own = [addresses.page, addresses.external].compactMap(\.self)
@@ -59,7 +58,7 @@ extension Post {
         return CanonicalAddress.of(comments) ?? Identity.neutral(comments.withoutFragment.text)
     }
 
-    /// Posted again: at another moment, to be discussed at another page.
+    /// Whether it is posted again: at another date, with another comments page.
     fileprivate func isDiscussedElsewhere(than other: Post) -> Bool {
         guard guid == nil || guid != other.guid, let date = dates.published, let otherDate = other.dates.published, date != otherDate,
             let comments = commentsPage, let otherComments = other.commentsPage
@@ -67,8 +66,8 @@ extension Post {
         return comments != otherComments
     }
 
-    /// Title, text, page and date are all others. A site that moved has other hosts, and its clock may be set otherwise: so pages are compared
-    /// by their place, and dates are others from fourteen hours on.
+    /// Whether title, text, page and date all differ. A site that moved has other hosts, and its clock may be set differently: so pages are
+    /// compared by their path, and dates differ only if they are more than fourteen hours apart.
     fileprivate func isNothingLike(_ other: Post) -> Bool {
         guard guid != nil, let date = dates.published, let otherDate = other.dates.published,
             date.seconds(since: otherDate).magnitude > 14 * 3_600,
@@ -80,12 +79,12 @@ extension Post {
         return text.isEmpty && otherText.isEmpty || !Excerpt(self).isOne(with: Excerpt(other))
     }
 
-    /// On its site, whatever that is called, and without what only tracks readers.
+    /// The path on its site, whatever the host, without tracking parameters.
     private static func place(of page: WebAddress) -> Substring {
         CanonicalAddress.of(page).map { address in address.drop { $0 != "/" } } ?? page.parts.path
     }
 
-    /// “Updated: A story” is the story still; “Day 12” is another than “Day 1”.
+    /// “Updated: A story” is still the same story; “Day 12” is another one than “Day 1”.
     private static func words(of title: RichText?) -> [Substring] {
         Identity.words(of: title).lowercased().split { !$0.isLetter && !$0.isNumber }
     }

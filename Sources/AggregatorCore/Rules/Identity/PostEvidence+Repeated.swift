@@ -1,8 +1,8 @@
 extension PostEvidence {
-    /// The posts that share everything with one before them, but for how an address counts its readers, or all but the text with one that
-    /// says the same in full: some sources show one post twice, at two places of a page, or in full and in short.
+    /// The posts that repeat an earlier one: those that share everything with it except tracking parameters of the address, or everything
+    /// except the text, which the other gives in full. Some sources show one post at two places of a page, or in full and in short.
     ///
-    /// - Parameter pages: that several posts lead to.
+    /// - Parameter pages: those that several posts lead to.
     static func repeated(_ posts: [Post], _ found: [Found], _ pages: Set<String>) -> Set<Int> {
         let shared = shared(found)
         guard !shared.isEmpty else { return [] }
@@ -31,10 +31,10 @@ extension PostEvidence {
         return repeated
     }
 
-    /// What posts have in common that are one.
+    /// What is the same in posts that are one.
     private struct Repeated: Hashable {
         let evidence: [Evidence]
-        /// Where they lead, whatever their addresses are.
+        /// The page that they lead to, whatever their addresses are.
         let page: String?
 
         init(_ evidence: [Evidence], page: String?) { (self.evidence, self.page) = (evidence, page) }

@@ -1,63 +1,62 @@
-/// What tells one post of a document from the others of it, and by what stored posts are recognised.
+/// The evidence that distinguishes one post of a document from the others, and by which stored posts are recognised.
 public struct PostEvidence: Sendable, Hashable {
-    /// What decides which stored post it is, strongest first.
+    /// Evidence that decides which stored post it is, strongest first.
     var deciding: [Evidence]
-    /// What decides together with something else, not alone.
+    /// Evidence that decides only together with other evidence.
     var supporting: [Evidence] = []
-    /// What also decides if no post of the document is recognised by its guid or page, as after a move that changed them all
-    /// (`AfterMove`). Otherwise a post with the same words and another name is another post, as with an open thread that is posted every
-    /// week.
+    /// Evidence that also decides if no post of the document is recognised by its guid or page, as after a move that changed them all (`AfterMove`).
+    /// Otherwise a post with the same words and another name is another post, as with an open thread that is posted every week.
     var afterMove: [Evidence] = []
-    /// What decides where more posts are known by such than by what they are called, as where all names are made anew at every request.
-    /// Else it is a new post that has much of another: a job of the same day, a picture that comes again.
+    /// Evidence that decides only where it recognises more posts than guids and pages do, as where these are made anew at every request.
+    /// Otherwise a match is a new post that resembles an old one: a job ad of the same day, a picture that is used again.
     var weak: [Evidence] = []
-    /// What decides where nothing else does, of posts that have no name of their own.
+    /// Evidence that decides where no other does, for posts that have no name of their own.
     var remaining: [Evidence] = []
-    /// What is kept besides, so that another policy can decide by it.
+    /// Evidence that is stored besides, so that another policy can decide by it.
     var besides: [Evidence] = []
-    /// What is kept besides, and recognises nothing.
+    /// Evidence that is stored besides, and recognises nothing.
     var notes: [Evidence] = []
-    /// Title and moment, where that is often a day, or of updating, or several posts have it.
+    /// Title and date, where the date is often only a day, is that of an update, or is shared by several posts.
     var title: TitleOfMoment?
-    /// What says, where it is known, that the guid is no name: asked for, and not kept.
+    /// Evidence which, if it is known, says that the guid is not unique: it is asked for, and not stored.
     var doubts: [Evidence] = []
 
-    /// Kept by itself: a document has a hundred thousand posts, and an array takes more than this.
+    /// A type of its own, since a document may have a hundred thousand posts, and an array takes more memory.
     struct TitleOfMoment: Hashable {
         let evidence: Evidence
-        /// It is as what is `weak`.
+        /// Whether it counts as `weak`.
         let isWeak: Bool
-        /// The post has a guid or a page of its own: then it may decide after a move.
+        /// Whether the post has a guid or a page of its own: then the title may decide after a move.
         let isNamed: Bool
     }
 
-    /// Of one post by itself; `of` looks at all posts of a document.
+    /// Creates the evidence of one post by itself; `of` compares all posts of a document.
     public init(deciding: [Evidence]) { self.deciding = deciding }
 
-    /// What is kept of it.
+    /// All evidence to store.
     public var all: [Evidence] {
         var all: [Evidence] = []
-        // Kept of every post of a document: no longer than it is.
+        // This is kept for every post of a document, so it reserves no more than needed.
         all.reserveCapacity(deciding.count + supporting.count + remaining.count + besides.count + notes.count + 1)
         for part in [deciding, supporting, remaining, besides, notes] { all += part }
         if let title { all.append(title.evidence) }
         return all
     }
 
-    /// Everything that is weak.
+    /// All weak evidence.
     var allWeak: [Evidence] { title.map { $0.isWeak ? weak + [$0.evidence] : weak } ?? weak }
 
-    /// What a store is to be asked for.
+    /// All evidence to ask a store for.
     public var asked: [Evidence] { doubts.isEmpty ? all : all + doubts }
 
-    /// For each post of a document. Evidence that several of them share tells none of them apart and is left out; posts that share
-    /// everything are one, of which the first keeps its content; of those that differ only in how much they say, the fullest.
+    /// The evidence of each post of a document. Evidence that several posts share distinguishes none of them and is left out. Posts that
+    /// share everything are one, and the first keeps its content; of those that differ only in how much they say, the fullest stays.
     ///
-    /// By a policy what it names decides alone; of a post that has no such thing, or shares it, everything else does.
+    /// Under a policy, the evidence that it names decides alone; for a post that has none, or shares it, all other evidence decides.
     ///
     /// - Parameters:
-    ///   - homePage: of the feed. That a post leads there says as little as that it leads to where another one does.
-    ///   - isPart: the document has only what is new or changed (RFC 3229): those that it leaves out have not left the feed.
+    ///   - homePage: of the feed. A post that leads there is treated as one that leads to a page which others share.
+    ///   - isPart: whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
     public static func of(
         _ posts: [Post], by policy: IdentityPolicy, homePage: WebAddress? = nil, isPart: Bool = false
     ) -> [PostEvidence] {
@@ -66,7 +65,7 @@ public struct PostEvidence: Sendable, Hashable {
         let enclosures = shared(posts) { $0.attachments.first?.url.text }
         let moments = shared(posts) { $0.dates.published?.seconds }
         let updates = shared(posts) { $0.dates.published == nil ? $0.dates.modified?.seconds : nil }
-        // Whose guid tells them apart shows that their page doesn't.
+        // Where guids tell posts apart, the page that they share does not.
         let isByGUID = posts.contains { $0.guid == nil } && posts.contains { $0.guid != nil }
         let found = posts.map { post in
             let chosen = Identity.evidence(of: post, decidingBy: policy)
@@ -100,7 +99,7 @@ public struct PostEvidence: Sendable, Hashable {
                 var evidence = PostEvidence(
                     own, of: posts[index], isAlone: isAlone, isPart: isPart, isPageShared: isPageShared,
                     isEnclosureShared: isEnclosureShared, isMomentShared: isMomentShared)
-                // Where others have all that would decide, what would only support is all that there is, and a post without any is lost.
+                // Where others share all deciding evidence, the supporting evidence is all there is, and a post without any would be lost.
                 if evidence.deciding.isEmpty { swap(&evidence.deciding, &evidence.supporting) }
                 if let item = Identity.item(of: posts[index]) { evidence.notes.append(item) }
                 return evidence
@@ -117,32 +116,32 @@ public struct PostEvidence: Sendable, Hashable {
         return evidence
     }
 
-    /// What several posts have, of what one may have.
+    /// The keys that several posts have.
     private static func shared<Key: Hashable & Comparable>(_ posts: [Post], by key: (Post) -> Key?) -> Set<Key> {
         let keys = posts.compactMap(key).sorted()
         return Set(zip(keys, keys.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
 
-    /// Where several posts lead.
+    /// The pages that several posts lead to.
     static func sharedPages(_ posts: [Post]) -> Set<String> { shared(posts, by: page(of:)) }
 
     static func leads(_ post: Post, to pages: Set<String>) -> Bool {
-        // Most documents have none, and addresses take long to compare.
+        // Most documents share none, and addresses take long to compare.
         !pages.isEmpty && page(of: post).map(pages.contains) ?? false
     }
 
-    /// Where a post leads: the same with and without what a query only tracks readers by.
+    /// The page that a post leads to, without tracking parameters in its query.
     static func page(of post: Post) -> String? {
         guard let page = post.addresses.page ?? post.addresses.external else { return nil }
         guard page.parts.query != nil, page.parts.fragment == nil else { return Identity.neutral(page.text) }
         return Identity.neutral(page.withoutTracking.text)
     }
 
-    /// What is found in one post, whatever the others have.
+    /// The evidence found in one post, whatever the others have.
     struct Found {
         var chosen: [Evidence]
         var rest: [Evidence]
-        /// Of its title and text alone, whoever else has the same.
+        /// The evidence of title and text alone, even if other posts have the same.
         var content: Evidence?
 
         func without(_ shared: Set<Evidence>) -> Found {
@@ -151,7 +150,7 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// What several posts have. By sorting: counting in a dictionary takes several times the memory of a long document's evidence.
+    /// The evidence that several posts have. Found by sorting: counting in a dictionary takes several times the memory of a long document's evidence.
     static func shared(_ found: [Found], without repeated: Set<Int> = []) -> Set<Evidence> {
         var all: [Evidence] = []
         all.reserveCapacity(found.count * 5)
@@ -163,17 +162,16 @@ public struct PostEvidence: Sendable, Hashable {
         return Set(zip(all, all.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     }
 
-    /// By everything that no other post of the document has.
+    /// Creates the evidence of a post from what no other post of the document has.
     ///
-    /// Of a post that stands alone nothing shows whether its page is its own: the next one may be there as well, and under the same title,
-    /// as Monday's briefings are. Where it has a date, such a page, and one that others have, decides together with that, or with the text
-    /// where there is no guid. So does any attachment of a post with a date or a page: covers come again, and the news at six are in the
-    /// same file every day.
+    /// For a post that stands alone, nothing shows whether its page is its own: the next post may have the same page and title, as Monday's briefings
+    /// do. If it has a date, such a page, and one that others share, decides only together with the date, or with the text where there is no guid. So
+    /// does any attachment of a post with a date or a page: covers come again, and the news at six are in the same file every day.
     private init(
         _ own: Found, of post: Post, isAlone: Bool, isPart: Bool, isPageShared: Bool, isEnclosureShared: Bool, isMomentShared: Bool
     ) {
         self.init(deciding: own.rest)
-        // Without a guid of its own nothing would be left to decide for one that is updated alone.
+        // Without a guid of its own, nothing would be left to decide for a post that only has a date of update.
         let isDated = post.dates.published != nil || Identity.hasMoment(post) && own.rest.contains { $0.kind == .guid }
         if own.rest.contains(where: { $0.kind.isName }) {
             if Identity.mayTellAfterMove(post, isAlone: isAlone) { afterMove = [own.content].compactMap(\.self) }
@@ -200,8 +198,8 @@ public struct PostEvidence: Sendable, Hashable {
         deciding.removeAll { $0.kind == .enclosure }
     }
 
-    /// What several posts of a day, or of one import, have often in common, as jobs and alerts do: a short text, and a title. It does not
-    /// decide alone where there is a name.
+    /// Weakens what several posts of a day, or of one import, often have in common, as jobs and alerts do: a short text, and a title. It does
+    /// not decide alone where there is a name.
     private mutating func addWhatIsSaidOfADay(_ post: Post, isNamed: Bool, isMomentShared: Bool) {
         let isOnDay = Identity.isOnDay(post)
         guard isOnDay || isNamed && isMomentShared, let title = Identity.titleAndDate(of: post) else { return }
@@ -214,8 +212,8 @@ public struct PostEvidence: Sendable, Hashable {
         deciding.removeAll { $0.kind == .content }
     }
 
-    /// Some Atom entries say only when they were updated. An edit renews that, with some sources every build: it is weak. A second that
-    /// several have is that of a build, and of a day without a time there may be others.
+    /// Adds title and date of update for Atom entries that give no other date. An edit renews it, in some sources every build does: so it is
+    /// weak. A second that several posts have is that of a build, and a date without a time may be that of other posts: these are left out.
     private mutating func addTitleOfUpdate(_ post: Post, isMomentShared: Bool) {
         guard !isMomentShared, post.dates.published == nil, let moment = post.dates.modified, !Identity.isOnDay(moment),
             let title = Identity.titleAndUpdate(of: post)
@@ -223,7 +221,7 @@ public struct PostEvidence: Sendable, Hashable {
         self.title = TitleOfMoment(evidence: title, isWeak: true, isNamed: true)
     }
 
-    /// A title that several posts of one moment have tells none of them apart.
+    /// Removes titles that several posts have with the same date: they distinguish none of them.
     private static func forgetSharedTitles(_ evidence: inout [PostEvidence]) {
         let titles = evidence.compactMap(\.title?.evidence).sorted()
         let shared = Set(zip(titles, titles.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
@@ -233,7 +231,7 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// That a name is shared stays known, for documents that have but one post with it.
+    /// Notes that a name is shared, for later documents that have only one post with it.
     private static func addNotes(_ posts: [Post], _ shared: Set<Evidence>, _ evidence: inout [PostEvidence]) {
         guard !shared.isEmpty else { return }
         let passedOn = pages(of: posts, passedOnAmong: shared)
@@ -251,7 +249,7 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// Pages that several posts have under one title, each at another moment: one that is listed twice is one post.
+    /// Pages that several posts have under one title, each with another date: two with the same date are one post, listed twice.
     private static func pages(of posts: [Post], passedOnAmong shared: Set<Evidence>) -> Set<Evidence> {
         guard shared.contains(where: { $0.kind == .link }) else { return [] }
         var moments: [Evidence: Set<Int64>] = [:]
@@ -262,7 +260,7 @@ public struct PostEvidence: Sendable, Hashable {
         return Set(moments.filter { $0.value.count > 1 }.keys)
     }
 
-    /// What stays where all titles are edited shows that guids that count are names all the same.
+    /// Notes what stays where all titles are edited: it shows that numbered guids identify posts nevertheless.
     private static func addWhatStays(_ posts: [Post], _ evidence: inout [PostEvidence]) {
         for index in posts.indices where !evidence[index].deciding.isEmpty {
             guard let stays = Identity.afterCorrection(of: posts[index]), !stays.isBare else { continue }
@@ -270,7 +268,7 @@ public struct PostEvidence: Sendable, Hashable {
         }
     }
 
-    /// Where a source calls its posts by their titles, in guid and page, a correction leaves no name.
+    /// Where a source makes guid and page from titles, a correction leaves no name.
     private static func addAfterRetitling(_ posts: [Post], _ evidence: inout [PostEvidence]) {
         let found = posts.indices.compactMap { index in
             let isNamed = evidence[index].deciding.contains { $0.kind == .guid } && evidence[index].besides.isEmpty
@@ -281,8 +279,8 @@ public struct PostEvidence: Sendable, Hashable {
         for item in found where counts[item.evidence] == 1 { evidence[item.index].remaining.append(item.evidence) }
     }
 
-    /// A guid of its own outlasts a correction, unless it counts them (`isEdition`), and so does a page of its own where there is no guid.
-    /// One post alone has no others to be told from: only a date to the minute says whether it is corrected or followed by another.
+    /// A guid of its own survives a correction, unless it counts editions (`isEdition`), and so does a page of its own where there is no guid. A post
+    /// alone in its document can't be compared with others: only an exact date tells whether it is corrected or followed by another.
     private static func addRemaining(_ posts: [Post], _ isAlone: Bool, _ isPart: Bool, _ evidence: inout [PostEvidence]) {
         let nameless = posts.indices.filter { index in
             let deciding = evidence[index].deciding
@@ -304,7 +302,7 @@ public struct PostEvidence: Sendable, Hashable {
 }
 
 extension Evidence.Kind {
-    /// What a source calls a post by, and not what the post says.
+    /// Whether it is a name that the source gives a post, and not what the post says.
     var isName: Bool {
         switch self {
         case .guid, .link, .enclosure: true
@@ -314,14 +312,14 @@ extension Evidence.Kind {
 }
 
 extension [Evidence: KnownPost] {
-    /// Stored posts that are pointed to by nothing that decides: whether they are meant is seen in what they say. None for `auto`.
+    /// Stored posts that only evidence which does not decide points to: their content has to be compared. None for `auto`.
     public func doubtful(for evidence: [PostEvidence]) -> [PostID] {
         var seen: Set<PostID> = []
         return evidence.filter { post in !post.deciding.contains { self[$0] != nil } }
             .flatMap { post in post.besides.compactMap { self[$0] } }.filter { !$0.isRemoved && seen.insert($0.id).inserted }.map(\.id)
     }
 
-    /// Adds what stored posts, which were recognised by something else up to now, are recognised by under a policy.
+    /// Adds what stored posts, which were recognised in other ways up to now, are recognised by under a policy.
     public mutating func add(_ posts: [StoredPost], by policy: IdentityPolicy) {
         for post in posts {
             for item in Identity.evidence(of: post.post, decidingBy: policy) where self[item] == nil {

@@ -1,37 +1,37 @@
 /// Decides which post of a document is which stored post: pure, with its reasons.
 ///
-/// Of what tells the posts of the document apart (`PostEvidence`: twenty items with one guid are twenty posts), what two kinds agree on
-/// decides before what one says, and then the strongest that is known; a stored post is claimed by one post of the document at most, by
-/// whichever has the stronger evidence.
+/// Based on the evidence that distinguishes the posts of the document (`PostEvidence`: twenty items with one guid are twenty posts), what two
+/// kinds agree on decides before what one says, and then the strongest that is known. A stored post is claimed by at most one post of the
+/// document, the one with the stronger evidence.
 public struct PostIdentification: Sendable {
-    /// Which stored post one of the document is, or that it is new.
+    /// The stored post that a post of the document is, or that it is new.
     public struct Decision: Sendable, Hashable {
-        /// Where in the document.
+        /// The index in the document.
         public var index: Int
-        /// The stored post's, or a new one that no other post of the document has, and none that the store recalled.
+        /// The stored post's id, or a new one that neither another post of the document has, nor one that the store recalled.
         public var id: PostID
         /// What is stored of it; `nil` for a new post.
         public var known: KnownPost?
-        /// What tells it from the others of this document, strongest first.
+        /// The evidence to store.
         public var evidence: [Evidence]
     }
 
-    /// In the order of the document; a post that repeats another in everything is left out.
+    /// The decisions in the order of the document; a post that repeats another in everything is left out.
     public let decisions: [Decision]
 
     /// - Parameters:
     ///   - posts: of the document, as the source sent them.
     ///   - evidence: of the same posts.
-    ///   - known: what the store recalled of all that they ask for.
+    ///   - known: what the store recalled of all evidence asked for.
     ///   - others: for posts of the document, the stored post that each is not (`Namesakes`).
-    ///   - isPart: the document has only what is new or changed (RFC 3229): those that it leaves out have not left the feed.
+    ///   - isPart: whether the document has only what is new or changed (RFC 3229): posts that it leaves out have not left the feed.
     public init(
         feed: FeedID, posts: [Post], evidence: [PostEvidence], known: [Evidence: KnownPost], others: [Int: PostID] = [:],
         isPart: Bool = false
     ) {
         var claims = Claims(known)
         var nameless = false
-        // That are others at the page of a stored one.
+        // Indices of posts that are others than the stored one at their page.
         var apart: Set<Int> = []
         let shared = SharedNames(known: known)
         var evidence = evidence
@@ -43,7 +43,7 @@ public struct PostIdentification: Sendable {
             // Some sources number their guids by place in the document, or swap them.
             let another = AnotherAtItsPage(posts, evidence, known: known, nameless: nameless)
             let deciding = zip(posts, evidence).map(another.without)
-            // What is but guessed of a window that has turned over is not kept: it would be believed for ever.
+            // Guesses about a turned-over window are not stored: later pulls would trust them for ever.
             apart =
                 another.isTurnedOver
                 ? []
@@ -82,8 +82,9 @@ public struct PostIdentification: Sendable {
         self.decisions = decisions
     }
 
-    /// From the strongest evidence that is nobody's: what is known was derived from may have left the document, and would be overwritten.
-    /// Nor from a guid that is no name, which may be that of another post, not even known here, unless there is nothing else.
+    /// Derives a new id from the strongest evidence that no stored post has: the id of a post that has left the document may derive from
+    /// known evidence, and that post would be overwritten. An unreliable guid, which may be that of another post, not even recalled here, is
+    /// the last resort.
     private static func newID(
         in feed: FeedID, _ post: PostEvidence, nameless: Bool, _ known: [Evidence: KnownPost], _ taken: Set<PostID>
     ) -> PostID {
@@ -100,9 +101,9 @@ public struct PostIdentification: Sendable {
 }
 
 extension AfterMove {
-    /// After these.
+    /// After these claims.
     fileprivate init(_ claims: Claims, _ evidence: [PostEvidence]) {
-        // A picture may have agreed with something else, and is no name then.
+        // A picture may have agreed with other evidence; it is no name then.
         let names = claims.byIndex.filter { index, claim in
             claim.kind.isName && evidence[index].deciding.contains { $0.kind == claim.kind }
         }.map(\.value.kind)
@@ -112,7 +113,7 @@ extension AfterMove {
     }
 }
 
-/// Which stored post each post of a document claims.
+/// The stored post that each post of a document claims.
 private struct Claims {
     private let known: [Evidence: KnownPost]
     private(set) var byIndex: [Int: (known: KnownPost, kind: Evidence.Kind)] = [:]
@@ -120,9 +121,9 @@ private struct Claims {
 
     init(_ known: [Evidence: KnownPost]) { self.known = known }
 
-    /// What says the same, of the same moment, as a stored post is that one, also where guid and page are known as another's, as several posts
-    /// of an earlier document had them: the other one would be overwritten, and this one be there twice. Not where some post of the document
-    /// is called what that stored one is.
+    /// A post with the content and date of a stored post is that one, even if guid and page are known as another's, as when several posts of
+    /// an earlier document shared them: otherwise the other one would be overwritten, and this one stored twice. It does not apply where some
+    /// post of the document has the stored one's name.
     mutating func claimExact(_ evidence: [PostEvidence], _ posts: [Post]) {
         let found = evidence.indices.compactMap { index in exact(evidence[index], posts[index]).map { (index: index, match: $0) } }
         guard !found.isEmpty else { return }
@@ -133,25 +134,25 @@ private struct Claims {
         }
     }
 
-    /// Which stored post both text and moment say it is, where what it is called says another, which says something else.
+    /// The stored post that text and date point to, where the name points to another one with other content.
     private func exact(_ evidence: PostEvidence, _ post: Post) -> KnownPost? {
         let pieces = evidence.deciding + evidence.supporting
-        // Of a title as it is written and as it reads one may be kept alone, and of a post without a title neither.
+        // Of a title as written and as plain text, only one may be stored; of a post without a title, neither.
         let titles = pieces.filter { $0.kind == .titleAndDate }
         let isOptional = post.title == nil || titles.contains { known[$0] != nil }
         let said = pieces.filter { !$0.kind.isName && !(isOptional && $0.kind == .titleAndDate && known[$0] == nil) }
         guard said.count > 1, let match = known[said[0]], said.dropFirst().allSatisfy({ known[$0]?.id == match.id }),
             pieces.contains(where: { piece in piece.kind.isName && known[piece].map { $0.id != match.id } ?? false })
         else { return nil }
-        // Posts of one text and moment, as jobs and alerts are, are each what they are called.
+        // Several posts with the same text and date, such as jobs and alerts, are told apart by their names.
         let fingerprint = Fingerprint.of(post)
         let isOther = pieces.allSatisfy { !$0.kind.isName || known[$0]?.fingerprint != fingerprint }
         return isOther && match.fingerprint == fingerprint ? match : nil
     }
 
-    /// By strength across the whole document: a guid that matches goes before a link that matches the same stored post.
+    /// Claims by strength across the whole document: a matching guid goes before a link that matches the same stored post.
     ///
-    /// - Parameter agreeing: only where two kinds say the same.
+    /// - Parameter agreeing: claims only where two kinds agree.
     mutating func claim(by pieces: [[Evidence]], agreeing: Bool = false) {
         for kind in Evidence.Kind.allCases {
             for (index, pieces) in pieces.enumerated() where byIndex[index] == nil {
@@ -172,8 +173,8 @@ private struct Claims {
 }
 
 extension PostEvidence {
-    /// What two kinds may agree on. Of a post with a guid, what only supports joins what decides and is nothing by itself: page, title and
-    /// text are those of every alert of a monitor, and guid and date say which one it is.
+    /// The evidence on which two kinds may agree. For a post with a guid, supporting evidence only joins what decides, and counts for nothing
+    /// by itself: page, title and text are the same for every alert of a monitor, and guid and date tell which one it is.
     fileprivate func agreeing(in known: [Evidence: KnownPost], withoutGUID: Bool) -> [Evidence] {
         guard !withoutGUID else { return (deciding + supporting).filter { $0.kind != .guid } }
         let attached = attachedThatDay(in: known)
@@ -182,14 +183,15 @@ extension PostEvidence {
         return deciding + supporting.filter { known[$0].map { decided.contains($0.id) } ?? false } + attached
     }
 
-    /// An attachment, and a title or text of a day that say the same of it.
+    /// The attachment and a title or text of that day, if they point to the same stored post.
     private func attachedThatDay(in known: [Evidence: KnownPost]) -> [Evidence] {
         guard let enclosure = supporting.first(where: { $0.kind == .enclosure }), let match = known[enclosure] else { return [] }
         let said = (weak + [title?.evidence].compactMap(\.self)).filter { !$0.kind.isName && known[$0]?.id == match.id }
         return said.isEmpty ? [] : [enclosure] + said
     }
 
-    /// What decides alone. Where guids are no names all the rest does; of a document's only post what supports, if there is nothing else.
+    /// The evidence that decides alone. Where guids are unreliable, everything else does; in a document's only post, supporting evidence
+    /// decides only if there is nothing else.
     fileprivate func alone(withoutGUID: Bool) -> [Evidence] {
         guard withoutGUID else { return deciding }
         let rest = deciding.filter { $0.kind != .guid }

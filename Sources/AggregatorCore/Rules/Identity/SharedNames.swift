@@ -1,23 +1,23 @@
 /// Names that several posts were seen to have: two of one document, or one after the other, as where the newest comic is at `/today` until
 /// the next one is.
 ///
-/// A stored post had such a name first, and may have left the document since. What else has the name, and nothing else of that post, is
-/// another one: it would overwrite the stored post, and never be unread.
+/// A stored post had such a name first, and may have left the document since. A post with the same name, and nothing else of that post, is
+/// another one: otherwise it would overwrite the stored post, and never be unread.
 struct SharedNames {
     private let known: [Evidence: KnownPost]
 
     init(known: [Evidence: KnownPost]) { self.known = known }
 
-    /// What is to be asked for besides: whether a name that alone ties a post to a stored one was shared, and what tells such a post.
+    /// What the store is to be asked for besides: whether a name that alone ties a post to a stored one was shared, and what recognises such a post.
     func doubts(_ posts: [Post], _ evidence: [PostEvidence]) -> [Evidence] {
         let tied = posts.indices.filter { owner(ofTiedByNameAlone: posts[$0], evidence[$0]) != nil }
         return tied.flatMap { [Identity.sharedName(of: posts[$0]), Identity.lastingMoment(of: posts[$0])].compactMap(\.self) }
     }
 
-    /// The evidence of posts that only a name ties to a stored one which is known to be shared, without that name.
+    /// The evidence without a shared name, for posts that nothing but this name ties to a stored one.
     func without(_ posts: [Post], _ evidence: [PostEvidence]) -> [PostEvidence] {
         let doubted = posts.indices.filter { index in
-            // Without a date nothing else would tell its corrections from the next post.
+            // Without a date, nothing else would tell its corrections from the next post.
             posts[index].dates.published != nil && owner(ofTiedByNameAlone: posts[index], evidence[index]) != nil
                 && Identity.sharedName(of: posts[index]).map { known[$0] != nil } == true
         }
@@ -27,8 +27,8 @@ struct SharedNames {
         return evidence
     }
 
-    /// What is kept of a new post whose name a stored one has that the document shows under another: that the name goes from post to post,
-    /// and what tells this one when it is corrected.
+    /// Evidence stored with a new post whose guid or page belongs to a stored post which the document shows under another name: that the name
+    /// is reused, and what recognises this post after a correction.
     func notes(of post: Post, _ evidence: PostEvidence, claimed: Set<PostID>) -> [Evidence] {
         let isPassedOn =
             evidence.besides.isEmpty
@@ -38,16 +38,16 @@ struct SharedNames {
         return isPassedOn ? [Identity.sharedName(of: post), Identity.lastingMoment(of: post)].compactMap(\.self) : []
     }
 
-    /// The stored post that a post has nothing in common with but its name.
+    /// The stored post that has nothing in common with a post but its name.
     func owner(ofTiedByNameAlone post: Post, _ evidence: PostEvidence) -> KnownPost? {
         let kind: Evidence.Kind = post.guid == nil ? .link : .guid
-        // By a policy, what it names decides.
+        // Under a policy, what it names decides.
         guard evidence.besides.isEmpty, let first = evidence.deciding.first(where: { $0.kind == kind && known[$0] != nil }),
             let owner = known[first]
         else { return nil }
         let others = evidence.deciding + evidence.supporting + evidence.remaining + [evidence.title?.evidence].compactMap(\.self)
         let agreeing = others.filter { $0 != first && known[$0]?.id == owner.id }
-        // Most are told here, and nothing is hashed for them.
+        // Most posts end here, and nothing is hashed for them.
         guard agreeing.allSatisfy({ $0.kind == kind }), !Self.isTold(others, otherThan: owner, known) else { return nil }
         let names = Identity.names(of: post)
         guard names.contains(first), agreeing.allSatisfy(names.contains), Fingerprint.of(post) != owner.fingerprint else { return nil }
@@ -56,7 +56,7 @@ struct SharedNames {
 }
 
 extension SharedNames {
-    /// Whether two kinds of evidence say that it is one other post.
+    /// Whether two kinds of evidence point to the same other post.
     static func isTold(_ evidence: [Evidence], otherThan owner: KnownPost, _ known: [Evidence: KnownPost]) -> Bool {
         var kinds: [PostID: Evidence.Kind] = [:]
         for item in evidence {
@@ -69,10 +69,10 @@ extension SharedNames {
 }
 
 extension PostEvidence {
-    /// What the store is to be asked for once more, where little but a name ties a post to what is stored: whether several posts had that
-    /// name, and what tells a post that has no name of its own. Empty for most documents.
+    /// What the store is to be asked for in a second request, where little but a name ties a post to what is stored: whether several posts
+    /// had that name, and what recognises a post that has no name of its own. Empty for most documents.
     ///
-    /// - Parameter known: what the store recalled of all that the posts ask for.
+    /// - Parameter known: what the store recalled of all evidence asked for.
     public static func doubts(about posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [Evidence] {
         guard !known.isEmpty else { return [] }
         let suspected = Namesakes(posts, evidence, known: known).suspected.keys.sorted()
@@ -81,7 +81,7 @@ extension PostEvidence {
             + zip(posts, evidence).compactMap(another.doubt)
     }
 
-    /// Without what makes it a stored post that it is not, unless it has nothing else.
+    /// Removes evidence that would match the wrong stored post, unless no deciding evidence would be left.
     mutating func forget(where isAnothers: (Evidence) -> Bool) {
         var left = self
         left.deciding.removeAll(where: isAnothers)
@@ -94,7 +94,7 @@ extension PostEvidence {
         if !left.deciding.isEmpty { self = left }
     }
 
-    /// What tells these, whose names don't, when they are corrected.
+    /// Adds what recognises these posts after a correction, since their names don't.
     static func addLastingMoments(_ posts: [Post], _ indices: [Int], _ evidence: inout [PostEvidence]) {
         guard !indices.isEmpty else { return }
         let moments = posts.map(Identity.lastingMoment)
@@ -107,13 +107,13 @@ extension PostEvidence {
 }
 
 extension Identity {
-    /// What a post is called by, whatever it says: its guid, else its page.
+    /// The names of a post: its guid, else its page.
     static func names(of post: Post) -> [Evidence] {
         if let guid = guid(of: post) { return [guid] }
         return (post.addresses.page ?? post.addresses.external).map(links) ?? []
     }
 
-    /// What says, once it is kept, that such a name is none.
+    /// The note, once stored, that such a name is shared.
     static func sharedName(of post: Post) -> Evidence? {
         if post.guid != nil { return sharedGUID(of: post) }
         return (post.addresses.page ?? post.addresses.external).map { page in
@@ -121,13 +121,13 @@ extension Identity {
         }
     }
 
-    /// What says, once it is kept, that several posts were at a page under one title, each with a guid of its own.
+    /// The note, once stored, that several posts were at a page under one title, each with a guid of its own.
     static func sharedPage(of post: Post) -> Evidence? {
         guard post.guid != nil, let page = post.addresses.page ?? post.addresses.external else { return nil }
         let place = CanonicalAddress.of(page) ?? neutral(page.text)
         return Evidence(kind: .link, key: hash("shared-page-title", [place, words(of: post.title)]))
     }
 
-    /// Its page, else its text, with its date: what a correction of title or name leaves.
+    /// The evidence of its page, else its text, with its date: it survives a correction of title or name.
     static func lastingMoment(of post: Post) -> Evidence? { afterCorrection(of: post).flatMap { $0.isBare ? nil : $0.evidence } }
 }

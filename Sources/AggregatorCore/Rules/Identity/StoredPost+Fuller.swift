@@ -1,30 +1,30 @@
 extension StoredPost {
-    /// Seconds that a format may leave out of a date. What is later by more was published once more, and means what it says; not where all
-    /// dates are made anew at every request.
+    /// Seconds that a format may leave out of a date. A post that is later by more was published again and counts as edited, except where all
+    /// dates are new at every request.
     private static let precision: UInt64 = 60
 
-    /// Seconds by which zones of time may be mistaken. What then says nothing is no other post.
+    /// Seconds by which a time zone may be wrong. A post without text that differs by less is still the same post.
     private static let zones: UInt64 = 14 * 3600
 
-    /// Whether a document has less of its text: a template is broken for a day, or the source gives excerpts from now on. What says something
-    /// else instead, or other than by its end less, was edited; and so was what is of another time, or says that it was modified since.
+    /// Whether a document has less of its text, because a template is broken for a day, or the source gives excerpts from now on. A post that says
+    /// something else instead, or lacks anything but its end, was edited; so was one with another date, or one that says it was modified since.
     ///
     /// - Parameters:
-    ///   - post: of the document, refined as what is stored.
-    ///   - isRestless: at every request its source says something else of it (`Restlessness`): then what lasts is compared.
+    ///   - post: of the document, refined like what is stored.
+    ///   - isRestless: whether the source says something else of it at every request (`Restlessness`): then what is stable is compared.
     package func isFuller(than post: Post, isRestless: Bool, at moment: Timestamp) -> Bool {
         let hasTitle = Fingerprint.title(of: self.post) == Fingerprint.title(of: post)
         guard hasTitle || post.dates.published != nil else { return false }
         let (own, other) = (Self.text(of: self.post), Self.text(of: post))
-        // Nothing but its name and its page shows that it is this one still.
+        // Only its name and its page show that it is still the same post.
         if other.saysNothing {
             return !own.saysNothing && hasTitle && isAtPage(of: post, isRestless) && (isRestless || isOfTime(of: post, within: Self.zones))
         }
-        // Of a source that dates its posts anew at every request no time says anything.
+        // Where a source dates its posts anew at every request, dates say nothing.
         let isOfTime = isOfTime(of: post, within: Self.precision)
         guard isOfTime ? !isModified(in: post, at: moment) : isRestless else { return false }
         let isSummary = self.post.summary.map { Excerpt($0).hasLetters(of: other) } ?? false
-        // What is another in more than its end may be another thing that begins as this one does.
+        // A post that differs in more than its end may be another one that begins in the same way.
         let isAsItWas = hasTitle && isDated(as: post) && isAtPage(of: post, isRestless)
         return other.isBeginning(of: own, mayEndOtherwise: isAsItWas) || isSummary && other.isAbridged(beside: own)
     }
@@ -36,7 +36,7 @@ extension StoredPost {
         return own.seconds(since: other).magnitude < seconds
     }
 
-    /// Whether both say when they were published or, of what is updated alone, that it was not since.
+    /// Whether both have a date of publication or, where only the update is dated, the same date of update.
     private func isDated(as post: Post) -> Bool {
         post.dates.published != nil && self.post.dates.published != nil
             || post.dates.modified != nil && post.dates.modified == self.post.dates.modified
@@ -50,13 +50,13 @@ extension StoredPost {
         return places(self.post) == places(post)
     }
 
-    /// Whether its source says that it has changed it since, as for somebody who takes out of a text what must not stand there.
+    /// Whether its source says that it was changed since, for instance to remove something from the text.
     private func isModified(in post: Post, at moment: Timestamp) -> Bool {
         guard let own = self.post.dates.modified, let other = post.dates.modified else { return false }
         return own < other && other <= moment
     }
 
-    /// Formats may leave a text where it stands, in the summary.
+    /// The text of a post, or else its summary, in which some formats leave the text.
     private static func text(of post: Post) -> Excerpt {
         let text = Excerpt(post)
         return text.saysNothing ? post.summary.map { Excerpt($0) } ?? text : text
@@ -64,6 +64,6 @@ extension StoredPost {
 }
 
 extension Post {
-    /// Takes the texts of another, for there is less of them here.
+    /// Takes the texts of another post, because there is less of them here.
     package mutating func keepTexts(of other: Post) { (content, summary) = (other.content, other.summary) }
 }

@@ -1,10 +1,10 @@
-/// What is left of a page's address when everything is gone that leads to the same page: pure.
+/// The canonical form of a page's address, without everything that leads to the same page: pure.
 enum CanonicalAddress {
-    /// Without scheme, `www.`, `m.` and `amp.`, port of the scheme, fragment, parameters that track, the ends `/`, `/amp`, `index.html` and
-    /// `index.php`; the host in small letters, the parameters in their order.
+    /// The address without scheme, `www.`, `m.` and `amp.`, default port, fragment, tracking parameters, and a final `/`, `/amp`,
+    /// `index.html` or `index.php`; the host in lower case, the parameters in their order.
     ///
-    /// `nil` for what is no page of its own: not on the web, or the front page of a site, to which many posts lead; and for an address that
-    /// is too long to be looked through for what tracks (`TrackingParameter.longestAddress`).
+    /// `nil` for an address that is no page of its own: not on the web, or the front page of a site, to which many posts lead; and for one
+    /// that is too long to be searched for tracking parameters (`TrackingParameter.longestAddress`).
     static func of(_ address: WebAddress) -> String? {
         guard address.isWeb, isShort(address) else { return nil }
         let parts = address.parts

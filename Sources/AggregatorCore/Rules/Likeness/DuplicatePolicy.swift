@@ -1,12 +1,12 @@
-/// What lists do with a post that repeats another feed's; each does what the ones before it do.
+/// What lists do with a post that repeats another feed's; each policy includes the ones before it.
 public enum DuplicatePolicy: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Nothing.
     case off
-    /// Say which it repeats.
+    /// Name the post that it repeats.
     case annotate
-    /// Count it as read where the other is.
+    /// Mark it as read when the other one is.
     case mark
-    /// Show the other alone.
+    /// Show only the other one.
     case collapse
 
     public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }

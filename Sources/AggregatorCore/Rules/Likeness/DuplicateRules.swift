@@ -1,10 +1,10 @@
-/// Which policy holds for which subscriptions: pure.
+/// Which policy applies to which subscriptions: pure.
 public struct DuplicateRules: Sendable, Hashable {
-    /// For subscriptions with a tag, or with one below it (`News` and `News/Local`); `nil` for all others.
+    /// A policy for subscriptions with a tag, or with one below it (`News` and `News/Local`), or for all others.
     public struct Rule: Sendable, Hashable {
-        /// Whatever its case; `nil` holds for everybody whom no other rule names.
+        /// The tag, ignoring case; `nil` applies to all subscriptions that no other rule names.
         public var tag: String?
-        /// What holds for them.
+        /// The policy that applies to them.
         public var policy: DuplicatePolicy
 
         /// Reads `collapse`, or `News=collapse`.
@@ -17,7 +17,7 @@ public struct DuplicateRules: Sendable, Hashable {
             self.policy = policy
         }
 
-        /// As `init` reads it.
+        /// The rule in the form that `init` reads.
         public var text: String { (tag.map { "\($0)=" } ?? "") + policy.rawValue }
 
         fileprivate func names(_ tags: [String]) -> Bool {
@@ -26,10 +26,10 @@ public struct DuplicateRules: Sendable, Hashable {
         }
     }
 
-    /// The first that names a tag decides; of those without one, the last.
+    /// The rules in order: the first that names a tag of the subscription applies; otherwise the last without a tag.
     public var rules: [Rule]
 
-    /// In their order; without any, every policy is `off`.
+    /// Creates rules in their order; without any, every policy is `off`.
     public init(_ rules: [Rule] = []) { self.rules = rules }
 
     /// The first rule that names one of the tags; else the last that names none.
@@ -37,6 +37,6 @@ public struct DuplicateRules: Sendable, Hashable {
         (rules.first { $0.names(tags) } ?? rules.last { $0.tag == nil })?.policy ?? .off
     }
 
-    /// Nothing is to do for anybody.
+    /// Whether every policy is `off`.
     public var isOff: Bool { rules.allSatisfy { $0.policy == .off } }
 }

@@ -1,23 +1,23 @@
 /// Why two posts of different feeds are one story: pure.
 ///
-/// In this order: their pages have one address; or they have one title, long enough to tell, and were published within a day; or the
-/// beginnings of their texts are nearly the same, and they came within a week.
+/// In this order: their pages have the same address; they have the same title, long enough to be distinctive, and were published within a
+/// day; or the beginnings of their texts are nearly the same, and they came within a week.
 public enum Likeness: Sendable, Hashable {
-    /// That their pages have, as `CanonicalAddress` writes it.
+    /// The address that their pages share, as `CanonicalAddress` writes it.
     case address(String)
-    /// That both have, folded, its words with one space between them.
+    /// The title that they share, folded, its words with one space between them.
     case title(String)
-    /// How much of the beginnings they have in common, from 0 to 1.
+    /// The share that the beginnings of their texts have in common, from 0 to 1.
     case text(Double)
 
-    /// Seconds between two posts of one title.
+    /// The greatest distance between two posts with the same title, in seconds.
     private static let titleTerm: UInt64 = 86_400
-    /// Seconds between two posts of one text.
+    /// The greatest distance between two posts with the same text, in seconds.
     private static let textTerm: UInt64 = 7 * 86_400
-    /// How much two texts have to have in common.
+    /// The least share that two texts must have in common.
     private static let leastShare = 0.7
 
-    /// `nil` for posts that are not alike, and for posts of one feed: what is one post there, its identity says.
+    /// `nil` for posts that are not alike, and for posts of one feed: whether these are one is a matter of their identity.
     public init?(_ a: StoredPost, _ b: StoredPost) {
         self.init(a, PostTraits(a.post), b, PostTraits(b.post))
     }
@@ -39,7 +39,7 @@ public enum Likeness: Sendable, Hashable {
         }
     }
 
-    /// The order of the rules: the surest first.
+    /// The order of the rules, the surest first.
     var rank: Int {
         switch self {
         case .address: 0

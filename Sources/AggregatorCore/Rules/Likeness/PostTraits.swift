@@ -1,17 +1,17 @@
 /// What posts of different feeds are compared by.
 struct PostTraits: Sendable {
-    /// Of its page, or of what it is about; `nil` where that is no address of its own.
+    /// The canonical address of its page, or of what it is about; `nil` where that is no page of its own.
     let address: String?
-    /// Folded; `nil` where it is too short to tell anything, or too long to be one.
+    /// The folded title; `nil` where it is too short to be distinctive, or too long to be a title.
     let title: String?
     let published: Timestamp?
     let shingles: Shingles
 
-    /// Letters of a folded title that two would not come upon by chance; a sign of a script that has one for a syllable or a word is two.
+    /// The least number of letters in a folded title that does not recur by chance; a character for a syllable or a word counts as two.
     private static let leastTitle = 24
-    /// Bytes of a title as it is written: one of 10 MB may have millions of words, and each takes room while they are told apart.
+    /// The greatest number of bytes of a title as written: one of 10 MB may have millions of words, and each takes memory.
     private static let longestTitle = 64 << 10
-    /// How many signs the text gives: enough that two that are alike have nearly always one in common.
+    /// The number of signs that a text gives: enough that two similar texts nearly always share one.
     private static let textSigns = 3
     private static let day: Int64 = 86_400
 
@@ -29,16 +29,16 @@ struct PostTraits: Sendable {
         title.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
     }
 
-    /// What a store keeps the post under.
+    /// The signs that a store keeps the post under.
     var signs: [Sign] {
         var signs = [address.map { Sign("address", $0) }, titleSign(daysLater: 0)].compactMap(\.self)
-        // The smallest runs: of two texts that have most in common the smallest are likely the same.
+        // The smallest hashes: two texts that have most runs in common are likely to share the smallest.
         if shingles.isTelling { signs += shingles.hashes.prefix(Self.textSigns).map { Sign($0) } }
         var seen: Set<Sign> = []
         return signs.filter { seen.insert($0).inserted }
     }
 
-    /// What posts that may be like it are kept under: the same, and its title a day before and after.
+    /// The signs that similar posts may be kept under: its own, and those of its title a day before and after.
     var asked: [Sign] { signs + [-1, 1].compactMap(titleSign) }
 
     private func titleSign(daysLater days: Int64) -> Sign? {

@@ -1,19 +1,19 @@
-/// The beginning of a text as the set of all runs of a few words in it: two texts are alike when they have most of their runs in common,
-/// whatever was put before, behind or in between.
+/// The beginning of a text as the set of all runs of a few words in it: two texts are alike when they share most of their runs, whatever was
+/// added before, behind or in between.
 ///
-/// Words are folded; in scripts that put no space between words each character is one. Of a text only the beginning is looked at, so
-/// that the work is the same for a note and for a book, and an excerpt is like the whole.
+/// Words are folded; in scripts that put no space between words, each character is one. Only the beginning of a text is used, so that a note
+/// and a book cost the same, and an excerpt is like the whole.
 struct Shingles: Sendable {
     /// Words in a run.
     private static let length = 4
-    /// Words that are looked at.
+    /// The number of words that are used.
     private static let words = 100
-    /// Bytes of markup that are looked at for them.
+    /// Bytes of markup that are searched for them.
     private static let bytes = 3072
-    /// Fewer runs than these say too little.
+    /// The least number of runs: fewer say too little.
     static let least = 24
 
-    /// Sorted, each once.
+    /// The hashes of the runs, sorted, each once.
     let hashes: [UInt64]
 
     init(_ post: Post) {
@@ -39,14 +39,14 @@ struct Shingles: Sendable {
     /// Whether there is enough to compare.
     var isTelling: Bool { hashes.count >= Self.least }
 
-    /// How much two texts have in common, from 0 to 1.
+    /// The share that two texts have in common, from 0 to 1.
     func share(with other: Shingles) -> Double {
         let common = Set(hashes).intersection(other.hashes).count
         let all = hashes.count + other.hashes.count - common
         return all == 0 ? 0 : Double(common) / Double(all)
     }
 
-    /// Over bytes: this is done for every post that is stored.
+    /// Over bytes, since this is done for every post that is stored.
     private static func wordHashes(_ text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
         var words: [UInt64] = []
         words.reserveCapacity(Self.words)
@@ -72,7 +72,7 @@ struct Shingles: Sendable {
 
     private enum Kind { case letter, word, gap }
 
-    /// What stands at a place, and how many bytes it takes.
+    /// The kind of character at a place, and the number of bytes that it takes.
     private static func kind(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> (Kind, Int) {
         let byte = text[index]
         if byte < 0x80 { return (byte &- 97 < 26 || byte &- 48 < 10 ? .letter : .gap, 1) }
@@ -80,7 +80,7 @@ struct Shingles: Sendable {
         var value = UInt32(byte) & (0x7F >> UInt32(length))
         for next in text[(index + 1)..<min(index + length, text.count)] { value = value << 6 | UInt32(next & 0x3F) }
         guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { return (.gap, length) }
-        // From here on the large scripts: kana, ideographs, Hangul.
+        // From here on, the large scripts: kana, ideographs, Hangul.
         return (value >= 0x2E80 ? .word : .letter, length)
     }
 

@@ -1,16 +1,15 @@
-/// A hash that posts which say the same are likely to share. By it a store finds posts that may be alike; whether they are, `Likeness`
-/// decides.
+/// A hash that similar posts are likely to share. A store finds candidates by it; `Likeness` decides whether they are alike.
 public struct Sign: Sendable, Hashable, Comparable {
-    /// A hash over the kind of sign and what it says.
+    /// The hash over the kind of sign and its content.
     public let value: UInt64
-    /// Of a value that a store kept.
+    /// Creates a sign from a value that a store kept.
     public init(_ value: UInt64) { self.value = value }
     public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 
-    /// What a post is kept under, each once: few, whatever is in it.
+    /// The signs that a post is kept under, each once: few, whatever its size.
     public static func of(_ post: Post) -> [Sign] { PostTraits(post).signs }
 
-    /// What posts are kept under that may be like this one.
+    /// The signs that posts like this one may be kept under.
     public static func asked(for post: Post) -> [Sign] { PostTraits(post).asked }
 
     init(_ kind: String, _ text: String, _ number: Int64 = 0) {

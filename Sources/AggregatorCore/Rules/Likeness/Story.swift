@@ -2,34 +2,34 @@
 public struct Story: Sendable, Hashable {
     /// A post of the story.
     public struct Member: Sendable, Hashable {
-        /// As it is stored.
+        /// The post as it is stored.
         public var post: StoredPost
-        /// What it is like of the others, and why.
+        /// The other post that it is like, and why.
         public var cause: Cause
     }
 
-    /// Why a post belongs to it.
+    /// Why a post belongs to a story.
     public struct Cause: Sendable, Hashable {
-        /// The post of the story that it is most surely like.
+        /// The post of the story that it resembles most surely.
         public var other: PostID
         /// What the two have in common.
         public var likeness: Likeness
     }
 
-    /// At least two, of as many feeds; the one that stands for all of them first.
+    /// At least two posts, each of another feed; the first one stands for all of them.
     ///
-    /// That is the original before what carries it on: a post whose page is on its own feed's site, and that names no other feed as its
-    /// origin; of several the one that was published first.
+    /// The original comes before its copies: a post whose page is on its own feed's site, and that names no other feed as its origin; of
+    /// several such posts, the one published first.
     public let members: [Member]
 
-    /// A sign that more posts have than these tells none from the others: a page that everybody links to, a line that begins every text.
+    /// A sign that more posts have than this distinguishes none of them: a page that everyone links to, a line that begins every text.
     public static let crowd = 20
 
-    /// The stories among these posts. Each post is in one at most, and each story has one post of a feed at most, since two posts of one
-    /// feed are two things whatever they lead to. The same posts give the same stories, in whatever order they come.
+    /// The stories among these posts. Each post is in at most one, and each story has at most one post of a feed, since two posts of one feed
+    /// are two things whatever they lead to. The result does not depend on the order of the posts.
     ///
     /// - Parameters:
-    ///   - homes: where each feed is at home: its site, or its own address.
+    ///   - homes: the site of each feed, or its own address.
     ///   - crowded: signs that too many posts have, of these or of others.
     public static func among(_ posts: [StoredPost], homes: [FeedID: WebAddress], crowded: Set<Sign> = []) -> [Story] {
         let posts = posts.sorted { $0.id < $1.id }
@@ -59,8 +59,8 @@ public struct Story: Sendable, Hashable {
         var likeness: Likeness
     }
 
-    /// Those that are alike, the surest first: what a weaker likeness would join, a surer one may have kept apart. Only posts with a sign
-    /// in common are compared.
+    /// The pairs of similar posts, the surest first: what a weaker likeness would join, a surer one may have kept apart. Only posts with a
+    /// common sign are compared.
     private static func pairs(of posts: [StoredPost], _ crowded: Set<Sign>) -> [Pair] {
         let traits = posts.map { PostTraits($0.post) }
         var known: [Sign: [Int]] = [:]
@@ -80,7 +80,7 @@ public struct Story: Sendable, Hashable {
         return pairs.sorted { ($0.likeness.rank, $0.a, $0.b) < ($1.likeness.rank, $1.a, $1.b) }
     }
 
-    /// Who goes before whom.
+    /// The order of posts in a story.
     private struct Standing: Comparable {
         let isCarriedOn: Bool
         let isElsewhere: Bool
@@ -101,7 +101,7 @@ public struct Story: Sendable, Hashable {
         }
     }
 
-    /// Whether a page is on the site of a feed: on its host, or on one below it or above it (`blog.example.org` and `example.org`).
+    /// Whether a page is on a feed's site: on its host, or on one below or above it (`blog.example.org` and `example.org`).
     static func isAtHome(_ page: WebAddress?, _ home: WebAddress?) -> Bool {
         guard let page = page?.origin?.host, let home = home?.origin?.host else { return false }
         func bare(_ host: String) -> String { host.hasPrefix("www.") ? String(host.dropFirst(4)) : host }

@@ -1,15 +1,15 @@
-/// Where posts stand in their stories, in one list: pure.
+/// The role of posts in their stories, within one list: pure.
 ///
-/// What stands for a story in a list is the first of its members that belongs there, read or not: a list of one feed shows all of that
-/// feed, and a story that was read does not come up again unread.
+/// The first member of a story that belongs to a list stands for the story there, read or not: so a list of one feed shows all posts of that
+/// feed, and a story that was read does not come up again as unread.
 public struct StoryPlaces: Sendable {
-    /// What a post of a list is to the others.
+    /// The role of a post in a list.
     public enum Place: Sendable, Hashable {
-        /// It tells something of its own.
+        /// It stands for itself.
         case alone
-        /// It stands for these as well; in their order.
+        /// It stands for these posts as well, in their order.
         case first([PostID])
-        /// It repeats that one.
+        /// It repeats that post.
         case repeats(PostID, DuplicatePolicy)
     }
 
@@ -26,7 +26,7 @@ public struct StoryPlaces: Sendable {
         self.tags = tags
     }
 
-    /// Of a post that matches `query`.
+    /// The role of a post that matches `query`.
     public func place(of post: StoredPost, in query: PostQuery = PostQuery()) -> Place {
         guard let story = stories[post.id] else { return .alone }
         var query = query
@@ -40,10 +40,10 @@ public struct StoryPlaces: Sendable {
         return policy == .off ? .alone : .repeats(first.id, policy)
     }
 
-    /// What is read as well when a post is read.
+    /// The posts that are marked as read together with a post.
     public func readWith(_ id: PostID) -> [PostID] {
         guard let story = stories[id], let first = story.members.first?.post.id else { return [] }
-        // The first counts for all that repeat it; one that is no repetition to its reader counts for itself.
+        // The first one counts for all that repeat it; one that its feed's policy does not join counts for itself.
         let joined = story.members.filter { $0.post.id == first || treatment(of: $0.post) >= .mark }.map(\.post.id)
         return joined.contains(id) ? joined.filter { $0 != id } : []
     }

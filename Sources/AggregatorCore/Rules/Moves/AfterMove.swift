@@ -1,28 +1,28 @@
-/// Decides which posts may be recognised by less than a name, once all names have been looked at: those of a source that has given its posts
+/// Decides which posts may be recognised by less than a name, once all names have been compared: those of a source that has given its posts
 /// new guids and pages, as after a move.
 struct AfterMove {
-    /// Indices of the posts of the document that were recognised already.
+    /// Indices of posts of the document that were recognised already.
     let claimed: Set<Int>
     /// The stored posts that they are.
     let taken: Set<PostID>
-    /// The kinds of names (guid, page, …) that they were recognised by.
+    /// The kinds of names (guid, page, …) by which they were recognised.
     let names: Set<Evidence.Kind>
-    /// How many were by guid or page.
+    /// The number of posts that were recognised by guid or page.
     let named: Int
 
-    /// For each post of the document, what decides by itself where more posts are known so than by what they are called, and a third of those
-    /// that are left: among posts that are all new, one says by chance what another said that day.
+    /// For each post of the document, its weak evidence; empty unless it recognises more posts than names did, and more than a third of those
+    /// that are left: among posts that are all new, one may say by chance what another said that day.
     func weak(_ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let left = left(evidence)
         let told = left.count { isTold(evidence[$0].allWeak, known) }
         return told > named && told * 3 > left.count ? evidence.map(\.allWeak) : evidence.map { _ in [] }
     }
 
-    /// For each post of the document, whether its title and text alone decide.
+    /// For each post of the document, its title and text if they alone may decide.
     ///
-    /// A short text is often said again, as in “Build failed”: without a date it decides where at least half of all that nothing else
-    /// recognises say what is known; a long one where a third do, as a weekly thread begins with its greeting. So a feed that moved stays what
-    /// it was, and a new post among new ones is not taken for an old one.
+    /// A short text is often repeated, as in “Build failed”: it decides where at least half of the posts that nothing else recognises have a
+    /// known text. A long one decides where more than a third do, since a weekly thread begins with the same greeting. So a feed that moved
+    /// keeps its posts, and a new post among new ones is not taken for an old one.
     func pieces(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         var pieces = zip(posts, evidence).map { isMoved($0, $1) ? $1.afterMove : [] }
         let left = left(evidence)
@@ -33,8 +33,8 @@ struct AfterMove {
         return pieces
     }
 
-    /// For each post of the document, whether title and day decide: where nothing has a name that is known, and at least half of those that
-    /// are left, of more than one day, are known by theirs. What several have in common on one day are alerts, or jobs.
+    /// For each post of the document, its title and day if they decide: where no name is known, and at least half of the posts that are left,
+    /// from more than one day, are known by them. What several posts have in common on one day are alerts, or jobs.
     func days(_ posts: [Post], _ evidence: [PostEvidence], known: [Evidence: KnownPost]) -> [[Evidence]] {
         let pieces = evidence.map { $0.title.map { $0.isNamed ? [$0.evidence] : [] } ?? [] }
         let left = left(evidence)
@@ -51,17 +51,17 @@ struct AfterMove {
         pieces.contains { known[$0].map { !taken.contains($0.id) } ?? false }
     }
 
-    /// Whether no post was recognised by a name; without a date, by a name of a kind that this one has. Guids that are made anew at every
-    /// request would else double all that have nothing else, beside those that are known by their pages.
+    /// Whether no post was recognised by a name; for an undated post, by a name of a kind that it has. Guids that are made anew at every
+    /// request would otherwise duplicate all posts that have nothing else, beside those that are recognised by their pages.
     private func isMoved(_ post: Post, _ evidence: PostEvidence) -> Bool {
         Identity.hasMoment(post) ? names.isEmpty : !evidence.deciding.contains { names.contains($0.kind) }
     }
 }
 
 extension Identity {
-    /// Whether title and text may say which post it is, of one that has a guid, a page or an attachment of its own.
+    /// Whether title and text may identify a post that has a guid, a page or an attachment of its own.
     ///
-    /// - Parameter isAlone: in its document: nothing shows then whether it has moved or says the same again.
+    /// - Parameter isAlone: whether it is the only post of its document: then nothing shows whether the feed has moved or repeats itself.
     static func mayTellAfterMove(_ post: Post, isAlone: Bool) -> Bool {
         switch (hasMoment(post), isAlone) {
         case (true, true): false
@@ -70,12 +70,12 @@ extension Identity {
         }
     }
 
-    /// Whether it says of itself when it was published or, as commits and builds in Atom, at least when it was updated.
+    /// Whether it says when it was published or at least, like commits and builds in Atom, when it was updated.
     static func hasMoment(_ post: Post) -> Bool { moment(of: post) != nil }
 
-    /// Whether its text is hardly that of another post, whatever that is called.
+    /// Whether its text is so long that another post will hardly have the same.
     static func saysMuch(_ post: Post) -> Bool { text(of: post).utf8.count >= long }
 
-    /// Bytes.
+    /// The length of a long text, in bytes.
     static let long = 512
 }

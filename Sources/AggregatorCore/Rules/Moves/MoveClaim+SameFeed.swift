@@ -1,12 +1,11 @@
 extension MoveClaim {
-    /// How many of the feed's newest posts are looked for.
+    /// The number of the feed's newest posts that are compared.
     public static let comparedPosts = 10
 
-    /// Whether the document at a claimed address is the same feed as the one that claims it, and not another feed of the same site: by
-    /// mistake, templates write the address of the feed of all posts into the feed of one tag, or the reverse, or that of a feed of
-    /// excerpts into the one with full texts.
-    /// It is the same if it has the newest posts of the feed, as many as it has room for, no unknown post among them, and no less to say
-    /// of most of them than the feed itself has said. In doubt it is not: the source is still served at its old address, so nothing is lost.
+    /// Whether the document at a claimed address is the same feed as the one that claims it, and not another feed of the site: templates write by
+    /// mistake the address of the feed of all posts into the feed of one tag, or the reverse, or that of a feed of excerpts into one with full texts.
+    /// It is the same if it has the newest posts of the feed, as many as it has room for, with no unknown post among them, and if it says no less of
+    /// most of them than the feed did. In doubt it is not: the source is still served at its old address, so nothing is lost.
     ///
     /// - Parameters:
     ///   - evidence: for each of the document's posts.
@@ -23,7 +22,7 @@ extension MoveClaim {
         guard !strangers.contains(where: { last.sortDate < $0 && $0 < first.sortDate }) else { return false }
         let abridged = expected.count { stored in
             guard let place = places[stored.id], Excerpt(posts[place]).isAbridged(beside: Excerpt(stored.post)) else { return false }
-            // Where a feed has less of a text than it had, what is stored of that stays (`StoredPost.isFuller`), with both as evidence.
+            // Where a feed has less of a text than before, the stored text stays (`StoredPost.isFuller`), with the evidence of both.
             return !evidence[place].all.contains { $0.kind == .content && known[$0]?.id == stored.id }
         }
         return abridged <= expected.count / 2

@@ -1,17 +1,17 @@
-/// What a document itself says of where it lives: `itunes:new-feed-url`, `rel="self"`, JSON Feed's `feed_url`.
+/// The address that a document gives as its own: `itunes:new-feed-url`, `rel="self"`, JSON Feed's `feed_url`.
 ///
-/// Many are wrong (a staging host, a plain `http`, the address of another format), so a claim is only the reason to look: it needs the
-/// sightings of a redirect, and the document at its end has to be the same feed, served there and claiming nothing else.
+/// Many claims are wrong (a staging host, a plain `http`, the address of another format), so a claim only gives reason to look: it needs as
+/// many sightings as a redirect, and the document there has to be the same feed, served at that address and claiming no other.
 public enum MoveClaim {
-    /// Where the document says that it lives, when that is elsewhere; `nil` where it says nothing that could be followed.
+    /// The claimed address, if it is another one; `nil` where the document claims nothing that could be followed.
     ///
     /// - Parameters:
     ///   - current: the source's address today.
-    ///   - served: where the document came from, behind redirects.
+    ///   - served: the address that the document came from, after redirects.
     public static func target(of feed: Feed, current: WebAddress, served: WebAddress) -> WebAddress? {
         let moved = feed.details?.show?.newFeedURL.flatMap { usable($0, current, served) }
         if let moved { return moved }
-        // A query may be what makes a feed one's own, and `rel="self"` is written by the same template for everybody.
+        // A query may personalise a feed, while `rel="self"` is written by the same template for all readers.
         guard current.parts.query == nil else { return nil }
         return feed.addresses.feed.flatMap { usable($0, current, served) }
     }
@@ -24,7 +24,7 @@ public enum MoveClaim {
         return claim
     }
 
-    /// What to remember after another document, or after the word that it has not changed, which then says the same again.
+    /// The move to remember after another document, or after “unchanged”, which repeats the claim.
     public static func seen(_ target: WebAddress?, previous: SourceState.Move?, now: Timestamp) -> SourceState.Move? {
         guard let target else { return nil }
         guard var move = previous, move.target == target, move.first <= now else {

@@ -1,20 +1,20 @@
-/// Whether a source that nobody named is to be asked now, and if not, when: a pure function of what is remembered of it.
+/// Whether a source that no user named is to be asked now, and if not, when: a pure function of its stored state.
 public enum Outlook: Sendable, Hashable {
-    /// It is due: one sentence a reason.
+    /// It is due; the reasons, one sentence each.
     case due(reasons: [String])
     /// It is due, but its site, or the source itself, asked to wait.
     case waiting(until: Timestamp, reason: String)
-    /// Not yet.
+    /// It is not due yet.
     case later(Timestamp, reasons: [String])
-    /// Its server said twice that it is gone: only when somebody asks.
+    /// Its server said twice that it is gone: it is asked only when a user asks for it.
     case never(reason: String)
 
     /// - Parameters:
-    ///   - siteWait: what the source's whole site asked for, where it did.
-    ///   - isStaying: whoever asks is there at any moment, and need not come before what is planned.
+    ///   - siteWait: the time before which the source's whole site must not be asked, if any.
+    ///   - isStaying: whether the caller keeps running, and so need not ask before the planned time.
     public init(_ state: SourceState, siteWait: Timestamp?, now: Timestamp, isStaying: Bool = false) {
         let planned = isStaying ? state.plan.nextPull : state.plan.next
-        // Who comes now and then waits for a moment rather than coming an interval later.
+        // A one-off run waits up to `patience` seconds for a source rather than miss it by moments.
         let patience = isStaying || state.plan.earliest == nil ? 0 : Self.patience
         if state.trouble.gone?.isFinal == true {
             self = .never(reason: "the server has said twice that it is gone")
@@ -32,7 +32,7 @@ public enum Outlook: Sendable, Hashable {
         }
     }
 
-    /// When it is asked; `nil` where it is due, and where only a person's wish counts.
+    /// When it is asked; `nil` where it is due, and where only a user's request counts.
     public var moment: Timestamp? {
         switch self {
         case .later(let moment, _), .waiting(let moment, _): moment
@@ -40,7 +40,7 @@ public enum Outlook: Sendable, Hashable {
         }
     }
 
-    /// One sentence a reason.
+    /// The reasons, one sentence each.
     public var reasons: [String] {
         switch self {
         case .due(let reasons), .later(_, let reasons): reasons
@@ -48,21 +48,21 @@ public enum Outlook: Sendable, Hashable {
         }
     }
 
-    /// Seconds for which a run waits for a source that is not due yet.
+    /// Seconds that a one-off run waits for a source that is not due yet.
     public static let patience: Int64 = 60
-    /// Seconds. Nothing is planned so far ahead, as an interval is a year at most and a tenth later: then the clock must have been wrong.
+    /// The longest plan in seconds: an interval is a year at most, and delayed by a tenth. A later plan comes from a wrong clock.
     private static let longestPlan: Int64 = 410 * 86_400
-    /// How many seconds the clocks of machines that share a store may differ: more than any two time zones do, since some clocks show
-    /// local time. If something was done further in the future than this, the clock must have been wrong then. With a smaller value, two
-    /// machines of which one is ahead would each take the other's plan for impossible or overdue, and keep asking in turn. The price: a
-    /// clock that was ahead delays a source by as much.
+    /// The greatest difference between the clocks of machines that share a store, in seconds: more than between any two time zones, since
+    /// some clocks show local time. An attempt further in the future than this comes from a wrong clock. With a smaller value, two machines
+    /// of which one is ahead would each take the other's plan for impossible or overdue, and keep asking in turn. The price: a clock that was
+    /// ahead delays a source by as much.
     private static let greatestSkew: Int64 = 30 * 3_600
 
     private static func isPlausible(_ state: SourceState, _ next: Timestamp, now: Timestamp) -> Bool {
         next.seconds(since: now) <= longestPlan && state.history.lastAttempt.map { $0.seconds(since: now) <= greatestSkew } ?? true
     }
 
-    /// Whether what a server asked for is not over, and within what one can ask for (the clock may have been wrong).
+    /// Whether a wait that a server asked for is not over, and no longer than a server can ask for (the clock may have been wrong).
     public static func holds(until: Timestamp, now: Timestamp) -> Bool { until > now && until.seconds(since: now) <= 8 * 86_400 }
 
     private static func reasons(_ state: SourceState, _ planned: Timestamp?, now: Timestamp) -> [String] {

@@ -1,8 +1,7 @@
 extension SourceState.Pace {
-    /// What a document says of itself, and what its posts show.
+    /// The pace that a document states, and that its posts show.
     ///
-    /// Dates that can't be true count for nothing; two posts are too few to tell a habit from. Many say only when they were modified, as
-    /// Atom's entries have to.
+    /// Implausible dates don't count; two posts are too few to show a habit. Many posts only have a date of modification, which Atom requires.
     public init(_ document: FeedDocument, freshness: Int64? = nil, now: Timestamp) {
         self.init()
         self.freshness = freshness
@@ -14,8 +13,8 @@ extension SourceState.Pace {
         gap = newest.seconds(since: oldest) / Int64(newestDates.count - 1)
     }
 
-    /// From a part of a document, which holds only what is new (RFC 3229): what the whole document showed is kept, except where the part
-    /// itself says otherwise.
+    /// The pace from a part of a document, which holds only what is new (RFC 3229): what the whole document showed is kept, except where the
+    /// part says otherwise.
     public init(part document: FeedDocument, of whole: SourceState.Pace, freshness: Int64? = nil, now: Timestamp) {
         self = whole
         self.freshness = freshness

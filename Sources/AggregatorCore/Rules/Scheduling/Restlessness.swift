@@ -1,38 +1,38 @@
-/// Notices sources whose posts say something else at every request (a counter, a token, an address made anew): there only what lasts
-/// tells edits (`Fingerprint.Extent.lasting`). Pure.
+/// Detects sources whose posts differ at every request (a counter, a token, a generated address): for these, only what is stable counts for
+/// edits (`Fingerprint.Extent.lasting`). Pure.
 public struct Restlessness: Sendable, Hashable {
-    /// Documents in a row in which nearly every known post had changed.
+    /// Consecutive documents in which nearly every known post had changed.
     public var streak: Int
-    /// When it was noticed; `nil` for a source that holds still.
+    /// When it was detected; `nil` for a source whose posts are stable.
     public var since: Timestamp?
 
-    /// Without arguments: it holds still.
+    /// Creates the state of a source; without arguments, its posts are stable.
     public init(streak: Int = 0, since: Timestamp? = nil) {
         self.streak = streak
         self.since = since
     }
 
-    /// So many such documents are no chance. A few posts may well all be edited often, as those of an incident are.
+    /// The number of such documents that rule out chance. A few posts may well all be edited often, like those of an incident.
     private static func patience(changed: Int) -> Int { max(3, (12 + changed - 1) / max(changed, 1)) }
-    /// Some hold still among those that don't: a signature may stand in the addresses of pictures alone, and not each post has one.
+    /// Whether nearly every post has changed. Some may not: a signature may be only in the addresses of pictures, and not each post has one.
     private static func isNearlyEvery(_ changed: Int, of known: Int) -> Bool { changed >= known - known / 4 }
-    /// Seconds after which it is looked at anew: publishers mend their feeds.
+    /// Seconds after which it is tested again: publishers fix their feeds.
     private static let term: Int64 = 30 * 86_400
 
-    /// When it is looked at anew.
+    /// When it is tested again.
     public var until: Timestamp? { since?.adding(seconds: Self.term) }
 
     /// Whether the texts, dates and attachments of its posts say nothing about edits now.
     public func isRestless(at moment: Timestamp) -> Bool {
-        // A clock that ran ahead must not make it last.
+        // A start in the future comes from a clock that ran ahead, and must not count.
         since.map { $0 <= moment && moment < $0.adding(seconds: Self.term) } ?? false
     }
 
-    /// After a document in which so many posts were known, and so many of those had changed by all that matters in them.
+    /// The state after a document with so many known posts, of which so many had changed by all that matters in them.
     public func after(known: Int, changed: Int, at moment: Timestamp) -> Restlessness {
         if isRestless(at: moment) { return self }
         guard known > 0 else { return self }
-        // Its texts were measured anew, and nothing was counted: one more such document tells.
+        // Nothing was counted while texts were left out: one more such document is enough to decide.
         if since != nil { return Restlessness(streak: Self.patience(changed: known - known / 4) - 1) }
         guard Self.isNearlyEvery(changed, of: known) else { return Restlessness() }
         let streak = min(streak, 1000) + 1

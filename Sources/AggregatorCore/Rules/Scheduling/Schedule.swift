@@ -1,68 +1,69 @@
-/// When a source is asked next: one pure function from what the source says, what it has done, what the user wants, and now, to a moment
-/// and its reasons.
+/// When a source is asked next: a pure function of what the source says, what it has done, what the user wants, and now, to a time and its reasons.
 public struct Schedule: Sendable, Hashable {
     /// When to ask next, by all rules together.
     public let nextPull: Timestamp
-    /// From then on whoever comes now and then, a person or a timer, may ask: a timer of an hour comes an hour after its last time, and not a
-    /// moment later, so a source that is due a little after that would be asked every other time. Without the delay that keeps sources apart
-    /// and, where our own rules decide, a tenth sooner, at most five minutes; never before what the server or the feed asked for.
+    /// When an occasional caller (a person, an hourly timer) may already ask. Otherwise a timer as long as the interval would find each
+    /// source due a moment too late, and poll it every other time. It is `nextPull` without the delay that keeps sources apart and, where
+    /// only our own rules decide, a tenth (at most five minutes) earlier; never before what the server or the feed asked for.
     public let earliest: Timestamp
-    /// One sentence a rule that acted, the deciding one last.
+    /// The reasons: one sentence for each rule that acted, the deciding one last.
     public let reasons: [String]
 
-    /// What holds for all sources, in seconds.
+    /// Settings for all sources, in seconds.
     public struct Bounds: Sendable, Hashable {
-        /// Where a source does not show how often it publishes.
+        /// The interval of a source that does not show how often it publishes.
         public var interval: Int64 = 3_600
-        /// No plan is shorter, whatever the source or the user wants.
+        /// The shortest interval, whatever the source or the user wants.
         public var floor: Int64 = 15 * 60
-        /// The most that a source's habit and wishes come to; cache rules, back-off and a server's wait may go beyond.
+        /// The longest interval from a source's habit and wishes; cache rules, back-off and a server's wait may go beyond.
         public var ceiling: Int64 = 86_400
-        /// What a cache rule gets beyond the ceiling, where the source has been quiet for as long.
+        /// The longest interval from a cache rule, where the source has been quiet for as long.
         public var longestFreshness: Int64 = 31 * 86_400
-        /// How long a failing source may be left alone.
+        /// The longest back-off of a failing source.
         public var longestBackOff: Int64 = 3 * 86_400
-        /// A server that limits us without saying for how long: doubled each time that it does so in a row.
+        /// The wait after a server limits us without saying for how long; doubled each consecutive time.
         public var unspecifiedWait: Int64 = 600
-        /// The most of that which holds for other sources of its site: what one address is never given says little of the others.
+        /// The longest part of that wait that applies to other sources of the site: a limit on one address says little about the others.
         public var longestUnspecifiedSiteWait: Int64 = 3_600
-        /// The least that a server gets that asks to wait.
+        /// The shortest wait granted to a server that asks to wait.
         public var shortestWait: Int64 = 60
-        /// The most that it gets.
+        /// The longest wait granted to it.
         public var longestWait: Int64 = 7 * 86_400
-        /// The defaults.
+        /// Creates the defaults.
         public init() {}
 
-        /// How long to leave a server alone that has limited us for the nth time in a row without saying for how long.
+        /// How long to leave a server alone that has limited us for the nth consecutive time without saying for how long.
         public func unspecifiedWait(inARow count: Int) -> Int64 {
             min(unspecifiedWait << Int64(min(max(count, 1) - 1, 16)), longestBackOff)
         }
     }
 
-    /// What is known of one source when its pull ends.
+    /// What is known of a source when its pull ends.
     public struct Input: Sendable {
-        /// By the clock of the pull: what the plan counts from.
+        /// The time from which the plan counts, by the clock of the pull.
         public var now: Timestamp
-        /// The user's for this source: seconds, kept between the floor and 366 days. `nil` where the source's own pace decides.
+        /// The interval that the user set for this source, in seconds; limited to between the floor and 366 days. `nil` where the source's
+        /// pace decides.
         public var interval: Int64?
-        /// In a row, this pull included; 0 after a success.
+        /// Consecutive failures, this pull included; 0 after a success.
         public var failures = 0
-        /// What the source asks for counts from then: when a whole document last came, or held, where this pull brought none; `nil` for now.
+        /// The start of the source's wishes (cache rule, ttl): when a whole document was last received or confirmed, if this pull brought
+        /// none; `nil` for now.
         public var wishesSince: Timestamp?
-        /// When something was last seen to be new, whatever dates it bears; `nil` where that was at first sight.
+        /// When something new was last seen, whatever its date; `nil` if only the first pull brought any.
         public var lastNews: Timestamp?
-        /// What the server asked for: not before.
+        /// The time before which the server asked not to be asked.
         public var retryAfter: Timestamp?
         /// How often the source publishes, and how often it wants to be asked.
         public var pace = SourceState.Pace()
-        /// What the delay of up to a tenth is drawn from, which keeps sources apart.
+        /// The seed of the delay of up to a tenth that keeps sources apart.
         public var seed: UInt64 = 0
-        /// A source that was never pulled, and says nothing.
+        /// Creates the input of a source that was never pulled, and states no wishes.
         public init(now: Timestamp) { self.now = now }
     }
 
-    /// In this order: what the user or the source's habit says, wishes of the source, back-off, the delay, what the server asked for, hours
-    /// and days of rest.
+    /// Applies the rules in this order: the user's interval or the source's habit, the source's wishes, back-off, the delay, the server's
+    /// wait, hours and days of rest.
     public init(_ input: Input, bounds: Bounds = Bounds()) {
         var reasons: [String] = []
         var own = input.interval.map { min(max($0, bounds.floor), 366 * 86_400) } ?? Self.usualGap(input, bounds, &reasons)
@@ -79,7 +80,7 @@ public struct Schedule: Sendable, Hashable {
         let passed = input.wishesSince.map { max(input.now.seconds(since: $0), 0) } ?? 0
         for wish in Self.wishes(input, bounds) {
             let granted = max(min(wish.seconds, wish.cap), 0) - passed
-            // One that is for no longer than what holds already changes nothing, but for whoever comes before that.
+            // A wish no longer than the interval in force is not given as a reason; it may still hold back `earliest`.
             if (passed > 0 ? granted : wish.seconds) > max(own, wished) {
                 let cut = wish.seconds > wish.cap ? ", of which it gets \(Self.spelled(wish.cap))" : ""
                 reasons.append("\(wish.source) asks for \(Self.spelled(wish.seconds))\(cut)")
@@ -89,10 +90,10 @@ public struct Schedule: Sendable, Hashable {
         if input.failures > 0 { reasons.append("\(input.failures) failed in a row: back-off of \(Self.spelled(own))") }
         var seconds = max(own, wished)
         let soonest = max(own - min(own / 10, Self.tolerance), wished, bounds.floor)
-        // Up to a tenth later, never earlier: sources that were asked together drift apart, and nobody is asked too soon.
+        // Up to a tenth later, never earlier: sources that were asked together drift apart, and none is asked too soon.
         var generator = SeededGenerator(seed: input.seed)
         seconds += Int64.random(in: 0...max(seconds / 10, 1), using: &generator)
-        // Whole seconds, as they are told.
+        // Whole seconds, as in the output.
         let start = input.now.roundedUp
         var next = start.adding(seconds: seconds)
         var earliest = start.adding(seconds: soonest)
@@ -100,7 +101,7 @@ public struct Schedule: Sendable, Hashable {
             let latest = start.adding(seconds: bounds.longestWait)
             let granted = min(retryAfter, latest)
             earliest = max(earliest, granted)
-            // What an answer asks for is cut already where it is heard, which may be a moment ago.
+            // A wait is limited when the answer comes, which may be a moment ago.
             let most = Self.spelled(bounds.longestWait)
             let wish =
                 granted < latest.adding(seconds: -60)
@@ -113,7 +114,7 @@ public struct Schedule: Sendable, Hashable {
                 reasons.insert(wish, at: 0)
             }
         }
-        // Last, as a wait may end in an hour that the feed wants to be left alone in.
+        // Last, since a wait may end in an hour of rest.
         let open = Self.opening(input.pace.rhythm, from: next)
         if open != next { reasons.append(Self.closed(until: open)) }
         nextPull = open
@@ -121,10 +122,10 @@ public struct Schedule: Sendable, Hashable {
         self.reasons = reasons
     }
 
-    /// Seconds by which whoever comes now and then is never too early for a rule of our own.
+    /// Seconds by which `earliest` may precede the interval of a rule of our own.
     private static let tolerance: Int64 = 300
 
-    /// Of a source that was due, and was not asked since its site wants to be left alone: as soon as that is over, and not an interval later.
+    /// Plans a source that was due, but was not asked because its site asked to wait: as soon as that is over, not an interval later.
     public init(sparedUntil until: Timestamp, rhythm: Feed.Rhythm) {
         nextPull = Self.opening(rhythm, from: until)
         earliest = nextPull
@@ -133,9 +134,9 @@ public struct Schedule: Sendable, Hashable {
             + (nextPull == until ? [] : [Self.closed(until: nextPull)])
     }
 
-    /// Of a source that was due, and could not be asked for a reason that is not its own.
+    /// Plans a source that was due, but could not be asked for a reason that is not its own.
     ///
-    /// - Parameter isOurs: a person can mend it, and finds the source due then; else it is its host's.
+    /// - Parameter isOurs: whether a person can fix the cause, and should then find the source due; otherwise the cause is its host.
     public init(unaskedAt now: Timestamp, isOurs: Bool, bounds: Bounds = Bounds()) {
         earliest = isOurs ? now.roundedUp : now.roundedUp.adding(seconds: bounds.floor)
         nextPull = Timestamp(seconds: now.seconds).adding(seconds: bounds.interval + 1)
@@ -144,7 +145,7 @@ public struct Schedule: Sendable, Hashable {
 
     private static func closed(until open: Timestamp) -> String { "the feed asks to be left alone until \(open.rfc3339)" }
 
-    /// Half the average distance of the newest posts, within the bounds; longer for a source that has fallen silent.
+    /// Half the average distance between the newest posts, within the bounds; longer for a source that has become quiet.
     private static func usualGap(_ input: Input, _ bounds: Bounds, _ reasons: inout [String]) -> Int64 {
         guard let newest = input.pace.newest, let average = input.pace.gap else {
             reasons.append("by default every \(spelled(bounds.interval))")
@@ -161,7 +162,7 @@ public struct Schedule: Sendable, Hashable {
             return bounds.interval
         }
         guard average > 0 else {
-            // Of one day, one import, or a site that was made anew.
+            // All from one day, one import, or a rebuilt site.
             reasons.append("its newest posts have one and the same date, so by default every \(spelled(bounds.interval))")
             return bounds.interval
         }
@@ -178,7 +179,7 @@ public struct Schedule: Sendable, Hashable {
     private static func wishes(_ input: Input, _ bounds: Bounds) -> [Wish] {
         var wishes: [Wish] = []
         if let freshness = input.pace.freshness {
-            // A cache rule of months may be a mistake: it is believed as far as the source has shown that it means it.
+            // A cache rule of months may be a mistake: it is trusted for as long as the source has been quiet.
             let quiet = input.pace.newest.map { input.now.seconds(since: $0) } ?? 0
             wishes.append((freshness, max(bounds.ceiling, min(quiet, bounds.longestFreshness)), "the server's cache rule"))
         }
@@ -191,13 +192,13 @@ public struct Schedule: Sendable, Hashable {
         return wishes
     }
 
-    /// The first moment, from this one on, that is out of the hours and days that the feed asks to be left alone in; within a week.
+    /// The first time, from this one on, outside of the hours and days in which the feed asks to be left alone; within a week.
     public static func opening(_ rhythm: Feed.Rhythm, from moment: Timestamp) -> Timestamp {
         guard !rhythm.skipDays.isEmpty || !rhythm.skipHours.isEmpty else { return moment }
         let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
         let days = Set(rhythm.skipDays.compactMap { name in names.firstIndex(of: name.lowercased()) })
         let hours = Set(rhythm.skipHours.map { $0 % 24 })
-        // A feed that is closed all day means something else.
+        // A feed that excludes all hours or all days means something else.
         guard days.count < 7, hours.count < 24 else { return moment }
         var next = moment
         for _ in 0..<(7 * 24) {
@@ -207,9 +208,9 @@ public struct Schedule: Sendable, Hashable {
         return next
     }
 
-    /// For people: in one unit where that says it all, else with what is left in the next smaller one, to the nearest of those.
+    /// A duration for people: in one unit where that is exact, otherwise with the next smaller one, rounded to that.
     ///
-    /// - Parameter isAbout: to the nearest of the one unit.
+    /// - Parameter isAbout: whether to round to the one unit.
     public static func spelled(_ seconds: Int64, isAbout: Bool = false) -> String {
         switch seconds {
         case ..<120: return "\(seconds) s"
@@ -223,6 +224,6 @@ public struct Schedule: Sendable, Hashable {
         }
     }
 
-    /// How many of a unit come nearest, whatever the number.
+    /// The number of units, rounded to the nearest; does not overflow.
     private static func nearest(_ seconds: Int64, _ unit: Int64) -> Int64 { seconds / unit + (seconds % unit * 2 >= unit ? 1 : 0) }
 }

@@ -1,18 +1,18 @@
-/// A place in a list, as a person or a script carries it from one page to the next.
+/// The text of a place in a list, which a person or a script passes from one page to the next.
 ///
-/// It says the place itself, not only the post: the post may get another date before the next page is asked for, or be removed.
+/// It holds the place itself, not only the post: the post may get another date before the next page is asked for, or be removed.
 extension PostQuery.Cursor: LosslessStringConvertible {
-    /// What no id of a post has in it.
+    /// A character that no post id contains.
     private static let separator: Character = "/"
 
-    /// `2026-11-21T10:46:06Z/` and the post's id; where words are what the order is by, how many are in the title goes before.
+    /// `2026-11-21T10:46:06Z/` and the post's id; preceded by the number of searched words in the title, where the order uses that.
     public var description: String {
-        // A moment that no date can be written for goes by its seconds.
+        // A moment that can't be written as a date is written in seconds.
         let moment = sortDate.civil == nil ? "\(sortDate.seconds).\(sortDate.nanoseconds)" : sortDate.rfc3339
         return (hits == 0 ? "" : "\(hits)\(Self.separator)") + "\(moment)\(Self.separator)\(id)"
     }
 
-    /// `nil` for anything but what `description` writes, to the letter.
+    /// `nil` for anything but exactly what `description` writes.
     public init?(_ description: String) {
         var parts = description.split(separator: Self.separator, omittingEmptySubsequences: false)
         guard let id = parts.popLast().flatMap({ PostID($0) }), let moment = parts.popLast().flatMap(Self.moment), parts.count < 2 else {
@@ -23,7 +23,7 @@ extension PostQuery.Cursor: LosslessStringConvertible {
         guard self.description == description else { return nil }
     }
 
-    /// Whether a text is meant to be a place, and not the start of an id.
+    /// Whether a text is a place, and not the start of an id.
     public static func isMeant(by text: String) -> Bool { text.contains(separator) }
 
     private static func moment(_ text: Substring) -> Timestamp? {

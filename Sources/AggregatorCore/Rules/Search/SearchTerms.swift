@@ -1,27 +1,27 @@
-/// The terms that an index of texts is made of, and those that a text must have for a word to be found in it.
+/// The terms that an index of texts consists of, and those that a text must have for a word to be found in it.
 ///
-/// A term is what stands between spaces and punctuation. Where a script puts no space between words, terms are any two letters in a row,
-/// and the last letter of each row by itself: so letters are found wherever they stand, by their pairs. The index only says where to look;
-/// what is found there is compared by `SearchText.contains`.
+/// A term is what stands between spaces and punctuation. In scripts that put no space between words, terms are each two consecutive letters,
+/// and the last letter of each run by itself: so letters are found anywhere, by their pairs. The index only gives candidates;
+/// `SearchText.contains` compares them.
 public enum SearchTerms {
-    /// Bytes of a term that count. Longer ones are addresses and encoded data, whose beginnings tell them apart well enough.
+    /// The bytes of a term that count. Longer ones are addresses and encoded data, which differ enough in their beginnings.
     static let longest = 32
 
     /// A term that a query asks for.
     public struct Term: Sendable, Hashable {
-        /// Folded, and no longer than what the index keeps of a term.
+        /// The folded text, no longer than what the index keeps of a term.
         public var text: String
-        /// Whether terms that only begin like this are meant as well.
+        /// Whether terms that only begin like this match as well.
         public var isPrefix: Bool
 
-        /// Nothing is folded or cut here.
+        /// Creates a term; nothing is folded or cut here.
         public init(_ text: String, isPrefix: Bool = false) {
             self.text = text
             self.isPrefix = isPrefix
         }
     }
 
-    /// All terms of a text that is folded already, each once and followed by a space.
+    /// All terms of a folded text, each once and followed by a space.
     static func list(of folded: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var list = TermList(size: folded.count)
         var runs = LetterRuns(folded)
@@ -35,7 +35,7 @@ public enum SearchTerms {
         return list.bytes
     }
 
-    /// What every text in which `word` is found has; empty where the word has no letter.
+    /// The terms of every text in which `word` is found; empty where the word has no letter.
     public static func required(by word: String) -> [Term] {
         Array(word.utf8).withUnsafeBufferPointer { word in
             var terms: [Term] = []
@@ -43,12 +43,12 @@ public enum SearchTerms {
             while let (kind, run) = runs.next() {
                 switch kind {
                 case .other: break
-                // Only the letters that the word ends with may go on in the text.
+                // Only the letters that end the word may go on in the text.
                 case .letter: terms.append(Term(text(cut(word[run])), isPrefix: run.upperBound == word.count))
                 case .dense:
                     var pairs: [Term] = []
                     eachPair(of: word[run]) { pairs.append(Term(text($0))) }
-                    // The last letter alone may have any neighbour, so it says nothing beside pairs.
+                    // The last letter alone may have any neighbour: beside pairs it adds nothing.
                     terms += pairs.count > 1 ? pairs.dropLast() : pairs.map { Term($0.text, isPrefix: true) }
                 }
             }
@@ -63,7 +63,7 @@ public enum SearchTerms {
         return term[..<end]
     }
 
-    /// Each letter with the next one, and the last one alone.
+    /// Passes each letter with the next one, and the last one alone.
     private static func eachPair(of run: Slice<UnsafeBufferPointer<UInt8>>, _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
         func end(of start: Int) -> Int {
             var end = start + 1

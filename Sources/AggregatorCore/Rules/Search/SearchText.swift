@@ -1,11 +1,11 @@
-/// The text that search looks at, as stores compare it: without case, accents and markup, and without the locale's help.
+/// The text of a post in the form that search compares: without case, accents and markup, independent of the locale.
 ///
 /// A post is found by a query when each of the query's words is in its text: by itself or as the beginning of a longer word, and anywhere
 /// in scripts that put no space between words.
 public struct SearchText: Sendable {
     private var bytes: [UInt8] = []
 
-    /// Everything of a post that search looks at: title, authors, summary, text.
+    /// Everything in a post that is searched: title, authors, summary, text.
     public init(_ post: Post) {
         if let title = post.title { add(title.plain) }
         for author in post.authors { if let name = author.name { add(name) } }
@@ -20,7 +20,7 @@ public struct SearchText: Sendable {
         LetterFolding.append(text, to: &bytes)
     }
 
-    /// Whether `word`, which is folded already, is in it.
+    /// Whether it contains `word`, which must be folded.
     public func contains(_ word: String) -> Bool {
         Array(word.utf8).withUnsafeBufferPointer { word in
             bytes.withUnsafeBufferPointer { Self.contains(word, in: $0) }
@@ -28,12 +28,12 @@ public struct SearchText: Sendable {
     }
 
     private static func contains(_ word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Letters between spaces are a word's beginning; all else may stand anywhere.
+        // Letters of scripts with spaces must begin a word; all others may stand anywhere.
         let isBeginning = LetterRuns.kind(of: word) == .letter
         return stands(word, in: text) { !isBeginning || LetterRuns.kind(before: $0, in: text) != .letter }
     }
 
-    /// Whether the bytes of `word` are somewhere in `text` where they may be.
+    /// Whether the bytes of `word` stand somewhere in `text` at an allowed place.
     private static func stands(
         _ word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, where isAllowed: (Int) -> Bool
     ) -> Bool {
@@ -50,12 +50,12 @@ public struct SearchText: Sendable {
         return false
     }
 
-    /// What an index holds of it (`SearchTerms`): terms with spaces between them.
+    /// The terms for an index (`SearchTerms`), separated by spaces.
     public var terms: String {
         bytes.withUnsafeBufferPointer(SearchTerms.list).withUnsafeBufferPointer { String(text: $0) }
     }
 
-    /// All of it, folded, a line a part.
+    /// The folded text, one part per line.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Lower case, without accents: `Ünïcode` and `UNICODE` are one.
@@ -65,15 +65,15 @@ public struct SearchText: Sendable {
         return bytes.withUnsafeBufferPointer { String(text: $0) }
     }
 
-    /// How many of the words, which are folded already, are in a folded title.
+    /// How many of the words are in a title; all must be folded.
     public static func hits(of words: [String], in title: String) -> Int {
         Array(title.utf8).withUnsafeBufferPointer { title in
             words.count { word in Array(word.utf8).withUnsafeBufferPointer { stands($0, in: title) { _ in true } } }
         }
     }
 
-    /// The words of a query, folded; empty for a query of white space alone. Quotation marks that come in pairs, as around a phrase, are passed
-    /// over, and so is what a sentence puts around words, as the comma behind one; alone it is looked for.
+    /// The words of a query, folded; empty for a query of white space alone. Paired quotation marks, as around a phrase, are ignored, and so
+    /// is punctuation around a word, such as a comma behind it; punctuation alone is searched for.
     public static func words(of query: String) -> [String] {
         let isQuoted = query.unicodeScalars.count(where: quotationMarks.contains) > 1
         let quotes = isQuoted ? quotationMarks : []
@@ -98,7 +98,7 @@ public struct SearchText: Sendable {
         ")", "]", "}", ",", ".", ";", ":", "!", "?", "…", "）", "」", "』", "、", "。", "，", "！", "？",
     ]
 
-    /// What stands between white space, folded.
+    /// The folded pieces between white space.
     static func pieces(of text: String) -> [String] {
         folded(text).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     }

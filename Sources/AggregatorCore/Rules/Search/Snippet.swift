@@ -1,13 +1,13 @@
 /// A piece of a post's text around what was searched for.
 public struct Snippet: Sendable, Hashable {
-    /// In turns: text, a match, text, and so on; the matches are those at odd places.
+    /// Alternately text and match, starting with text: the matches are at odd indices.
     public private(set) var pieces: [String] = []
 
-    /// At most so many characters around the first match.
+    /// The greatest number of characters.
     public static let length = 160
-    /// How many of them are given away to end at a word.
+    /// The number of characters that may be dropped to end at a word.
     private static let slack = 20
-    /// Texts are looked into as far as this: a snippet is for people, and the search itself has seen all of it.
+    /// The number of characters that are searched: a snippet is for people, and the search itself has covered the whole text.
     private static let depth = 100_000
 
     /// - Parameters:
@@ -26,7 +26,7 @@ public struct Snippet: Sendable, Hashable {
         let first = matches.first?.lowerBound ?? 0
         var start = matches.isEmpty ? 0 : max(0, min(first - Self.length / 3, letters.count - Self.length))
         var end = min(start + Self.length, letters.count)
-        // At words where there are any near: a piece of one at the edge only looks like a word.
+        // Cut at words where possible: a partial word at the edge looks like a word.
         if start > 0, let space = (start..<min(start + Self.slack, max(first, start))).first(where: { letters[$0].letter == " " }) {
             start = space + 1
         }
@@ -44,7 +44,7 @@ public struct Snippet: Sendable, Hashable {
         if !tail.isEmpty { pieces.append(tail) }
     }
 
-    /// Where the words stand, as ranges of letters, in order and without overlap; the longest of those that begin at one letter.
+    /// The ranges of letters that match the words, in order and without overlap; the longest of those that begin at one letter.
     private static func matches(in letters: [ArraySlice<UInt8>], _ words: [[UInt8]]) -> [Range<Int>] {
         var matches: [Range<Int>] = []
         let beginnings = words.map { $0.withUnsafeBufferPointer(LetterRuns.kind) == .letter }
@@ -63,7 +63,7 @@ public struct Snippet: Sendable, Hashable {
         return matches
     }
 
-    /// The letter behind a word that begins with the letter at `start`.
+    /// The end of a word that begins with the letter at `start`; `nil` where none does.
     private static func end(of word: [UInt8], at start: Int, in letters: [ArraySlice<UInt8>]) -> Int? {
         var rest = word[...]
         var index = start

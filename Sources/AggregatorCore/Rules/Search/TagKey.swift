@@ -1,13 +1,13 @@
-/// What a tag is known by: its letters as a search takes them, but for their accents. Case makes no difference, nor does how a letter is
-/// encoded; `Bär` and `Bar` are two words.
+/// The form in which tags are compared: folded as for search, but with their accents. Case makes no difference, nor does the encoding of a
+/// letter; `Bär` and `Bar` are two words.
 ///
-/// Coarser than equal, finer than a search: two keys of letters that are equal have one `SearchText.folded`.
+/// Coarser than equality, finer than search: two equal keys of letters have the same `SearchText.folded`.
 public struct TagKey: Sendable, Hashable {
-    /// Texts are equal by canonical equivalence, and so are their hashes: two of them may differ in their bytes.
+    /// Strings are equal by canonical equivalence, and so are their hashes; their bytes may differ.
     private let text: String
 
-    /// Unicode's full case folding, without the locale's help; printed marks are the keys that they stand for, and what is not seen is left
-    /// out.
+    /// Unicode's full case folding, independent of the locale; printed marks become the characters that are typed for them, and invisible
+    /// characters are left out.
     public init(_ tag: String) {
         guard tag.utf8.contains(where: { $0 >= 128 }) else {
             text = tag.lowercased()
@@ -18,11 +18,11 @@ public struct TagKey: Sendable, Hashable {
         text = String(folded)
     }
 
-    /// The same, or one below the other: `News/Local` below `News`.
+    /// Whether it is the same tag, or one below the other: `News/Local` is below `News`.
     public func isWithin(_ other: TagKey) -> Bool { self == other || text.hasPrefix(other.text + "/") }
 
-    /// By way of the capital, where small letters meet that are one (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`), and of the small letter
-    /// before: `ẞ` is the capital of `ß`. The `ı` without a dot has the capital of another letter, and stays.
+    /// Folds by way of the capital, in which equivalent small letters meet (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`), and of the small letter
+    /// before that: `ẞ` is the capital of `ß`. The dotless `ı` has the capital of another letter, and stays.
     private static func fold(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
         let scalar = Unicode.Scalar(LetterFolds.narrow(scalar.value)) ?? scalar
         for small in scalar.properties.lowercaseMapping.unicodeScalars {

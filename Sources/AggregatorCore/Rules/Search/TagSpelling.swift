@@ -1,11 +1,11 @@
-/// Tags that differ in case alone are one (`TagKey`): as it was first written.
+/// One spelling for tags that differ only in case (`TagKey`): the first one.
 public struct TagSpelling {
     private var known: [TagKey: String] = [:]
 
-    /// - Parameter subscriptions: whose tags are written already.
+    /// - Parameter subscriptions: those whose tags are stored already.
     public init(_ subscriptions: [Subscription]) { for subscription in subscriptions { _ = spelled(subscription.tags) } }
 
-    /// Each once, as it was first written; new ones are known from then on.
+    /// The tags, each once, as first written; new ones are remembered.
     public mutating func spelled(_ tags: [String]) -> [String] {
         var seen: Set<TagKey> = []
         return tags.compactMap { tag in

@@ -1,18 +1,18 @@
-/// Terms, each once, with a space behind each: an index asks only whether a text has a term, and half of what texts say are repetitions.
+/// A list of terms, each once and followed by a space: an index only asks whether a text has a term, and half of a text is repetition.
 struct TermList {
     private(set) var bytes: [UInt8] = []
-    /// An open hash table: where a term begins in `bytes`, plus one; zero is free. Its size is a power of two.
+    /// An open hash table of positions in `bytes`, plus one; zero is a free slot. Its size is a power of two.
     private var places: [Int32]
     private var count = 0
 
-    /// - Parameter size: bytes of the text, of which the terms are pieces.
+    /// - Parameter size: of the text that the terms are part of, in bytes.
     init(size: Int) {
         bytes.reserveCapacity(size / 2 + 64)
         places = Array(repeating: 0, count: 256)
     }
 
     mutating func insert(_ term: Slice<UnsafeBufferPointer<UInt8>>) {
-        // The table holds places of 31 bits: what comes after two gigabytes of terms is not found by them.
+        // Positions have 31 bits: terms beyond two gigabytes are left out.
         guard let place = Int32(exactly: bytes.count + 1) else { return }
         if count * 2 >= places.count { grow() }
         var slot = Self.hash(term) & (places.count - 1)
@@ -46,7 +46,7 @@ struct TermList {
         places = larger
     }
 
-    /// FNV-1a, with its high bits mixed into those that are used.
+    /// FNV-1a, with its high bits mixed into the low ones that are used.
     private static func hash(_ term: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in term { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
