@@ -1,23 +1,24 @@
-/// Which addresses a transport may connect to: those of the public Internet, and what a person has allowed.
+/// Decides which addresses a transport may connect to: those of the public Internet, and those that a user has allowed.
 ///
-/// A feed, or a server that redirects, must not be able to point the program at the machine it runs on or the network around it. The
-/// address that is asked about has to be the one that is connected to, never a name.
+/// A feed, or a server that redirects, must not be able to point the program at its own machine or the network around it. The address that is
+/// checked must be the one that is connected to, never a name.
 public struct AddressPolicy: Sendable {
     private let allowed: [Network]
 
-    /// Without networks: the public Internet alone.
+    /// Creates a policy; without networks, it allows the public Internet alone.
     public init(allowed: [Network]) { self.allowed = allowed }
 
     /// The name of the special-use block that forbids an address of 4 or 16 bytes; `nil` where it may be connected to.
     public func refusal(of address: [UInt8]) -> String? {
         guard address.count == 4 || address.count == 16 else { return "no Internet address" }
         if allowed.contains(where: { $0.contains(address) }) { return nil }
-        // Where an IPv4 address is carried in one of IPv6, the packets go to that.
+        // An IPv6 address that carries an IPv4 address sends the packets to the latter.
         if let inner = Self.inner(address) { return refusal(of: inner) }
         return Self.blocks.first { $0.network.contains(address) }?.name
     }
 
-    /// IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765), NAT64 (RFC 6052), 6to4 (RFC 3056).
+    /// The IPv4 address inside: of IPv4-mapped and the older IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765), NAT64 (RFC 6052)
+    /// and 6to4 (RFC 3056) addresses.
     private static func inner(_ address: [UInt8]) -> [UInt8]? {
         guard address.count == 16 else { return nil }
         let isUnspecifiedOrLoopback = address[..<15].allSatisfy { $0 == 0 } && address[15] < 2
@@ -36,7 +37,7 @@ public struct AddressPolicy: Sendable {
         ("240.0.0.0/4", "reserved"),
         ("::", "unspecified"), ("::1", "loopback"), ("64:ff9b:1::/48", "local translation"), ("100::/64", "discard-only"),
         ("100:0:0:1::/64", "dummy prefix"),
-        // Of the whole block nothing is a server of the web: what of it is routed leads to relays (RFC 2928).
+        // No web server is in this whole block: the parts that are routed lead to relays (RFC 2928).
         ("2001::/32", "Teredo"), ("2001:2::/48", "benchmarking"), ("2001:10::/28", "ORCHID"), ("2001:20::/28", "ORCHID"),
         ("2001::/23", "protocol assignments"), ("2001:db8::/32", "documentation"), ("3fff::/20", "documentation"),
         ("5f00::/16", "segment routing"),

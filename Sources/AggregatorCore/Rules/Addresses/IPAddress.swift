@@ -1,12 +1,12 @@
 /// Internet addresses as text: the strict dotted quad of IPv4, and IPv6 by RFC 4291, 2.2. No zones, no brackets, no octal numbers.
 public enum IPAddress {
-    /// 4 or 16 bytes in network order; `nil` for anything else.
+    /// Reads an address into 4 or 16 bytes in network order; `nil` for anything else.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         let text = Array(text.utf8)
         return text.contains(UInt8(ascii: ":")) ? version6(text[...]) : version4(text[...])
     }
 
-    /// The dotted quad of 4 bytes, RFC 5952's form of 16, and the bytes in hexadecimal for any other number of them.
+    /// Writes 4 bytes as a dotted quad, 16 in RFC 5952's form, and any other number in hexadecimal.
     public static func text(_ bytes: [UInt8]) -> String {
         switch bytes.count {
         case 4: bytes.map { String($0) }.joined(separator: ".")
@@ -20,7 +20,7 @@ public enum IPAddress {
         guard parts.count == 4 else { return nil }
         var bytes: [UInt8] = []
         for part in parts {
-            // A leading zero is octal to some and decimal to others, so it is nothing here.
+            // Some programs read a leading zero as octal, others as decimal, so it is refused.
             guard 1...3 ~= part.count, part.count == 1 || part.first != UInt8(ascii: "0") else { return nil }
             var value = 0
             for digit in part {
@@ -48,7 +48,7 @@ public enum IPAddress {
         return before + [UInt8](repeating: 0, count: 16 - before.count - after.count) + after
     }
 
-    /// Groups of 16 bits with colons between them, none for no text; the last may be an IPv4 address where the text ends.
+    /// Reads groups of 16 bits separated by colons; none for an empty text. At the end of the address, the last may be an IPv4 address.
     private static func groups(_ text: ArraySlice<UInt8>, endsAddress: Bool) -> [UInt8]? {
         guard !text.isEmpty else { return [] }
         var bytes: [UInt8] = []

@@ -1,24 +1,24 @@
-/// Which addresses that a source wrote may be shown as links, or fetched by whoever reads.
+/// Decides which addresses from a source may be shown as links, or fetched by a reader's program.
 extension WebAddress {
-    /// Schemes that run nothing and read nothing of the reader's: an allow-list, so that what is not known is not kept.
+    /// Schemes that run nothing and read nothing of the reader's. An allow-list: unknown schemes are not kept.
     private static let inertSchemes: Set<String> = [
         "http", "https", "mailto", "ftp", "ftps", "magnet", "gemini", "gopher", "news", "nntp", "tel", "xmpp", "geo", "rtmp", "rtmps",
         "rtsp",
         "ipfs", "acct", "feed", "podcast", "urn", "tag",
     ]
 
-    /// A relative reference, or an address of a scheme that is known to be harmless.
+    /// Whether it is a relative reference, or an address with a scheme that is known to be harmless.
     ///
-    /// `javascript:`, `vbscript:`, `data:`, `file:`, `intent:` and whatever nobody knows are not, however they are spelt: case, white
-    /// space around, and tabs and line ends inside make no difference. Other control characters before or in a scheme make it none,
-    /// but a browser may pass over them, so what has any is not inert either.
+    /// `javascript:`, `vbscript:`, `data:`, `file:`, `intent:` and all unknown schemes are not, however they are spelt: case, white space
+    /// around, and tabs and line ends inside make no difference. With other control characters before it or in it, a scheme is none, but a
+    /// browser may skip them, so such a text is not inert either.
     public var isInert: Bool {
         if isWeb { return true }
         if let scheme { return Self.inertSchemes.contains(scheme) }
         return !text.utf8.contains { $0 < 32 || $0 == 127 } && !hasColonInFirstSegment
     }
 
-    /// RFC 3986, 4.2: a relative reference has none there; what has one is a scheme that somebody else may understand.
+    /// A relative reference has no colon there (RFC 3986, 4.2): the text before one may be a scheme to other programs.
     private var hasColonInFirstSegment: Bool {
         for byte in text.utf8 {
             switch byte {

@@ -1,12 +1,12 @@
-/// The ASCII form of a host: what a name server is asked for, and what tells one host from another.
+/// The ASCII form of a host: it is sent to name servers, and compared with other hosts.
 ///
-/// libcurl converts by the process's locale, which for a program that sets none is plain ASCII, so it is done here: labels in lower
-/// case, others than ASCII composed (RFC 5891, 5.3) and by Punycode (RFC 3492) behind `xn--` (4.4).
+/// libcurl converts by the process's locale, which is plain ASCII in a program that sets none, so it is done here: labels in lower case,
+/// others than ASCII composed (RFC 5891, 5.3) and in Punycode (RFC 3492) behind `xn--` (4.4).
 public enum InternationalHost {
-    /// Read as dots by some and as letters by others (RFC 3490, 3.1).
+    /// Characters that some programs read as dots and others as letters (RFC 3490, 3.1).
     private static let ambiguousDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]
 
-    /// `nil` when no host can be written so.
+    /// Returns the ASCII form; `nil` where the host has none.
     public static func ascii(_ host: Substring) -> String? {
         if host.utf8.count <= 253, host.utf8.allSatisfy(isHostByte) { return String(host) }
         guard !host.unicodeScalars.contains(where: ambiguousDots.contains) else { return nil }
@@ -22,7 +22,7 @@ public enum InternationalHost {
         return text.utf8.allSatisfy(isHostByte) ? text : nil
     }
 
-    /// Lower-case letters, digits, hyphen, dot, and the underscore that some publishers use.
+    /// Whether it is a lower-case letter, a digit, a hyphen, a dot, or the underscore that some publishers use.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         97...122 ~= byte || 48...57 ~= byte || byte == 45 || byte == 46 || byte == 95
     }
@@ -30,7 +30,7 @@ public enum InternationalHost {
     /// RFC 3492, 6.3.
     private static func punycode(_ scalars: [Unicode.Scalar]) -> String? {
         let (base, smallest, largest) = (36, 1, 26)
-        // A label of more can't be a host's (RFC 1035, 2.3.4), and the sums below stay small.
+        // A longer label can't be a host's (RFC 1035, 2.3.4), and the sums below stay small.
         guard scalars.count <= 63 else { return nil }
         var output = scalars.filter(\.isASCII).map { UInt8(truncatingIfNeeded: $0.value) }
         var handled = output.count

@@ -2,11 +2,11 @@
 public struct Network: Sendable, Hashable, CustomStringConvertible {
     /// 16 bytes, zero behind the prefix; an IPv4 address stands in the last four, behind `::ffff:`.
     public let address: [UInt8]
-    /// Bits of the 128.
+    /// The length of the prefix in bits, of 128.
     public let prefix: Int
 
-    /// An address, strictly spelled (see `IPAddress`), with or without a slash and the length of a prefix; without one it is that address
-    /// alone. Bits behind the prefix are taken for zero. `nil` for anything else.
+    /// Reads an address, strictly spelled (see `IPAddress`), optionally with a slash and the length of a prefix; without one, the network is
+    /// that address alone. Bits behind the prefix are set to zero. `nil` for anything else.
     public init?(_ text: String) {
         let halves = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = halves.first, let bytes = IPAddress.bytes(first) else { return nil }
@@ -24,7 +24,7 @@ public struct Network: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether an address of 4 or 16 bytes is one of these; an IPv4 address and the same behind `::ffff:` are one.
+    /// Whether an address of 4 or 16 bytes is in the network; an IPv4 address and the same one behind `::ffff:` are equal.
     public func contains(_ other: [UInt8]) -> Bool {
         let other = Self.widened(other)
         guard other.count == 16 else { return false }
@@ -32,7 +32,7 @@ public struct Network: Sendable, Hashable, CustomStringConvertible {
         return true
     }
 
-    /// `10.0.0.0/8`, `fc00::/7`; the address alone for a block of one.
+    /// The network as in `10.0.0.0/8`, `fc00::/7`; the address alone for a network of one address.
     public var description: String {
         let isVersion4 = prefix >= 96 && Array(address[..<12]) == Self.mapped
         let text = IPAddress.text(isVersion4 ? Array(address[12...]) : address)

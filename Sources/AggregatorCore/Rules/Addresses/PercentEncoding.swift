@@ -1,6 +1,6 @@
-/// Bytes as `%41`, as addresses have them (RFC 3986, 2.1).
+/// Percent-encoding of bytes, as in `%41` (RFC 3986, 2.1).
 public enum PercentEncoding {
-    /// Replaces what is not kept by `%` and two upper-case digits a byte; ASCII letters and digits alone are kept where nothing else is said.
+    /// Replaces each byte that is not kept by `%` and two upper-case digits; by default, only ASCII letters and digits are kept.
     public static func encoded(
         _ text: some StringProtocol, keeping isKept: (UInt8) -> Bool = { 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 }
     ) -> String {
@@ -24,10 +24,10 @@ public enum PercentEncoding {
         48...57 ~= byte || 65...90 ~= byte || 97...122 ~= byte || "-._~".utf8.contains(byte)
     }
 
-    /// Replaces `%41` by `A`, leaves what is no escape as it is; bytes that are no UTF-8 become U+FFFD.
+    /// Replaces `%41` by `A`, and leaves invalid escapes as they are; bytes that are not UTF-8 become U+FFFD.
     public static func decoded(_ text: some StringProtocol) -> String { String(decoding: decodedBytes(text), as: UTF8.self) }
 
-    /// The same for what need not be UTF-8, as paths on a disk.
+    /// The same for what need not be UTF-8, such as paths on a disk.
     public static func decodedBytes(_ text: some StringProtocol) -> [UInt8] {
         var bytes: [UInt8] = []
         let source = Array(text.utf8)

@@ -1,10 +1,10 @@
-/// What every boundary does alike with a host before it looks at its list.
+/// What every site boundary does with a host before it looks at its list.
 public enum SiteName {
-    /// In small letters and without its final dot; `nil` for an IP literal, one label alone, and what is no name at all.
+    /// The host in lower case and without its final dot; `nil` for an IP literal, a single label, and what is no name at all.
     public static func normalised(_ host: String) -> String? {
         var name = host.lowercased()
         if name.utf8.last == UInt8(ascii: ".") { name.removeLast() }
-        // RFC 1035, 2.3.4: 253 visible bytes are the most that a name can have.
+        // RFC 1035, 2.3.4: a name has at most 253 visible bytes.
         guard name.utf8.count <= 253, name.utf8.allSatisfy({ $0 > 32 && $0 != 127 && $0 != UInt8(ascii: ":") }) else { return nil }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }), let last = labels.last else { return nil }

@@ -1,6 +1,6 @@
 /// Parameters of addresses that only say where a reader came from.
 public enum TrackingParameter {
-    /// Nobody else's words. `pk_news` is some site's primary key, and of `pk_` and its like only what is documented counts, below.
+    /// Prefixes that no other parameter has. `pk_news` is some site's primary key: of `pk_` and the like only the documented names below count.
     private static let prefixes = ["utm_", "piwik_", "matomo_"].map { Array($0.utf8) }
     private static let names: Set<[UInt8]> = Set(
         [
@@ -15,14 +15,16 @@ public enum TrackingParameter {
             "itm_source", "itm_medium", "itm_campaign", "itm_content", "itm_term",
         ].map { Array($0.utf8) })
 
-    /// Bytes of an address that is looked at for them: one of 15 MB may have millions of parameters, and each takes room while they are told
-    /// apart. No page has such an address.
+    /// The longest address, in bytes, that is searched for them: one of 15 MB may have millions of parameters, and each takes memory. No page
+    /// has such an address.
     static let longestAddress = 64 << 10
 
-    /// - Parameter name: in small letters.
+    /// Whether it is one of them.
+    ///
+    /// - Parameter name: in lower case.
     static func isOne(_ name: [UInt8]) -> Bool { names.contains(name) || prefixes.contains { name.starts(with: $0) } }
 
-    /// Removes them from a web address, and leaves the other parameters to the letter.
+    /// Removes them from a web address, and leaves the other parameters unchanged.
     public static func remove(from address: inout [UInt8]) {
         guard address.count <= longestAddress, let question = address.firstIndex(of: UInt8(ascii: "?")) else { return }
         let end = address[question...].firstIndex(of: UInt8(ascii: "#")) ?? address.count
@@ -42,7 +44,7 @@ public enum TrackingParameter {
 }
 
 extension WebAddress {
-    /// Without the parameters that only say where a reader came from.
+    /// The address without these parameters.
     public var withoutTracking: WebAddress {
         guard isWeb, text.utf8.count <= TrackingParameter.longestAddress, text.utf8.contains(UInt8(ascii: "?")) else { return self }
         var bytes = Array(text.utf8)

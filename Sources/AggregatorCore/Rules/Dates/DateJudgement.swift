@@ -1,24 +1,24 @@
-/// By which moments the dates of a stored post are judged when it is seen again: pure.
+/// The times by which the dates of a stored post are judged when it is seen again: pure.
 ///
-/// A machine without a battery for its clock begins in 1970. Every date is in the future then, and a post is put where it was first seen,
-/// which lists by date pass over and retention takes for old. A moment before there were feeds shows that the clock was wrong. One that is
-/// days behind can't be told from a publisher who dates ahead, as events are dated: what it has stored stays where it is.
+/// A machine without a battery for its clock starts in 1970. Every date is in the future then, and a post is dated at its first sighting, so
+/// that lists by date skip it and retention takes it for old. A time before there were feeds shows that the clock was wrong. A clock that is
+/// days behind can't be told from a publisher who dates ahead, as for events: what was stored under it stays where it is.
 public struct DateJudgement: Sendable, Hashable {
-    /// Where the post is put when none of its dates can be true.
+    /// The date of the post when none of its own is plausible.
     let fallback: Timestamp
-    /// What its dates may be a day after.
+    /// The time that its dates may exceed by at most a day.
     let moment: Timestamp
-    /// Where it stands since it was put right, whatever an edit brings.
+    /// The sort date that a correction gave it, which later edits don't change.
     let place: Timestamp?
-    /// Whether it stands where a clock that was out of time has put it, and does not belong.
+    /// Whether a wrong clock has given it a sort date that does not fit.
     public let isMisplaced: Bool
 
-    /// Of a post that is stored now.
+    /// Creates the judgement of a post that is stored now.
     public init(new moment: Timestamp) {
         (fallback, self.moment, place, isMisplaced) = (moment, moment, nil, false)
     }
 
-    /// Of a post that is there.
+    /// Creates the judgement of a post that is stored already.
     public init(_ stored: StoredPost, now: Timestamp) {
         let wasOutOfTime = Self.isOutOfTime(stored.firstSeen) && !Self.isOutOfTime(now)
         isMisplaced = wasOutOfTime && Self.isOutOfTime(stored.sortDate)
@@ -27,12 +27,12 @@ public struct DateJudgement: Sendable, Hashable {
         fallback = moment
     }
 
-    /// Where a post belongs that was put elsewhere by a clock that was out of time; `nil` where it stands right.
+    /// The right sort date of a post that a wrong clock has misplaced; `nil` for one that is placed right.
     public static func misplaced(_ stored: StoredPost, now: Timestamp) -> Timestamp? {
         let judgement = DateJudgement(stored, now: now)
         return judgement.isMisplaced ? PlausibleDate.sortDate(of: stored.post.dates, by: judgement) : nil
     }
 
-    /// Whether a clock that says so is wrong for certain.
+    /// Whether a clock that shows this time is certainly wrong.
     public static func isOutOfTime(_ moment: Timestamp) -> Bool { moment < PlausibleDate.earliest }
 }

@@ -18,8 +18,7 @@ extension FeedDate {
         return Timestamp(seconds: day.seconds + seconds, nanoseconds: time.nanoseconds)
     }
 
-    /// Nothing but digits: how many there are says what they mean. Ten that begin with a 1 count the seconds since 1970, thirteen the
-    /// thousandths.
+    /// Reads a text of digits alone: their number decides. Ten that begin with a 1 are seconds since 1970, thirteen are milliseconds.
     private static func digits(_ cursor: inout FeedDateCursor, count: Int) -> Timestamp? {
         switch (count, cursor.peek()) {
         case (4, _):
@@ -37,7 +36,7 @@ extension FeedDate {
         }
     }
 
-    /// As programs write it that count in fractions, too; those of a thousandth are dropped.
+    /// Reads seconds or milliseconds since 1970, also with a fraction, as some programs write; fractions of milliseconds are dropped.
     private static func epoch(_ cursor: inout FeedDateCursor, count: Int) -> Timestamp? {
         guard cursor.peek() == UInt8(ascii: "1"), let number = cursor.number(count) else { return nil }
         let fraction = cursor.hasFraction ? cursor.takeFraction() : 0
@@ -61,7 +60,7 @@ extension FeedDate {
         return cursor.number(2).flatMap { day(year, month, $0) }
     }
 
-    /// `W53-6`, `W536`, or `W53` alone, which is its Monday. Week 1 is the one with 4 January in it.
+    /// Reads `W53-6`, `W536`, or `W53` alone, which is its Monday. Week 1 is the one with 4 January in it.
     private static func week(_ cursor: inout FeedDateCursor, year: Int, isExtended: Bool) -> Timestamp? {
         cursor.index += 1
         guard let week = cursor.number(2), 1...53 ~= week else { return nil }
@@ -102,8 +101,8 @@ extension FeedDate {
         return cursor.peek(2) == UInt8(ascii: ":") ? cursor.clock() : basicClock(&cursor)
     }
 
-    /// A day may have a zone of its own (XML Schema's `xs:date`): `2026-11-02+01:00`. With a hyphen before it, a time of day that no clock
-    /// is away from UTC is just that.
+    /// Whether a zone follows the day (XML Schema's `xs:date`): `2026-11-02+01:00`. Behind a hyphen, a time that is no clock's offset from
+    /// UTC is a time of day.
     private static func isAtDateZone(_ cursor: FeedDateCursor) -> Bool {
         guard cursor.peek() != UInt8(ascii: "+") else { return true }
         var cursor = cursor
@@ -112,7 +111,7 @@ extension FeedDate {
         return offset % 1800 == 0 && offset >= -12 * 3600
     }
 
-    /// `10`, `1014`, `101455`, each with a fraction of its last unit.
+    /// Reads `10`, `1014` or `101455`, each with a fraction of its last unit.
     private static func basicClock(_ cursor: inout FeedDateCursor) -> FeedDateTime? {
         let width = cursor.digitCount
         guard width == 2 || width == 4 || width == 6, let hour = cursor.number(2) else { return nil }

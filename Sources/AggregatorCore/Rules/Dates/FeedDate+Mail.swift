@@ -1,8 +1,8 @@
 extension FeedDate {
-    /// `Thu, 01 Jan 2004 19:48:21 GMT` as most feeds write it: RFC 5322, 3.3 without comments. `nil` leaves it to the loose reading.
+    /// Reads `Thu, 01 Jan 2004 19:48:21 GMT`, as most feeds write it: RFC 5322, 3.3 without comments. `nil` leaves it to the loose reading.
     static func mail(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
         var cursor = FeedDateCursor(bytes)
-        // The name of the day says nothing that the date doesn't say, and is often wrong.
+        // The name of the day is redundant, and often wrong.
         if cursor.peek(3) == UInt8(ascii: ",") { cursor.index = 4 }
         cursor.skipSpaces()
         guard let day = cursor.number(2) ?? cursor.number(1), cursor.take(32) else { return nil }

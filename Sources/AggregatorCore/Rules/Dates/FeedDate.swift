@@ -1,14 +1,13 @@
-/// Reads dates as feeds write them: mail dates in all their abuse, every form of ISO 8601, C library output, and the months of many
-/// languages.
+/// Reads dates as feeds write them: mail dates with all their mistakes, every form of ISO 8601, C library output, and month names in many languages.
 ///
-/// Order of attempts: the two forms that nearly every feed uses, read from left to right without allocating; the rest of ISO 8601;
-/// then a loose reading that sorts numbers and words by what they can be. A date without a zone, or with one that nobody
-/// knows, is UTC, except where its script says where it was written. A text that leaves the year or the month open is no date; neither is one with a number out of range.
+/// Order of attempts: the two forms that nearly every feed uses, read from left to right without allocating; the rest of ISO 8601; then a
+/// loose reading that sorts numbers and words by what they can be. A date without a zone, or with an unknown one, is UTC, except where its
+/// script shows where it was written. A text that leaves the year or the month open is no date; neither is one with a number out of range.
 public enum FeedDate {
-    /// Longer texts are prose.
+    /// The longest text in bytes: longer ones are prose.
     static let longest = 160
 
-    /// `nil` for what is no date; whether the date can be true is for the caller to judge.
+    /// Returns the date, or `nil` for what is none; the caller judges whether it is plausible.
     public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
         var start = 0
         var end = bytes.count
@@ -21,16 +20,16 @@ public enum FeedDate {
         return reader.read().flatMap(writable)
     }
 
-    /// An offset from UTC can take a moment out of the years that can be written, 0 to 9999.
+    /// Refuses what an offset from UTC has moved out of the years that can be written, 0 to 9999.
     private static func writable(_ moment: Timestamp) -> Timestamp? { moment.civil == nil ? nil : moment }
 
-    /// `nil` for what is no date.
+    /// Returns the date, or `nil` for what is none.
     public static func parse(_ text: String) -> Timestamp? {
         var text = text
         return text.withUTF8 { parse($0) }
     }
 
-    /// The moment of a day of the calendar, a time of that day (24:00 is the next day's midnight) and an offset from UTC in seconds.
+    /// The moment of a calendar day, a time of that day (24:00 is the next day's midnight) and an offset from UTC in seconds.
     static func moment(year: Int, month: Int, day: Int, time: FeedDateTime, offset: Int) -> Timestamp? {
         guard let midnight = Timestamp(Timestamp.Civil(year: year, month: month, day: day)) else { return nil }
         let seconds = time.hour * 3600 + time.minute * 60 + time.second - offset

@@ -1,6 +1,6 @@
-/// A place in the bytes of a date, and the parts that every family of dates shares: numbers, times of day, zones.
+/// A position in the bytes of a date, and the parts that all forms of dates share: numbers, times of day, zones.
 ///
-/// Past the end it sees zero bytes.
+/// Past the end it reads zero bytes.
 struct FeedDateCursor {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
@@ -26,14 +26,14 @@ struct FeedDateCursor {
         while peek() == 32 || peek() == 9 { index += 1 }
     }
 
-    /// How many digits follow.
+    /// The number of digits that follow.
     var digitCount: Int {
         var count = 0
         while isDigit(count) { count += 1 }
         return count
     }
 
-    /// Exactly so many digits (more may follow); `nil`, and nothing taken, where there are fewer.
+    /// Reads exactly so many digits (more may follow); `nil`, and nothing is consumed, where there are fewer.
     @inline(__always)
     mutating func number(_ width: Int) -> Int? {
         guard index &+ width <= bytes.count else { return nil }
@@ -47,13 +47,13 @@ struct FeedDateCursor {
         return value
     }
 
-    /// All digits that follow, at least one and at most `longest`.
+    /// Reads all digits that follow; `nil` unless there are between one and `longest`.
     mutating func number(upTo longest: Int) -> Int? {
         let count = digitCount
         return 1...longest ~= count ? number(count) : nil
     }
 
-    /// Digits after a decimal mark as billionths; what comes after the ninth is dropped.
+    /// Reads digits after a decimal mark as billionths; those after the ninth are dropped.
     mutating func fraction() -> Int32 {
         var value: Int32 = 0
         var scale: Int32 = 100_000_000
@@ -65,7 +65,7 @@ struct FeedDateCursor {
         return value
     }
 
-    /// `9:15`, `09:15:00`, `09:15:00.25`, `09:15:00,25`, with any separator; a fraction of a minute is read as ISO 8601 has it.
+    /// Reads `9:15`, `09:15:00`, `09:15:00.25` or `09:15:00,25`, with any separator; a fraction of a minute is read as in ISO 8601.
     mutating func clock(separator: UInt8 = UInt8(ascii: ":")) -> FeedDateTime? {
         guard let hour = number(2) ?? number(1), take(separator), let minute = number(2) ?? number(1) else { return nil }
         var second = 0
@@ -74,7 +74,7 @@ struct FeedDateCursor {
             index += 1
             guard let value = number(2) ?? number(1) else { return nil }
             second = value
-            // `10:00:00:000`: a format of Java's whose last mark is wrong.
+            // `10:00:00:000`: a Java format with a wrong last mark.
             let isFraction = hasFraction || peek() == UInt8(ascii: ":") && isDigit(1) && isDigit(2) && isDigit(3)
             if isFraction { nanoseconds = takeFraction() }
         } else if hasFraction {
@@ -93,7 +93,7 @@ struct FeedDateCursor {
         return fraction()
     }
 
-    /// Seconds east of UTC from `+01:00`, `+0100`, `+01`, `+1`, `+530`; zero, as if nothing was said, where no clock on earth could show it.
+    /// Reads the seconds east of UTC from `+01:00`, `+0100`, `+01`, `+1`, `+530`; zero, as without an offset, where no clock on earth could show it.
     mutating func offset() -> Int? {
         guard let sign = takeSign() else { return nil }
         let width = digitCount
@@ -108,7 +108,7 @@ struct FeedDateCursor {
         return sign * (hours * 3600 + minutes * 60)
     }
 
-    /// Plus, hyphen, or a typographic minus (U+2212).
+    /// Reads a plus, a hyphen, or a typographic minus (U+2212).
     private mutating func takeSign() -> Int? {
         if take(UInt8(ascii: "+")) { return 1 }
         if take(UInt8(ascii: "-")) { return -1 }
@@ -119,7 +119,7 @@ struct FeedDateCursor {
 
     var isAtSign: Bool { peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") || (peek() == 0xE2 && peek(1) == 0x88) }
 
-    /// Nothing (UTC), an offset, or a known name with nothing behind it; `nil` for all else.
+    /// Reads the end of a date: nothing (UTC), an offset, or a known name with nothing behind it; `nil` for all else.
     mutating func closingZone() -> Int? {
         skipSpaces()
         if isAtEnd || (peek() | 32 == UInt8(ascii: "z") && index + 1 == bytes.count) { return 0 }

@@ -1,5 +1,5 @@
 extension FeedDateLooseReader {
-    /// An offset right behind a time of day.
+    /// Reads an offset right behind a time of day.
     mutating func closingOffset() -> Bool {
         cursor.skipSpaces()
         guard cursor.isAtSign else { return true }
@@ -12,7 +12,7 @@ extension FeedDateLooseReader {
         return true
     }
 
-    /// `10:00:00 - 0500`, at the end of the text. A hyphen is the sign only behind a time with seconds, and of what is an offset:
+    /// Reads `10:00:00 - 0500` at the end of the text. A hyphen is a sign only behind a time with seconds, and before what can be an offset:
     /// `10:00 - 11:30` says when something ends.
     private mutating func takeSpacedOffset() {
         guard parts.hasDate, parts.time != nil, parts.offset == nil, cursor.peek(1) == 32 else { return }
@@ -25,10 +25,10 @@ extension FeedDateLooseReader {
         parts.offset = isPlus ? offset : -offset
     }
 
-    /// Whether a time with seconds stands before this place, and no other.
+    /// Whether a time with seconds, and no other, stands before this place.
     private var hasSeconds: Bool { cursor.bytes[..<cursor.index].count(where: { $0 == UInt8(ascii: ":") }) == 2 }
 
-    /// `0530` or `05:30` with nothing behind it but a comment: how far a clock on earth may be away from UTC.
+    /// Reads `0530` or `05:30`, with at most a comment behind it, if a clock on earth can differ from UTC by that.
     private func wholeOffset(_ cursor: inout FeedDateCursor) -> Int? {
         let isShort = cursor.digitCount == 2 && cursor.peek(2) == UInt8(ascii: ":")
         guard isShort || cursor.digitCount == 4, let hours = cursor.number(2), !isShort || cursor.take(UInt8(ascii: ":")),
@@ -39,11 +39,11 @@ extension FeedDateLooseReader {
         return rest.isAtEnd || rest.peek() == UInt8(ascii: "(") ? hours * 3600 + minutes * 60 : nil
     }
 
-    /// `10:00:00 0200` or `10:00:00 02:00`: the sign was lost on the way through a template. Behind a whole date and a time with seconds, at the end of the text;
-    /// `10:00 - 1130` is when something ends.
+    /// Reads `10:00:00 0200` or `10:00:00 02:00`, where a template has lost the sign. Only behind a whole date and a time with seconds, at
+    /// the end of the text; `10:00 - 1130` says when something ends.
     mutating func unsignedOffset() -> Bool {
         guard parts.hasDate, parts.time != nil, parts.offset == nil, hasSeconds else { return false }
-        // A sign that was no offset's.
+        // A sign that belonged to no offset.
         guard cursor.bytes[..<cursor.index].last(where: { $0 != 32 }).map({ $0 != UInt8(ascii: "-") }) ?? false else { return false }
         var digits = cursor
         guard let offset = wholeOffset(&digits) else { return false }
@@ -52,8 +52,8 @@ extension FeedDateLooseReader {
         return true
     }
 
-    /// A named zone; `GMT+2` and `UTC -05:00` say how far they are from it, but `Etc/GMT+2` counts westwards, as POSIX does. So do
-    /// `EST5EDT` and `CET-1CEST`: their name says it already, and when summer is they don't.
+    /// Reads a named zone. `GMT+2` and `UTC -05:00` give the distance from it, but `Etc/GMT+2` counts westwards, as POSIX does. So do
+    /// `EST5EDT` and `CET-1CEST`: their name gives the offset already, and they don't say when summer time is.
     mutating func zone(_ offset: Int, isPOSIX: Bool) -> Bool {
         guard flush(), closingOffset() else { return false }
         if parts.hasDate, cursor.isDigit() || (offset != 0 && parts.offset != nil && isLetter(cursor.index)) {
@@ -65,12 +65,12 @@ extension FeedDateLooseReader {
         return true
     }
 
-    /// Over what is left of a name with digits in it.
+    /// Skips the rest of a name with digits in it.
     mutating func skipWord() {
         while cursor.peek() > 32 { cursor.index += 1 }
     }
 
-    /// Comments nest (RFC 5322, 3.2.2); one that is never closed goes to the end. A zone that stands nowhere else counts: `10:00 am (EST)`.
+    /// Skips a comment. Comments nest (RFC 5322, 3.2.2), and an unclosed one goes to the end. Its zone counts if there is no other: `10:00 am (EST)`.
     mutating func skipComment() {
         var depth = 0
         let start = cursor.index + 1
@@ -90,7 +90,7 @@ extension FeedDateLooseReader {
         }
     }
 
-    /// `EST`, `UTC-4`, `+0100`: nothing else, and in capitals, for most of what stands in brackets is words.
+    /// Reads `EST`, `UTC-4` or `+0100`: nothing else, and in capitals, since most texts in brackets are words.
     private static func zone(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         guard bytes.count > 1 else { return nil }
         var cursor = FeedDateCursor(UnsafeBufferPointer(rebasing: bytes))

@@ -1,17 +1,17 @@
 /// Reads a date whose parts come in any order: each number and each word is taken for what it can be.
 ///
-/// What it must never do is guess over a contradiction: two times of day, three numbers beside a named month, or a number that fits
-/// nowhere make the text no date.
+/// It must never guess over a contradiction: two times of day, three numbers beside a named month, or a number that fits nowhere make the
+/// text no date.
 struct FeedDateLooseReader {
     var cursor: FeedDateCursor
     var parts = FeedDateParts()
     /// A number whose meaning depends on what follows it.
     private var pending: FeedDateParts.Number?
     private var strangers = 0
-    /// A word that means nothing stood before the first number.
+    /// Whether an unknown word stood before the first number.
     private var isIntroduced = false
 
-    /// More words than this that mean nothing make a text prose.
+    /// More unknown words than this make a text prose.
     private static let mostStrangers = 4
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { cursor = FeedDateCursor(bytes) }
@@ -29,7 +29,7 @@ struct FeedDateLooseReader {
             }
         }
         guard flush() else { return nil }
-        // `Foo 5, 2019`: the word may be the month, in a language that nobody knows, and the number the day.
+        // `Foo 5, 2019`: the word may be the month, in an unknown language, and the number the day.
         return parts.moment(hasStrangers: strangers > 0 || isIntroduced && parts.month == nil)
     }
 
@@ -68,7 +68,7 @@ struct FeedDateLooseReader {
         return true
     }
 
-    /// A word in letters; `byte` has been seen to be one.
+    /// Reads a word; the caller has seen that a letter is next.
     private mutating func word() -> Bool {
         let start = cursor.index
         while isLetter(cursor.index) { cursor.index += FeedDateScript.length(cursor.peek()) }
@@ -99,7 +99,7 @@ struct FeedDateLooseReader {
         case "uhr": return mark(.hour)
         case "de", "del", "den", "of", "the", "st", "nd", "rd", "th", "er", "at", "om", "um", "kl", "г", "года", "roku", "etc": return true
         default:
-            // `Sub, 09 ...`: what was taken for the month was the day of the week, and this is the month, in a language that nobody knows.
+            // `Sub, 09 ...`: what was taken for the month was the day of the week, and this word is the month, in an unknown language.
             if parts.monthMayBeWeekday, parts.isEmpty, let pending, pending.digits <= 2, name.unicodeScalars.count > 2 { return false }
             if parts.isEmpty, pending == nil {
                 isIntroduced = true
@@ -111,7 +111,7 @@ struct FeedDateLooseReader {
         }
     }
 
-    /// A letter alone that says something: the `T` of ISO 8601, `h` of `14h30`, `a.m.`, a military zone.
+    /// Reads a single letter with a meaning: the `T` of ISO 8601, `h` in `14h30`, `a.m.`, a military zone.
     private mutating func letter(_ letter: UInt8) -> Bool? {
         if letter == UInt8(ascii: "h"), pending != nil, parts.time == nil {
             guard mark(.hour) else { return false }
@@ -130,7 +130,7 @@ struct FeedDateLooseReader {
             parts.offset = 0
             return true
         }
-        // `Q4 2026`, `H1`, `T4`: the number is no month's.
+        // `Q4 2026`, `H1`, `T4`: the number is not that of a month.
         if parts.isEmpty, pending == nil, cursor.isDigit() { strangers += 1 }
         return letter == UInt8(ascii: "t") || pending == nil ? true : nil
     }
@@ -161,7 +161,7 @@ struct FeedDateLooseReader {
         return byte | 32 &- 97 < 26 || (byte >= 0xC3 && byte < 0xE1)
     }
 
-    /// Letters beyond ASCII: a word, a mark of an East Asian date, or something to pass over.
+    /// Reads letters beyond ASCII: a word, a sign of an East Asian date, or something to skip.
     private mutating func foreign() -> Bool {
         if isLetter(cursor.index) { return word() }
         let scalar = FeedDateScript.scalar(cursor)

@@ -19,17 +19,16 @@ enum FeedDateNames {
         }
     }
 
-    /// 1 to 12 by a folded name in any of the languages, or by three or more of its first letters.
+    /// 1 to 12 for a folded name in any of the languages, or for its first letters, at least three.
     static func month(_ folded: String) -> Int? { months[folded] }
 
-    /// 0 to 6, from Sunday, by the folded name of a day of the week, or by three or more of its first letters.
+    /// 0 (Sunday) to 6 for the folded name of a day of the week, or for its first letters, at least three.
     static func weekday(_ folded: String) -> Int? {
         guard folded.utf8.count > 2 else { return nil }
         return weekdays.firstIndex { names in names.split(separator: " ").contains { $0.hasPrefix(folded) } }
     }
 
-    /// English, German, Dutch, French, Italian, Spanish and Portuguese: where sites write dates with slashes, and in which order is the
-    /// question.
+    /// English, German, Dutch, French, Italian, Spanish and Portuguese: in these languages sites write dates with slashes, in either order.
     private static let weekdays = [
         "sunday sonntag zondag dimanche domenica domingo", "monday montag maandag lundi lunedi lunes segunda",
         "tuesday dienstag dinsdag mardi martedi martes terca", "wednesday mittwoch woensdag mercredi mercoledi miercoles quarta",
@@ -37,7 +36,7 @@ enum FeedDateNames {
         "saturday samstag zaterdag samedi sabato sabado",
     ]
 
-    /// Lower case without accents, so that `Août`, `aout` and `AOÛT` are one.
+    /// Lower case without accents: `Août`, `aout` and `AOÛT` become the same.
     static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text = ""
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !(0x300...0x36F ~= scalar.value) {
@@ -63,7 +62,7 @@ enum FeedDateNames {
         return table
     }()
 
-    /// Every name and its beginnings down to three letters; of two months that could be meant, the one that comes first below.
+    /// Every name and its beginnings down to three letters; of two months with the same beginning, the one listed first.
     private static let months: [String: Int] = {
         var table: [String: Int] = [:]
         for language in languages {
@@ -77,7 +76,7 @@ enum FeedDateNames {
                 }
             }
         }
-        // The Hungarian Sunday, which is written as often as the Lithuanian February is shortened so far.
+        // The Hungarian word for Sunday; it is as frequent as this short form of the Lithuanian February.
         table["vas"] = nil
         return table
     }()
@@ -102,7 +101,7 @@ enum FeedDateNames {
             + "wrzesien/wrzesnia pazdziernik/pazdziernika listopad/listopada grudzien/grudnia",
         "leden/ledna unor/unora brezen/brezna duben/dubna kveten/kvetna cerven/cervna/cvn cervenec/cervence/cvc srpen/srpna "
             + "zari rijen/rijna listopad/listopadu prosinec/prosince",
-        // Croatian, but for October, which is Polish and Czech for November: the Serbian name is there in its place.
+        // Croatian; but its October means November in Polish and Czech, so the Serbian name stands in its place.
         "sijecanj/sijecnja veljaca/veljace ozujak/ozujka travanj/travnja svibanj/svibnja lipanj/lipnja srpanj/srpnja kolovoz/kolovoza "
             + "rujan/rujna oktobar/oktobra studeni/studenoga/studenog prosinac/prosinca",
         // Slovak, Slovenian and Serbian, in the nominative and the genitive

@@ -9,18 +9,18 @@ struct FeedDateParts {
     enum Unit { case year, month, day, hour, minute, second }
 
     var month: Int?
-    /// The month was named before any number.
+    /// Whether the month was named before any number.
     var monthMayBeWeekday = false
     var time: FeedDateTime?
     var offset: Int?
-    /// That of a zone in brackets, which counts where there is no other.
+    /// The offset of a zone in brackets, which counts where there is no other.
     var aside: Int?
-    /// The day of the week that was named before any number, from Sunday, which is 0.
+    /// The day of the week that was named before any number; Sunday is 0.
     var weekday: Int?
     var isAfternoon: Bool?
-    /// The year before the first one of the calendar that was named.
+    /// The year before the first one of the named era.
     var era: Int?
-    /// What stood behind the first number.
+    /// The character behind the first number.
     var separator: UInt8?
     private var year: Int?
     private var day: Int?
@@ -30,7 +30,7 @@ struct FeedDateParts {
 
     var isEmpty: Bool { numbers.0 == nil && year == nil && day == nil && time == nil }
 
-    /// Whether no more numbers are wanted but a time.
+    /// Whether only a time may follow.
     var hasDate: Bool {
         if year != nil && day != nil { return true }
         return month == nil ? numbers.2 != nil : numbers.1 != nil
@@ -51,7 +51,7 @@ struct FeedDateParts {
         return true
     }
 
-    /// `false` for a part that was said before, or that is out of range.
+    /// Sets a part; `false` if it was set before, or is out of range.
     mutating func set(_ unit: Unit, to number: Number) -> Bool {
         let value = number.value
         switch unit {
@@ -82,7 +82,7 @@ struct FeedDateParts {
 
     func moment(hasStrangers: Bool) -> Timestamp? {
         guard let date = date else { return nil }
-        // A month alone is a date only where nothing else was said.
+        // A month alone is a date only where nothing else was given.
         guard date.day != nil || (time == nil && !hasStrangers) else { return nil }
         guard let time = timeOfDay else { return nil }
         return FeedDate.moment(year: date.year, month: date.month, day: date.day ?? 1, time: time, offset: offset ?? aside ?? home * 3600)
@@ -114,9 +114,9 @@ struct FeedDateParts {
         return numeric(first, second, third)
     }
 
-    /// Three numbers. A year in front has its month behind it. Else a slash means the American order, unless that can't be; two digits
-    /// three times with hyphens are ISO 8601's of 1988; all others begin with the day. Of two orders with a slash that both can be, the day of the
-    /// week tells: Drupal writes `Mon, 06/05/2019 - 10:00` everywhere.
+    /// Reads three numbers. If the first is a year, the month follows. Otherwise a slash means the American order, unless that is impossible;
+    /// three times two digits with hyphens are ISO 8601 of 1988; all others begin with the day. Where both orders with a slash are possible,
+    /// the day of the week decides: Drupal writes `Mon, 06/05/2019 - 10:00` everywhere.
     private func numeric(_ first: Number, _ second: Number, _ third: Number) -> (year: Int, month: Int, day: Int?)? {
         let isShortISO = separator == UInt8(ascii: "-") && third.digits <= 2
         if first.isYear || isShortISO { return third.isYear && !isShortISO ? nil : (full(first), second.value, third.value) }
@@ -125,7 +125,7 @@ struct FeedDateParts {
         return isAmerican ? (full(third), first.value, second.value) : (full(third), second.value, first.value)
     }
 
-    /// Whether the day of the week is that of the day in front, and not that of the month in front.
+    /// Whether the day of the week fits the order with the day first, and not the one with the month first.
     private func isEuropean(_ first: Number, _ second: Number, _ third: Number) -> Bool {
         guard let weekday, second.value <= 12 else { return false }
         func isOn(month: Int, day: Int) -> Bool {

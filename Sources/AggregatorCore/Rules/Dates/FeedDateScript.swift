@@ -1,23 +1,23 @@
-/// What single signs of Korean, Japanese and Chinese dates mean.
+/// The meaning of single characters in Korean, Japanese and Chinese dates.
 enum FeedDateScript {
     enum Meaning {
         case unit(FeedDateParts.Unit)
         case afternoon(Bool)
-        /// The name of a calendar that counts from the year behind this one.
+        /// The name of an era that counts from the year after this one.
         case era(Int)
-        /// The first year of an era, which is called so and not counted.
+        /// The first year of an era, which has a name in place of a number.
         case firstYear
         case nothing
     }
 
     struct Mark {
         let meaning: Meaning
-        /// Hours east of UTC where dates with this sign are written, if it tells.
+        /// Hours east of UTC where dates with this character are written, or 0 if it does not tell.
         let home: Int
     }
 
-    /// Keyed by scalar. 年, 月 and 日 are shared by China and Japan, and so read as written in China, where more write them; a sign
-    /// that only Japan uses overrules them.
+    /// Keyed by scalar. China and Japan share 年, 月 and 日, which are read as Chinese, since more are written there; a character that only
+    /// Japan uses overrides them.
     static let marks: [UInt32: Mark] = {
         var marks: [UInt32: Mark] = [:]
         func add(_ signs: String, _ meaning: Meaning, _ home: Int) {
@@ -42,7 +42,7 @@ enum FeedDateScript {
         add("前", .afternoon(false), 9)
         add("後", .afternoon(true), 9)
         add("曜", .nothing, 9)
-        // 令和, 平成 and 昭和; 民國. The second sign of each says nothing more.
+        // 令和, 平成 and 昭和; 民國. The second character of each adds nothing.
         add("令", .era(2018), 9)
         add("平", .era(1988), 9)
         add("昭", .era(1925), 9)
@@ -51,7 +51,7 @@ enum FeedDateScript {
         return marks
     }()
 
-    /// The days of the week, which only Japan puts between brackets: `(土)`.
+    /// The days of the week, which only Japan puts in brackets: `(土)`.
     static let weekdays = Set("日月火水木金土".unicodeScalars.map(\.value))
 
     /// The length of the UTF-8 sequence that a byte begins.
@@ -64,7 +64,7 @@ enum FeedDateScript {
         }
     }
 
-    /// A scalar of three bytes, where all these signs are; zero for any other.
+    /// A scalar of three bytes in UTF-8, as all these characters are; zero for any other.
     static func scalar(_ cursor: FeedDateCursor, _ ahead: Int = 0) -> UInt32 {
         guard cursor.peek(ahead) & 0xF0 == 0xE0 else { return 0 }
         return UInt32(cursor.peek(ahead) & 15) << 12 | UInt32(cursor.peek(ahead + 1) & 63) << 6 | UInt32(cursor.peek(ahead + 2) & 63)

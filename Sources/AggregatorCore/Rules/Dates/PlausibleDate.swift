@@ -1,15 +1,15 @@
-/// Which of a source's dates can be true, and what a post is ordered by.
+/// Decides which of a source's dates are plausible, and which one orders a post.
 enum PlausibleDate {
     /// The World Wide Web's first year: nothing on it is older.
     static let earliest = Timestamp(seconds: 631_152_000)
     static let tolerance: Int64 = 86_400
 
-    /// Not before 1990, and not more than a day after `now`.
+    /// Whether a date is not before 1990, and not more than a day after `now`.
     static func isPlausible(_ date: Timestamp, now: Timestamp) -> Bool {
         date >= earliest && date <= now.adding(seconds: tolerance)
     }
 
-    /// The date of publication, else of creation or modification, where it can be true; else the moment when it was first seen.
+    /// The date of publication, else of creation or modification, where it is plausible; otherwise the time of the first sighting.
     static func sortDate(of dates: Post.Dates, by judgement: DateJudgement) -> Timestamp {
         for date in [dates.published, dates.created, dates.modified] {
             if let date, isPlausible(date, now: judgement.moment) { return date }

@@ -1,11 +1,11 @@
-/// One way to prove who asks, as a server offers it (RFC 9110, 11.6.1).
+/// One way of authentication that a server offers (RFC 9110, 11.6.1).
 public struct AuthenticationChallenge: Sendable, Hashable {
     /// Lower case, as in `digest`.
     public var scheme: String
-    /// By name in lower case; the first of a name counts.
+    /// The parameters by name in lower case; of several with one name, the first.
     public var parameters: [String: String]
 
-    /// All that an answer offers, in order. Fields may hold several, and servers send several fields.
+    /// All challenges of an answer, in order. A field may hold several, and servers send several fields.
     public static func all(in headers: [Header]) -> [AuthenticationChallenge] {
         headers.filter { $0.isNamed("WWW-Authenticate") }.flatMap { read(Array($0.value.utf8)) }
     }
@@ -37,14 +37,14 @@ public struct AuthenticationChallenge: Sendable, Hashable {
         while index < bytes.count, bytes[index] == 32 || bytes[index] == 9 { index += 1 }
     }
 
-    /// Up to white space, a comma, an equals sign or a quote.
+    /// Reads up to white space, a comma, an equals sign or a quote.
     private static func token(_ bytes: [UInt8], _ index: inout Int) -> String {
         let start = index
         while index < bytes.count, bytes[index] > 32, !",=\"".utf8.contains(bytes[index]) { index += 1 }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// RFC 9110, 5.6.4; one that doesn't end goes to the end.
+    /// Reads a quoted string (RFC 9110, 5.6.4); an unclosed one goes to the end.
     private static func quoted(_ bytes: [UInt8], _ index: inout Int) -> String {
         var text: [UInt8] = []
         index += 1

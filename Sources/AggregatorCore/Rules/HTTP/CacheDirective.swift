@@ -1,11 +1,11 @@
 /// One directive of `Cache-Control` (RFC 9111, 5.2).
 struct CacheDirective: Hashable {
-    /// In small letters.
+    /// The name in lower case.
     let name: String
-    /// Without its quotes; empty where there is none.
+    /// The value without its quotes; empty where there is none.
     let value: String
 
-    /// In their order. Some write semicolons or spaces in place of the commas, and spaces around the equals sign.
+    /// All directives in order. Some servers write semicolons or spaces in place of the commas, and spaces around the equals sign.
     static func all(in text: String) -> [CacheDirective] {
         var rest = Array(text.utf8)[...]
         var directives: [CacheDirective] = []
@@ -25,7 +25,7 @@ struct CacheDirective: Hashable {
         }
     }
 
-    /// What stands in quotes, which may hold all that separates elsewhere; `nil` where they do not begin, or do not end.
+    /// Reads a quoted value, which may contain separators; `nil` where the quotes do not begin, or do not end.
     private static func quoted(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         guard rest.first == quote else { return nil }
         var value: [UInt8] = []

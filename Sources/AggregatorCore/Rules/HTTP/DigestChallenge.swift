@@ -1,14 +1,14 @@
 /// A Digest challenge, and the answer to it: a proof that the password is known, without the password (RFC 7616).
 public struct DigestChallenge: Sendable, Hashable {
-    /// The nonce before was too old, and the password right: the same proof over the new one is welcome.
+    /// Whether the previous nonce was too old, but the password right: the same proof with the new nonce will be accepted.
     public let isStale: Bool
     private let algorithm: Algorithm
     private let realm: String
     private let nonce: String
     private let opaque: String?
-    /// Without it the server is one of RFC 2069, and gets the short proof.
+    /// Whether it offers `auth` as `qop`; without it, the server follows RFC 2069, and gets the short proof.
     private let hasQuality: Bool
-    /// As the server wrote it; `nil` where it named none, which means MD5.
+    /// The algorithm as the server wrote it; `nil` where it named none, which means MD5.
     private let algorithmName: String?
 
     private enum Algorithm: String {
@@ -18,7 +18,7 @@ public struct DigestChallenge: Sendable, Hashable {
         case md5Session = "md5-sess"
     }
 
-    /// The strongest that an answer offers and that can be answered; `nil` when there is none.
+    /// Takes the strongest challenge of an answer that can be answered; `nil` when there is none.
     public init?(_ headers: [Header]) {
         let offered = AuthenticationChallenge.all(in: headers).filter { $0.scheme == "digest" }.compactMap(DigestChallenge.init)
         guard let best = offered.first(where: { $0.algorithm == .sha256 || $0.algorithm == .sha256Session }) ?? offered.first else {
@@ -27,7 +27,7 @@ public struct DigestChallenge: Sendable, Hashable {
         self = best
     }
 
-    /// `auth-int` would need the request's body, and is passed over.
+    /// `auth-int` would need the request's body, and is not supported.
     private init?(_ challenge: AuthenticationChallenge) {
         let parameters = challenge.parameters
         guard let realm = parameters["realm"], let nonce = parameters["nonce"], !nonce.isEmpty,
@@ -46,7 +46,7 @@ public struct DigestChallenge: Sendable, Hashable {
 
     /// The value of `Authorization` for a GET of that address.
     ///
-    /// - Parameter seed: whatever can't be foreseen; with the nonce it makes the client's own, so that no server can have prepared a table.
+    /// - Parameter seed: an unpredictable number; with the nonce it makes the client nonce, so that no server can have prepared a table.
     public func authorization(for login: Request.Login, at address: WebAddress, seed: UInt64) -> String {
         let target = address.requestTarget
         let clientNonce = String(SHA256.hexadecimal(of: "\(seed):\(nonce)").prefix(32))
@@ -73,13 +73,13 @@ public struct DigestChallenge: Sendable, Hashable {
         }
     }
 
-    /// A name beyond ASCII goes in the notation of RFC 5987 (RFC 7616, 3.4).
+    /// A name with characters beyond ASCII is written in the notation of RFC 5987 (RFC 7616, 3.4).
     private func userField(_ user: String) -> String {
         guard user.utf8.contains(where: { $0 < 32 || $0 > 126 }) else { return "username=\(Self.quoted(user))" }
         return "username*=UTF-8''\(PercentEncoding.encoded(user))"
     }
 
-    /// What would end the field is not there: a server's own text can't smuggle another in.
+    /// Control characters, which could end the field, are left out: a server's text can't smuggle in another field.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars where scalar.value >= 32 && scalar.value != 127 {

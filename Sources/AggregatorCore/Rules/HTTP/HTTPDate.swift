@@ -1,6 +1,6 @@
-/// Dates of HTTP header fields (RFC 9110, 5.6.7): one form that is written, three that are read.
+/// Dates of HTTP header fields (RFC 9110, 5.6.7): one form is written, three are read.
 public enum HTTPDate {
-    /// IMF-fixdate, RFC 850 with its two digits for a year (never more than 50 years after `now`), and asctime; the name of the day is not
+    /// Reads IMF-fixdate, RFC 850 with its two-digit years (never more than 50 years after `now`), and asctime; the name of the day is not
     /// checked. `nil` for any other form.
     public static func parse(_ text: some StringProtocol, now: Timestamp) -> Timestamp? {
         let bytes = Array(text.utf8.drop { $0 == 32 || $0 == 9 })
@@ -16,7 +16,7 @@ public enum HTTPDate {
         }
     }
 
-    /// IMF-fixdate: `Sun, 06 Nov 1994 08:49:37 GMT`. Outside of years 0 to 9999 the nearest end.
+    /// Writes IMF-fixdate: `Sun, 06 Nov 1994 08:49:37 GMT`. Outside of years 0 to 9999, the nearest end of that range.
     public static func text(_ moment: Timestamp) -> String {
         let end = Timestamp.Civil(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
         let civil = moment.civil ?? (moment < .epoch ? Timestamp.Civil(year: 0, month: 1, day: 1) : end)

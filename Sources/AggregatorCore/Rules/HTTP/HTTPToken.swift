@@ -1,8 +1,8 @@
-/// Names in HTTP: of header fields, of parameters, of media types.
+/// Names in HTTP: of header fields, parameters and media types.
 public enum HTTPToken {
-    /// RFC 9110, 5.6.2: letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.
+    /// Whether the bytes are a token (RFC 9110, 5.6.2): letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.
     public static func hasOnly(_ bytes: some Collection<UInt8>) -> Bool {
-        // In place, as another module's collections are walked through by way of their protocol, which costs twenty times as much.
+        // On the storage itself: iterating another module's collection through its protocol costs twenty times as much.
         !bytes.isEmpty && (bytes.withContiguousStorageIfAvailable { $0.allSatisfy(allows) } ?? bytes.allSatisfy(allows))
     }
 

@@ -1,13 +1,13 @@
 /// The feeds that an answer names in its header fields (RFC 8288): `Link: </feed>; rel="alternate"; type="application/rss+xml"`.
 public enum LinkField {
-    /// Fields may hold many; nobody chooses among more.
+    /// The greatest number of candidates: no user chooses among more.
     private static let candidateLimit = 50
 
     private static let types: Set<String> = [
         "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json",
     ]
 
-    /// In their order, made absolute by the address of the answer.
+    /// The feeds in their order, resolved against the address of the answer.
     public static func feeds(in headers: [Header], address: WebAddress) -> [FeedCandidate] {
         var feeds: [FeedCandidate] = []
         for field in headers where field.isNamed("Link") {
@@ -35,14 +35,14 @@ public enum LinkField {
         return FeedCandidate(url: url, title: title.flatMap { $0.isEmpty ? nil : $0 }, mimeType: type)
     }
 
-    /// `UTF-8'en'%e2%82%ac` (RFC 8187, 3.2.1); `nil` for another encoding, which nobody has to know.
+    /// Reads `UTF-8'en'%e2%82%ac` (RFC 8187, 3.2.1); `nil` for any other encoding, which recipients need not know.
     private static func extended(_ value: String) -> String? {
         let pieces = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard pieces.count == 3, pieces[0].lowercased() == "utf-8" else { return nil }
         return PercentEncoding.decoded(pieces[2])
     }
 
-    /// Up to a comma that stands neither in the address nor in quotes.
+    /// Reads a link, up to a comma that is neither in the address nor in quotes.
     private static func nextLink(_ rest: inout ArraySlice<UInt8>) -> (target: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>)? {
         rest = rest.drop { $0 != UInt8(ascii: "<") }.dropFirst()
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }

@@ -1,22 +1,22 @@
-/// What a `Content-Type` says (RFC 9110, 8.3.1), read as leniently as the WHATWG's MIME sniffing does.
+/// The content of a `Content-Type` field (RFC 9110, 8.3.1), read as leniently as the WHATWG's MIME sniffing does.
 public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// Lower case.
     public let type: String
     /// Lower case.
     let subtype: String
-    /// In the order of the text; of those with one name the first.
+    /// The parameters in the order of the text; of several with one name, the first.
     public let parameters: [Parameter]
 
-    /// What stands behind a semicolon.
+    /// A parameter, as it stands behind a semicolon.
     public struct Parameter: Sendable, Hashable {
         /// Lower case.
         public let name: String
-        /// Without the quotes, escapes undone.
+        /// The value without quotes, escapes undone.
         public let value: String
     }
 
-    /// `nil` where there are no two tokens with a slash between them. Parameters that can't be read are passed over; a quote that is never
-    /// closed goes to the end. Where a header field was sent twice, the first type and all parameters count.
+    /// Reads a media type; `nil` where there are no two tokens with a slash between them. Unreadable parameters are skipped; an unclosed
+    /// quote goes to the end. Where a header field was sent twice, the first type and all parameters count.
     public init?(_ text: some StringProtocol) {
         var reader = MediaTypeReader(Array(text.utf8))
         guard let type = reader.token(endingAt: "/"), reader.take(UInt8(ascii: "/")), let subtype = reader.token(endingAt: ",;") else {
@@ -37,10 +37,10 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
     /// `text/html`, without parameters.
     public var essence: String { "\(type)/\(subtype)" }
 
-    /// The value of the parameter of that name, which is lower case; `nil` where there is none.
+    /// The value of the parameter with that name, in lower case; `nil` where there is none.
     public subscript(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// As RFC 9110 writes it; values that are no tokens are quoted.
+    /// The media type in the form of RFC 9110; values that are no tokens are quoted.
     public var description: String {
         essence
             + parameters.map { parameter in

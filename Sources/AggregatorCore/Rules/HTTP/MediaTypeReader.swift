@@ -1,11 +1,11 @@
-/// A place in the bytes of a media type.
+/// A position in the bytes of a media type.
 struct MediaTypeReader {
     private let bytes: [UInt8]
     private var index = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Lower case, without white space around; stops in front of the byte that ended it.
+    /// Reads a token in lower case, without white space around it; stops before the byte that ended it.
     mutating func token(endingAt ends: String) -> String? { Self.name(trimmed(upTo: ends)) }
 
     mutating func take(_ byte: UInt8) -> Bool {
@@ -19,13 +19,13 @@ struct MediaTypeReader {
         return String(decoding: text.map { 65...90 ~= $0 ? $0 + 32 : $0 }, as: UTF8.self)
     }
 
-    /// Passes over the next semicolon; `false` where there is none.
+    /// Moves behind the next semicolon; `false` where there is none.
     mutating func skipToParameter() -> Bool {
         while index < bytes.count, bytes[index] != UInt8(ascii: ";") { index += 1 }
         return take(UInt8(ascii: ";"))
     }
 
-    /// `nil` for one without name or value.
+    /// Reads a parameter; `nil` for one without name or value.
     mutating func parameter() -> MediaType.Parameter? {
         let name = token(endingAt: "=;")
         guard take(UInt8(ascii: "=")) else { return nil }

@@ -1,19 +1,19 @@
-/// What stands between a program and a document, where an answer that brought none says so. The raw values are error codes.
+/// What keeps a program from a document, where the answer shows it. The raw values are error codes.
 public enum Obstacle: String, Sendable, Hashable, CaseIterable {
-    /// Every visitor has to prove to be a person first.
+    /// Every visitor must first prove to be human.
     case challenge = "bot-challenge"
-    /// Programs are refused for being programs.
+    /// The server refuses programs.
     case robotsRefused = "robots-refused"
     /// A form that asks for a password instead of the document.
     case loginPage = "login-page"
-    /// The network that we are in wants something first.
+    /// The network that we are in demands a login or consent first.
     case captivePortal = "captive-portal"
-    /// A page that asks for consent before it shows the one that was asked for.
+    /// A page that asks for consent before it shows the requested one.
     case consentPage = "consent-page"
 
-    /// Of an answer in which no feed was found. Where it is not plain, `nil`.
+    /// The obstacle in an answer in which no feed was found; `nil` where it is not clear.
     public static func of(_ response: Response) -> Obstacle? {
-        // RFC 6585, 6: this status is for them alone.
+        // RFC 6585, 6: this status is reserved for captive portals.
         if response.status == 511 { return .captivePortal }
         let text = String(decoding: response.body.prefix(longestLook), as: UTF8.self).lowercased()
         if isChallenge(response, text) { return .challenge }
@@ -25,7 +25,7 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
             let host = response.address.origin?.host ?? ""
             let isElsewhere = response.hops.first.map { $0.from.origin?.host != host } ?? false
             if isElsewhere, host.hasPrefix("consent.") { return .consentPage }
-            // Nobody can stand in for a host that proves who it is.
+            // A portal can't impersonate a host that proves its identity.
             let isOpen = response.hops.contains { $0.from.scheme == "http" } || response.address.scheme == "http"
             let place = response.address.text.lowercased()
             if isOpen, text.contains("wispaccessgatewayparam") || (isElsewhere && portalWords.contains { place.contains($0) }) {
@@ -36,7 +36,7 @@ public enum Obstacle: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Bytes of a body that are looked at.
+    /// The number of bytes of a body that are searched.
     public static let longestLook = 256 << 10
 
     private static let passwordFields = ["type=\"password\"", "type='password'", "type=password"]

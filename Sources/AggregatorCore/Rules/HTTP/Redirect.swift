@@ -1,20 +1,20 @@
-/// Where an answer sends us, and whether we go there.
+/// Where an answer redirects to, and whether that is followed.
 public enum Redirect {
-    /// In one fetch; what leads further is taken for a circle.
+    /// The greatest number of redirects in one fetch; more count as a loop.
     static let maximumHops = 10
 
     /// What is done about an answer.
     public enum Decision: Sendable, Hashable {
-        /// The answer is the end.
+        /// The answer is final.
         case stay
         /// The address is absolute, `http` or `https`, and without user name and password.
         case follow(WebAddress)
-        /// It ends here, as a failure that says why.
+        /// The fetch ends with this failure.
         case refuse(TransportFailure)
     }
 
-    /// 301, 302, 303, 307 and 308 with a Location (RFC 9110, 15.4), to `http` and `https` only; a loop ends after ten hops. Several that
-    /// differ are how an answer is forged from within: none of them is followed.
+    /// Follows 301, 302, 303, 307 and 308 with a Location (RFC 9110, 15.4), to `http` and `https` only; a loop ends after ten hops. Several
+    /// different Locations are a sign of a forged answer: none of them is followed.
     public static func decision(for response: Response, hops: [Response.Hop]) -> Decision {
         guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else { return .stay }
         guard response.headers.allSatisfy({ $0.value == location || !$0.isNamed("Location") }) else {
@@ -30,7 +30,7 @@ public enum Redirect {
                     "\(response.address.redacted) redirects to an address that is not http or https; ask its publisher for the right one."))
         }
         guard hops.count < maximumHops else {
-            // By the address that people know, and not by what a server made of it, which may be longer at each hop.
+            // Names the address that users know, not the one that servers made of it, which may grow at each hop.
             let asked = hops.first?.from ?? response.address
             return .refuse(
                 TransportFailure(
@@ -39,18 +39,18 @@ public enum Redirect {
         return .follow(target)
     }
 
-    /// Where a Location leads, user name and password apart.
+    /// The address in a Location, without user name and password.
     static func target(of location: String, from address: WebAddress) -> WebAddress? {
         WebAddress(location)?.resolved(against: address).separatingUserInfo.address
     }
 
-    /// Where the source has moved to for good: an unbroken chain of 301 and 308 from the start.
+    /// The address that the source has permanently moved to: the end of an unbroken chain of 301 and 308 from the start.
     public static func permanentTarget(of hops: [Response.Hop]) -> WebAddress? {
         guard !hops.isEmpty, hops.allSatisfy({ $0.status == 301 || $0.status == 308 }) else { return nil }
         return hops.last?.to
     }
 
-    /// What a person should know of the way: that it left an encrypted connection.
+    /// What a user should know of the redirects: that they left an encrypted connection.
     public static func warnings(for hops: [Response.Hop]) -> [FeedDocument.Warning] {
         guard let hop = hops.first(where: { $0.from.scheme == "https" && $0.to.scheme == "http" }) else { return [] }
         let host = hop.to.origin?.host ?? ""

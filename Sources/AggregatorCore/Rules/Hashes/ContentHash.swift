@@ -1,35 +1,35 @@
-/// A fast 128-bit hash over bytes: MurmurHash3 x64, as its author put into the public domain.
+/// A fast 128-bit hash over bytes: MurmurHash3 x64, which its author put into the public domain.
 ///
-/// For noticing change, never for identity: somebody who tries can make two contents of one hash, and would only hide a change of
-/// their own. The same bytes give the same hash on every machine.
+/// For noticing changes, never for identity: collisions can be forged, but a publisher who does so only hides a change of its own. The same
+/// bytes give the same hash on every machine.
 public struct ContentHash: Sendable {
     private var h1: UInt64
     private var h2: UInt64
-    /// What makes no block of 16 bytes yet, and how many bytes that is.
+    /// The bytes that do not yet fill a block of 16, and their number.
     private var pending: (first: UInt64, second: UInt64) = (0, 0)
     private var pendingCount = 0
     private var count: UInt64 = 0
 
-    /// Of nothing yet. Another seed gives other hashes of the same bytes.
+    /// Creates a hash of no bytes. Another seed gives other hashes for the same bytes.
     public init(seed: UInt64 = 0) { (h1, h2) = (seed, seed) }
 
-    /// Of these bytes alone, from the seed 0.
+    /// The hash of these bytes, with seed 0.
     public static func of(_ bytes: [UInt8]) -> Identifier {
         var hash = ContentHash()
         hash.add(bytes)
         return hash.value
     }
 
-    /// Its bytes of UTF-8. Where one text ends and the next begins makes no difference.
+    /// Adds the UTF-8 bytes of a text. The boundaries between texts make no difference.
     public mutating func add(_ text: String) {
         var text = text
         text.withUTF8 { add($0) }
     }
 
-    /// What is added piece by piece hashes as the whole does.
+    /// Adds bytes. Pieces hash like the whole.
     public mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { add($0) } }
 
-    /// Eight bytes, the lowest first.
+    /// Adds eight bytes, the lowest first.
     public mutating func add(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { bytes in bytes.withMemoryRebound(to: UInt8.self) { add($0) } }
     }
@@ -43,9 +43,9 @@ public struct ContentHash: Sendable {
         for byte in rest[blocks.endIndex...] { push(byte) }
     }
 
-    /// Blocks of 16 bytes, `count` bytes in all.
+    /// Adds blocks of 16 bytes, `count` bytes in all.
     private mutating func add(_ start: UnsafeRawPointer, _ count: Int) {
-        // In variables of its own, which stay in registers.
+        // Local variables stay in registers.
         var state = (h1, h2)
         var place = start
         let end = start + count
@@ -84,7 +84,7 @@ public struct ContentHash: Sendable {
         state.1 = (rotate(state.1, 31) &+ state.0) &* 5 &+ 0x3849_5ab5
     }
 
-    /// Of everything that was added so far; more may follow.
+    /// The hash of everything added so far; more may follow.
     public var value: Identifier {
         var (a, b) = (h1, h2)
         b ^= Self.rotate(pending.second &* Self.c2, 33) &* Self.c1

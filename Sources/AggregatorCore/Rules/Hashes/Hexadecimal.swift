@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Two lower-case digits a byte.
+    /// Two lower-case hexadecimal digits per byte.
     public var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
@@ -28,7 +28,7 @@ func hexadecimalValue(_ byte: UInt8) -> UInt8? {
     }
 }
 
-/// Eight digits a word.
+/// Eight hexadecimal digits per word.
 func hexadecimalText(_ words: [UInt32]) -> String {
     words.map { word in
         let digits = String(word, radix: 16)

@@ -1,4 +1,4 @@
-/// MD5 (RFC 1321). Broken for everything but what old servers ask for: Digest authentication.
+/// MD5 (RFC 1321). Broken for everything except what old servers ask for: Digest authentication.
 enum MD5 {
     private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 

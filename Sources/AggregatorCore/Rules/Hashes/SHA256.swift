@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for what nobody may forge: identifiers. Inputs are short.
+/// SHA-256 (FIPS 180-4), for what must not be forged: identifiers. Inputs are short.
 struct SHA256 {
     typealias Words = InlineArray<8, UInt32>
 
@@ -17,13 +17,13 @@ struct SHA256 {
         return Identifier(high: UInt64(words[0]) << 32 | UInt64(words[1]), low: UInt64(words[2]) << 32 | UInt64(words[3]))
     }
 
-    /// Eight words.
+    /// The digest as eight words.
     static func digest(of message: consuming [UInt8]) -> [UInt32] {
         let words = words(of: message)
         return words.indices.map { words[$0] }
     }
 
-    /// Bytes that a message may become longer by.
+    /// The greatest number of bytes that padding adds to a message.
     static let padding = 72
 
     private static func words(of message: consuming [UInt8]) -> Words {
@@ -52,7 +52,7 @@ struct SHA256 {
         let constants = constants
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        // Eight at a time: then each variable is its own again, and none has to be moved.
+        // Eight rounds at a time: then each variable is in its own place again, and none has to be moved.
         for i in stride(from: 0, to: 64, by: 8) {
             round(a, b, c, &d, e, f, g, &h, constants[i] &+ w[i])
             round(h, a, b, &c, d, e, f, &g, constants[i + 1] &+ w[i + 1])
