@@ -1,4 +1,4 @@
-/// RFC 4648, section 4: what Basic authentication is written in.
+/// Base64 (RFC 4648, 4), the encoding of Basic authentication.
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

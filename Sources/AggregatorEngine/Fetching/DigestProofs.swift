@@ -1,9 +1,9 @@
 import AggregatorCore
 
-/// Answers Digest challenges (RFC 7616) within one fetch: each is an exchange of its own, as a redirect is.
+/// Answers Digest challenges (RFC 7616) within one fetch: each is an exchange of its own, like a redirect.
 ///
-/// libcurl could do it by itself, but would then make two requests of one exchange, with two heads of answers, and the second one not
-/// spaced, limited or recorded by anybody.
+/// libcurl could do it by itself, but would then make two requests of one exchange, with two response heads, and the second one would be
+/// neither spaced, limited nor recorded.
 struct DigestProofs {
     let seed: UInt64
     private var count = 0
@@ -11,8 +11,8 @@ struct DigestProofs {
 
     init(seed: UInt64) { self.seed = seed }
 
-    /// The same request with a proof; `nil` where none is asked for, none can be given, or the last one was refused. A proof over a
-    /// nonce that was too old is given anew, once.
+    /// The same request with a proof; `nil` where none is demanded, none can be given, or the last one was refused. A proof with a nonce that
+    /// was too old is repeated once with the new one.
     mutating func request(_ request: Request, after response: Response) -> Request? {
         guard response.status == 401, let login = request.login, let challenge = DigestChallenge(response.headers), count < 2,
             count == 0 || challenge.isStale
@@ -25,7 +25,7 @@ struct DigestProofs {
         return proven
     }
 
-    /// A proof holds for one address: at the next hop the server is asked anew.
+    /// Removes the proof, which holds for one address: the next hop's server sends its own challenge.
     mutating func end(_ request: inout Request) {
         if let own { request.secretHeaders = own }
         (count, own) = (0, nil)

@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// Cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch, and go back to no other origin
-/// than the one that set them, whatever their `Domain`; there they go to every path, whatever their `Path`. Those that a person has set go
-/// along, unless the server sets one of the same name.
+/// The cookies of one fetch: some sites redirect in circles until they get theirs back. They end with the fetch, and are sent only to the
+/// origin that set them, whatever their `Domain`; there they are sent to every path, whatever their `Path`. Cookies that the user has set are
+/// sent as well, unless the server sets one of the same name.
 struct FetchCookies {
     private var jar: [(origin: WebAddress.Origin, name: Substring, pair: String)] = []
     private static let maximum = 50
-    /// Bytes of all together: servers refuse requests whose fields are longer.
+    /// The greatest size of all cookies together, in bytes: servers refuse longer fields.
     private static let longest = 8_192
 
     mutating func remember(_ response: Response, now: Timestamp) {
@@ -17,7 +17,7 @@ struct FetchCookies {
                 pair.utf8.allSatisfy({ $0 >= 32 && $0 != 127 })
             else { continue }
             let name = trimmed(pair[..<equals])
-            // RFC 6265, 5.2, 5: one without a name is none.
+            // RFC 6265, 5.2, 5: a cookie without a name is ignored.
             guard !name.isEmpty else { continue }
             let attributes = Attributes(parts.dropFirst())
             guard !attributes.refuse(name, of: origin) else { continue }
@@ -29,7 +29,7 @@ struct FetchCookies {
         }
     }
 
-    /// Of those that are kept: some fifty, of a few kilobytes.
+    /// The values of the stored cookies: at most some fifty, of a few kilobytes.
     var values: [String] { jar.map { String($0.pair.drop { $0 != "=" }.dropFirst()) } }
 
     func added(to request: Request) -> Request {
@@ -46,19 +46,19 @@ struct FetchCookies {
     }
 }
 
-/// What stands behind a cookie's pair; of several of one name the last counts (RFC 6265, 5.3).
+/// The attributes of a cookie; of several with one name, the last counts (RFC 6265, 5.3).
 private struct Attributes {
     private let parts: ArraySlice<Substring>
 
     init(_ parts: ArraySlice<Substring>) { self.parts = parts }
 
-    /// Empty for one without a value; `nil` where it is not there.
+    /// The value, empty for an attribute without one; `nil` where the attribute is missing.
     private subscript(name: String) -> Substring? {
         parts.last { trimmed($0.prefix { $0 != "=" }).lowercased() == name }.map { trimmed($0.drop { $0 != "=" }.dropFirst()) }
     }
 
-    /// A secure cookie of a server that does not prove who it is would go nowhere (RFC 6265, 5.4), and takes no other's place; one for a
-    /// domain that its host is not in is none (5.3, 6). Names that begin so promise that they came with these attributes (RFC 6265bis, 4.1.3).
+    /// Whether to ignore the cookie. A secure cookie from a server without TLS would be sent nowhere (RFC 6265, 5.4), and must not replace another;
+    /// one for a domain that its host is not in is invalid (5.3, 6). Names with these prefixes promise certain attributes (RFC 6265bis, 4.1.3).
     func refuse(_ name: Substring, of origin: WebAddress.Origin) -> Bool {
         let (isSecure, isProven, name) = (self["secure"] != nil, origin.scheme == "https", name.lowercased())
         if isSecure, !isProven { return true }
@@ -70,7 +70,7 @@ private struct Attributes {
         return name.hasPrefix("__host-") && !(isSecure && domain.isEmpty && self["path"] == "/")
     }
 
-    /// `Max-Age=0`, or less, or else an `Expires` that has passed (RFC 6265, 5.3, 3): the server takes the cookie back.
+    /// Whether the server deletes the cookie: by `Max-Age=0` or less, or else by an `Expires` in the past (RFC 6265, 5.3, 3).
     func takeBack(now: Timestamp) -> Bool {
         if let age = self["max-age"].flatMap({ Int($0) }) { return age <= 0 }
         return self["expires"].flatMap { FeedDate.parse(String($0)) }.map { $0 <= now } ?? false

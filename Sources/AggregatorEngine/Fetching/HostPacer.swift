@@ -1,13 +1,13 @@
 public import AggregatorCore
 
-/// Keeps the requests to one host apart, wherever they come from: `HostQueue` starts sources by the hosts that they are at, and this is
-/// for where redirects and the pages of a connector lead.
+/// Spaces the requests to one host, wherever they come from: `HostQueue` starts sources by their own hosts, and the pacer also covers the
+/// hosts to which redirects and the pages of a connector lead.
 public final class HostPacer: Sendable {
     private struct Host {
         var active = 0
-        /// When the last request to it was over.
+        /// The uptime at which the last request to it ended.
         var end = -Double.infinity
-        /// In the order in which they came, whoever has to wait for one that is active.
+        /// The requests that wait for an active one, in the order in which they came.
         var waiting: [(number: UInt64, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -21,7 +21,7 @@ public final class HostPacer: Sendable {
     private let clock: any ClockService
     private let state: Locked<State>
 
-    /// A pacer of its own, that knows of no request yet.
+    /// Creates a pacer that knows of no request yet.
     public convenience init(_ options: FetchOptions, clock: any ClockService) {
         self.init(connections: options.hostConnections, delay: options.hostDelay, clock: clock)
     }
@@ -33,7 +33,7 @@ public final class HostPacer: Sendable {
         state = Locked(State())
     }
 
-    /// A pacer with options of its own that shares what another one knows of earlier requests: for commands that run one after another.
+    /// Creates a pacer with its own options that shares what another one knows of earlier requests: for commands that run one after another.
     public init(_ options: FetchOptions, after other: HostPacer) {
         connections = max(options.hostConnections, 1)
         delay = options.hostDelay
@@ -42,7 +42,7 @@ public final class HostPacer: Sendable {
 
     /// Returns when the host may be asked; `leave` has to follow. Throws when the task is cancelled.
     ///
-    /// - Parameter isSameVisit: a redirect within one host is followed at once: the server sent us there.
+    /// - Parameter isSameVisit: whether the request follows a redirect within one host: it is sent at once, because the server asked for it.
     func enter(_ host: String, isSameVisit: Bool = false) async throws {
         do {
             while true {
@@ -51,16 +51,16 @@ public final class HostPacer: Sendable {
                 if pause.isFinite { try await clock.sleep(seconds: pause) } else { await someoneLeaves(host) }
             }
         } catch {
-            // It may have been woken for the place that it doesn't take.
+            // The task may have been woken for a place that it does not take.
             wakeNext(host)
             throw error
         }
     }
 
-    /// Takes a place where there is one now; then `leave` has to follow.
+    /// Takes a place if there is one now; then `leave` must follow.
     func takePlace(at host: String, isSameVisit: Bool = false) -> Bool { takePlaceOrPause(at: host, isSameVisit: isSameVisit) == nil }
 
-    /// Takes a place, or says how many seconds to wait for it: infinite where somebody has to leave first.
+    /// Takes a place, or returns how many seconds to wait for one: infinity where another request must end first.
     private func takePlaceOrPause(at host: String, isSameVisit: Bool) -> Double? {
         let uptime = clock.uptime()
         return state.withLock { state in
@@ -74,7 +74,7 @@ public final class HostPacer: Sendable {
         }
     }
 
-    /// Hosts that may be asked at once need not be remembered: redirects lead to ever more of them.
+    /// Forgets hosts that may be asked at once: redirects lead to ever more of them.
     func forgetRested() {
         let uptime = clock.uptime()
         state.withLock { state in
@@ -84,13 +84,13 @@ public final class HostPacer: Sendable {
         }
     }
 
-    /// A request to it, by whoever, was over so many seconds ago.
+    /// Notes that a request to the host, from any process, ended so many seconds ago.
     func recall(_ host: String, secondsAgo: Double) {
         let end = clock.uptime() - max(secondsAgo, 0)
         state.withLock { $0.hosts[host, default: Host()].end = max($0.hosts[host]?.end ?? end, end) }
     }
 
-    /// - Parameter wasAsked: a host that was left alone owes nobody a pause.
+    /// - Parameter wasAsked: `false` where no request was sent: then no pause is needed.
     func leave(_ host: String, wasAsked: Bool = true) {
         let end = clock.uptime()
         state.withLock { state in
@@ -102,7 +102,7 @@ public final class HostPacer: Sendable {
         wakeNext(host)
     }
 
-    /// Wakes who waits for longest, if there is a place. Whoever takes that before wakes the next one at its end.
+    /// Wakes the longest waiting request, if there is a place. A request that takes the place before it wakes the next one at its end.
     private func wakeNext(_ host: String) {
         let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
             guard var entry = state.hosts[host], entry.active < connections, !entry.waiting.isEmpty else { return nil }
@@ -113,7 +113,7 @@ public final class HostPacer: Sendable {
         next?.resume()
     }
 
-    /// Waits for a place, which then has to be taken; a task that is cancelled waits no longer.
+    /// Waits until a place may be free; the caller then has to take it. Ends when the task is cancelled.
     private func someoneLeaves(_ host: String) async {
         let number = state.withLock { state in
             state.nextNumber += 1

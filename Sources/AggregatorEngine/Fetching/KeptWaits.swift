@@ -12,13 +12,13 @@ struct KeptWaits: JSONRecord {
 
     func writeMembers(to writer: inout JSONWriter) { writer.member("waits", list: waits) }
 
-    /// Those that are not over.
+    /// The waits that are not over.
     static func of(_ store: any Store, now: Timestamp) async throws(StoreFailure) -> [SiteWait] {
         let kept = try await store.value(for: key).flatMap { KeptWaits(recordBytes: $0) }
         return kept?.waits.filter { Outlook.holds(until: $0.until, now: now) } ?? []
     }
 
-    /// Besides those that are there; what is over is forgotten.
+    /// Adds waits to the stored ones; those that are over are removed.
     static func add(_ waits: [SiteWait], to store: any Store, now: Timestamp) async throws(StoreFailure) {
         var latest: [String: Timestamp] = [:]
         for wait in try await of(store, now: now) + waits { latest[wait.site] = max(latest[wait.site] ?? wait.until, wait.until) }

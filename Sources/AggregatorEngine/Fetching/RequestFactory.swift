@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Makes the request for a source: what is wanted, with which validators, what its publisher demands, and what the user allows.
+/// Makes the request for a source: with validators, what its publisher demands, and what the user allows.
 struct RequestFactory: Sendable {
     let options: FetchOptions
     let credentials: any CredentialService
@@ -9,8 +9,8 @@ struct RequestFactory: Sendable {
         "application/feed+json, application/atom+xml, application/rss+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
     /// - Parameters:
-    ///   - issuer: where the validators come from, when that is another address.
-    ///   - named: the address that a person named, where a server named the one that is asked: of another origin no secrets are shown then.
+    ///   - issuer: the address that issued the validators, if it is another one.
+    ///   - named: the address that a user named, where the requested one comes from a server: secrets are then not sent to another origin.
     func request(
         for address: WebAddress, validators: Validators, issuer: WebAddress? = nil, named: WebAddress? = nil,
         preferences: Subscription.Preferences
@@ -32,7 +32,7 @@ struct RequestFactory: Sendable {
         if let proxy = preferences.proxy { request.proxy = try await withLogin(proxy) }
         request.http11Only = preferences.http11Only
         request.authorityFile = preferences.authorityFile ?? options.authorityFile
-        // Whatever somebody set for this source is bound to its origin, as secrets are.
+        // All that the user set for this source is bound to its origin, like secrets.
         request.secretHeaders = preferences.headers
         if address.isWeb, let origin = address.origin, origin == (named ?? address).origin {
             try await addSecrets(of: origin, to: &request)

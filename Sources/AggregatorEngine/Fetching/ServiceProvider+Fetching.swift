@@ -1,13 +1,13 @@
 public import AggregatorCore
 
 extension ServiceProvider {
-    /// Who gathers an address such as `json-api+https://example.org/`, and the address that it asks; `nil` for one that is fetched as it is.
+    /// The connector of an address such as `json-api+https://example.org/`, and the address that it requests; `nil` for one without connector.
     public func connector(for address: WebAddress) -> (connector: any Connector, address: WebAddress)? {
         guard let prefix = address.connectorPrefix, let connector = connectors.first(where: { $0.prefix == prefix }) else { return nil }
         return (connector, address.withoutConnector)
     }
 
-    /// Whether there is a transport for it, and somebody to ask.
+    /// Whether there is a transport for the address, and it names a server or a file.
     public func canFetch(_ address: WebAddress) -> Bool {
         let asked = connector(for: address)?.address ?? address
         guard let scheme = asked.scheme, transports.contains(where: { $0.schemes.contains(scheme) }) else { return false }

@@ -6,7 +6,7 @@ final class SharedTime: Sendable {
 
     init(seconds: Double) { left = Locked(seconds) }
 
-    /// Seconds.
+    /// The seconds that are left.
     var rest: Double { left.withLock { $0 } }
 
     func spend(_ seconds: Double) { left.withLock { $0 -= max(seconds, 0) } }

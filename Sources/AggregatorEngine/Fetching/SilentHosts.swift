@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// Who let connections time out in a run: their other sources don't each wait as long. 20 feeds of a host that is down would take 20 time
-/// limits otherwise, and a pull ends when the last of them does.
+/// The hosts that let connections time out in a run: their other sources don't each wait as long. Otherwise 20 feeds of a host that is down
+/// would take 20 time limits, and a pull ends only with the last of them.
 ///
-/// Connections alone: a server that connects and then says nothing may do so at one address, and answer at the next.
+/// Only connections count: a server that connects and then says nothing may do so at one address, and answer at the next.
 final class SilentHosts: Sendable {
-    /// Connections in a row that have to time out: one may be bad luck.
+    /// The number of consecutive connections that must time out: one may be bad luck.
     static let proof = 2
-    /// Seconds until it is tried again.
+    /// Seconds until the host is tried again.
     static let pause = 60.0
 
     private struct Endpoint: Hashable {
@@ -21,18 +21,18 @@ final class SilentHosts: Sendable {
     }
 
     private struct Silence {
-        /// Seconds that each of the last of them waited.
+        /// The seconds that each of the last timeouts took.
         var waits: [Double] = []
-        /// The uptime at which it is tried again.
+        /// The uptime at which the host is tried again.
         var end = 0.0
     }
 
     private let silences = Locked<[Endpoint: Silence]>([:])
 
-    /// What a request is told instead of being sent; `nil` where it should be sent.
+    /// The failure of a request that should not be sent; `nil` where it should be.
     func failure(insteadOf request: Request, uptime: Double) -> TransportFailure? {
         guard let endpoint = Endpoint(request), let silence = silences.withLock({ $0[endpoint] }) else { return nil }
-        // Who would wait for longer may be luckier.
+        // A request that would wait longer may succeed.
         guard silence.waits.count == Self.proof, uptime < silence.end, silence.waits.allSatisfy({ request.patience <= $0 }) else {
             return nil
         }
@@ -43,9 +43,9 @@ final class SilentHosts: Sendable {
             isLocal: true)
     }
 
-    /// A request was sent.
+    /// Notes the outcome of a request that was sent.
     ///
-    /// - Parameter failure: what came of it; `nil` for an answer.
+    /// - Parameter failure: `nil` for an answer.
     func note(_ failure: TransportFailure?, of request: Request, uptime: Double) {
         guard let endpoint = Endpoint(request), failure?.code != .cancelled else { return }
         let isSilent = failure.map { $0.code == .timedOut && $0.isLocal } ?? false
@@ -63,12 +63,12 @@ final class SilentHosts: Sendable {
 }
 
 extension Request {
-    /// Seconds that it waits for a connection; whole ones, since what a redirect leaves of a limit is a little less each time.
+    /// Seconds that it waits for a connection, rounded up, since what a redirect leaves of a limit is a little less each time.
     fileprivate var patience: Double { min(limits.connecting, limits.duration).rounded(.up) }
 }
 
 extension ServiceProvider {
-    /// The same, whose transports leave alone whoever is found to be silent.
+    /// The same services with transports that spare silent hosts.
     func sparing(_ silent: SilentHosts) -> Self {
         var services = self
         services.transports = transports.map { SparingTransport(base: $0, clock: world.clock, silent: silent) }
@@ -76,7 +76,7 @@ extension ServiceProvider {
     }
 }
 
-/// Sends what it is given, but not to a host that is known to be silent.
+/// Passes requests on, except to hosts that are known to be silent.
 struct SparingTransport: Transport {
     let base: any Transport
     let clock: any ClockService

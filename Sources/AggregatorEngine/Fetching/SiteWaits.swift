@@ -1,16 +1,15 @@
 public import AggregatorCore
 
-/// Which sites asked to be left alone (429), in this run and in those before it: the word of one source holds for all of its site.
+/// The sites that asked to be left alone (429), in this run and in earlier ones: what one source is told holds for its whole site.
 public final class SiteWaits: Sendable {
     private let boundary: any SiteBoundary
     private let waits: Locked<[String: Timestamp]>
-    /// Waits that no source's state can remember: those that came in answer to a search for feeds, or to a page that was asked beside a
-    /// source.
+    /// Waits that no source's state can remember: those in answer to a search for feeds, or to a page that was requested beside a source.
     private let news = Locked<[SiteWait]>([])
 
-    /// What is known to a store: with the sources that heard it, and besides.
+    /// The waits that a store knows: in the states of its sources, and stored by themselves.
     ///
-    /// - Parameter states: those of its sources, where they were read already.
+    /// - Parameter states: those of its sources, if they were read already.
     public convenience init(
         _ services: ServiceProvider, _ store: any Store, states: [FeedID: SourceState]? = nil
     ) async throws(StoreFailure) {
@@ -20,7 +19,7 @@ public final class SiteWaits: Sendable {
         self.init(services.siteBoundary, known.values.compactMap { SiteWait($0.trouble) } + kept, now: now)
     }
 
-    /// Of nobody, as yet.
+    /// Creates an empty set of waits.
     public convenience init(_ services: ServiceProvider) {
         self.init(services.siteBoundary, [], now: services.world.clock.now())
     }
@@ -34,42 +33,42 @@ public final class SiteWaits: Sendable {
         waits = Locked(latest)
     }
 
-    /// Until when an address is to be left alone, and by whose word; `nil` when it may be asked.
+    /// The time before which an address must not be requested, and the site that asked for it; `nil` when it may be requested.
     public func wait(for address: WebAddress, now: Timestamp) -> (site: String, until: Timestamp)? {
-        // Nearly always nobody is waited for, and then no name is looked up.
+        // Nearly always there is no wait, and then no name is looked up.
         guard !waits.withLock({ $0.isEmpty }), let site = Site.name(of: address, boundary),
             let until = waits.withLock({ $0[site] }), until > now
         else { return nil }
         return (site, until)
     }
 
-    /// Whether there is something to keep.
+    /// Whether there are waits to store.
     public var hasNews: Bool { !news.withLock { $0.isEmpty } }
 
-    /// Keeps what searches heard, for whoever asks next.
+    /// Stores the waits from searches, for later runs.
     public func keepNews(in store: any Store, now: Timestamp) async throws(StoreFailure) {
         try await KeptWaits.add(news.withLock { $0 }, to: store, now: now)
     }
 
-    /// As `add` for a source that is left alone for longer than the others of its site: it does not remember what holds for those.
+    /// As `add`, for a source that must wait longer than the others of its site; its state does not remember the wait of the others.
     ///
-    /// - Parameter site: until when the others are to be left alone.
+    /// - Parameter site: the time until which the others must wait.
     func add(_ until: Timestamp, ofSite site: Timestamp, by response: Response) -> String? {
         guard site < until else { return add(until, by: response) }
         hear(site, from: response)
         return nil
     }
 
-    /// As `add`, where there is no source that remembers it.
+    /// As `add`, where no source remembers the wait.
     func hear(_ until: Timestamp, from response: Response) {
         guard let site = add(until, by: response) else { return }
         news.withLock { $0.append(SiteWait(site: site, until: until)) }
     }
 
-    /// Until when a site is to be left alone, by its name.
+    /// The time until which a site must be left alone, by the site's name.
     func wait(ofSite name: String) -> Timestamp? { waits.withLock { $0[name] } }
 
-    /// Remembers what a server said; returns the site that it holds for. 429 is said to the client, 503 of the document alone.
+    /// Remembers a wait; returns the site that it holds for. A 429 addresses the client, a 503 only the document.
     func add(_ until: Timestamp, by response: Response) -> String? {
         guard response.status == 429, let site = Site.name(of: response.address, boundary) else { return nil }
         waits.withLock { $0[site] = max($0[site] ?? until, until) }
@@ -78,7 +77,7 @@ public final class SiteWaits: Sendable {
 }
 
 extension SiteWait {
-    /// What a source heard for all of its site; `nil` where it heard nothing, or for itself alone.
+    /// The wait of a whole site that a source was told; `nil` where it was told none, or one for itself alone.
     init?(_ trouble: SourceState.Trouble) {
         guard let site = trouble.limitedSite, let until = trouble.retryAfter else { return nil }
         self.init(site: site, until: until)

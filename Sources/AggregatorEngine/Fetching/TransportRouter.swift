@@ -5,7 +5,7 @@ struct TransportRouter: Transport {
     private let transports: [String: any Transport]
     let schemes: Set<String>
 
-    /// The first that claims a scheme has it.
+    /// For each scheme, the first transport that claims it is used.
     init(_ transports: [any Transport]) {
         var table: [String: any Transport] = [:]
         for transport in transports {

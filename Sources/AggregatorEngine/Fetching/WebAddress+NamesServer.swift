@@ -1,7 +1,7 @@
 public import AggregatorCore
 
 extension WebAddress {
-    /// Whether its host can be one's name, and its port is one.
+    /// Whether its host is a valid name or IP literal, and its port is valid.
     public var namesServer: Bool {
         guard let origin, parts.port != 0 else { return false }
         if origin.host.hasPrefix("[") { return IPAddress.bytes(origin.host.dropFirst().dropLast()) != nil }
