@@ -1,9 +1,10 @@
 import AggregatorCore
 
 extension [FeedCandidate] {
-    /// Those that a page can offer: they lead to a server of the web, to each place once, and not to where one has just been.
+    /// The candidates that a page can offer: addresses on a web server, each once, and none that was just visited.
     ///
-    /// What a page says can't be a secret of ours, and a fragment is no part of a source's address.
+    /// User names and passwords are removed, because a page can't know a secret of ours, and so are fragments, which are no part of a
+    /// source's address.
     func offered(besides visited: [WebAddress]) -> [FeedCandidate] {
         var places = Set(visited.map(\.normalized))
         return compactMap { candidate in

@@ -1,27 +1,27 @@
 import AggregatorCore
 
-/// What came of asking for a feed at places where feeds often are, though nobody said that there is one.
+/// The results of a search for a feed at the usual places, where nothing links to one.
 struct GuessedPlaces {
-    /// Where there is nothing, or something else.
+    /// Places with nothing, or with something that is no feed.
     private var empty: [WebAddress] = []
-    /// What is there is not known: each failed by itself.
+    /// Places that could not be read, each for a reason of its own.
     private var failed: [WebAddress] = []
     /// Why the host was asked no further.
     private var end: String?
 
-    /// Where to look beside a page that links to no feed: where sites of its kind have them, then where others do; nowhere where it is known
-    /// already what its site has.
+    /// The places to try beside a page that links to no feed: first those of its kind of site, then the common ones; none where the feeds of
+    /// its site are known already.
     static func beside(_ page: WebAddress, _ site: SiteFeeds?) -> [WebAddress] {
         guard site?.standing != .known, site?.advice == nil else { return [] }
         let known = site?.candidates.map(\.url) ?? []
         return known + SiteFeeds.wellKnown(beside: page).filter { !known.contains($0) }
     }
 
-    /// What is forbidden may be what is not there, as where files lie that nobody may list, and a program may break at one address. A host
-    /// that wants to know who asks, or is down, says so wherever it is asked next.
+    /// Notes an answer that is no feed. A forbidden place may be missing, as where a server lists no files, and a program may fail at one
+    /// address. A host that demands authentication, or is down, answers the same at the next place.
     ///
     /// - Parameter response: not a feed.
-    /// - Returns: Whether the next place of its host is asked.
+    /// - Returns: Whether to ask for the next place of this host.
     mutating func goesOn(after response: Response, at place: WebAddress) -> Bool {
         let obstacle = Obstacle.of(response)
         let isInTheWay = obstacle == .challenge || obstacle == .robotsRefused || obstacle == .captivePortal
@@ -35,10 +35,10 @@ struct GuessedPlaces {
         return true
     }
 
-    /// A host that can't be reached, or is silent, is so for each of its places; where something came of it, or of a redirect, another place
-    /// may do better.
+    /// Notes a failure. A host that can't be reached, or is silent, is so for each of its places. Where there was an answer, or a redirect,
+    /// another place may work.
     ///
-    /// - Returns: Whether the next place of its host is asked.
+    /// - Returns: Whether to ask for the next place of this host.
     mutating func goesOn(after failure: PullFailure, at place: WebAddress) -> Bool {
         guard failure.hasAnswer || failure.isBehindAnswer, failure.transportCode != .timedOut else {
             end = Self.end(failure, at: place)
@@ -52,7 +52,7 @@ struct GuessedPlaces {
         "the search for one ended at \(place.requestTarget): \(failure.message)"
     }
 
-    /// That a page links to no feed, where else was looked, and what to do.
+    /// A message: that the page links to no feed, where else was looked, and what to do.
     func sentence(of page: WebAddress) -> String {
         var parts = ["\(page.redacted) is a web page that links to no feed"]
         if !empty.isEmpty { parts.append("there is none at \(Self.list(empty))") }

@@ -1,10 +1,10 @@
 public import AggregatorCore
 
-/// A subscription, and what the user called it.
+/// A subscription, and the name by which the user asked for it.
 public struct NamedSubscription: Sendable, Hashable {
-    /// What the user called it, to the letter, without user name and password.
+    /// The source as the user wrote it, without user name and password.
     public var source: String
-    /// What that is.
+    /// The subscription that it names.
     public var subscription: Subscription
 
     /// Creates a value from its members.

@@ -1,11 +1,11 @@
 import AggregatorCore
 
-/// What a person calls a source.
+/// The name by which a user asks for a source, in all its possible meanings.
 struct SourceName {
     let id: FeedID?
-    /// What it may be the address of.
+    /// The addresses that it may stand for.
     let addresses: [WebAddress]
-    /// As `folded` makes it.
+    /// The name as `folded` returns it.
     let call: String
 
     init(_ name: String, in folder: String) {
@@ -16,16 +16,16 @@ struct SourceName {
         call = Self.folded(name)
     }
 
-    /// What the subscription has for an id, unless it has moved.
+    /// The ids that a subscription with this name has, unless it has moved.
     var likely: [FeedID] { [id].compactMap(\.self) + addresses.map(Identity.feed(firstAddress:)) }
 
-    /// It may be the beginning of an id.
+    /// Whether it may be the beginning of an id.
     var isDigits: Bool { call.utf8.count >= 8 && call.allSatisfy { $0.isASCII && $0.isHexDigit } }
 
-    /// In small letters, with a space for each run of white space and none around: lists show names so, on one line.
+    /// The name in lower case, with one space for each run of white space and none around it: lists show names on one line in this form.
     static func folded(_ name: String) -> String { name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-    /// Whether it may be meant for an address, a host, an account or a path.
+    /// Whether it looks like an address, a host, an account or a path.
     static func looksLikeAddress(_ name: String) -> Bool {
         name.contains("://") || name.contains { "./:@".contains($0) } && !name.contains(where: \.isWhitespace)
     }

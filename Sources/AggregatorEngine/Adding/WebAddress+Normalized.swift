@@ -1,10 +1,9 @@
 import AggregatorCore
 
 extension WebAddress {
-    /// One of the ways of writing this address that make no difference (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in small letters,
-    /// an international host in ASCII, no port that is the scheme's own, a slash where there is no path; and without its fragment, which is
-    /// asked of nobody (3.5). Of a file, without the name of this host, and with the slashes before where it may be (RFC 8089, 2). For comparing:
-    /// what somebody wrote is what is asked for.
+    /// The normal form of this address (RFC 3986, 6.2.2.1 and 6.2.3): scheme and host in lower case, an international host in ASCII, no
+    /// default port, a slash for an empty path, and no fragment, which is never sent (3.5). A file's address is without the name of this
+    /// host, and with the slashes that may be left out (RFC 8089, 2). Only for comparing: requests use the address as it was written.
     var normalized: WebAddress {
         let address = withoutFragment
         if address.scheme == "file" { return address.withoutThisHost }

@@ -1,37 +1,37 @@
-/// Something that goes wrong on purpose.
+/// A failure that is caused on purpose.
 public enum Fault: String, Sendable, Hashable, CaseIterable {
-    /// Nobody answers within the time.
+    /// No answer comes within the time limit.
     case timeout
     /// The connection breaks before an answer.
     case reset
-    /// The answer ends before its end.
+    /// The answer ends too early.
     case truncate
-    /// Bytes of the body are other ones.
+    /// Some bytes of the body are changed.
     case corrupt
     /// The server wants to be asked less often.
     case limit = "429"
     /// The answer takes as long as it may, or longer.
     case slow
-    /// Somebody else answers: a page to log in, instead of the feed.
+    /// A login page is answered instead of the feed.
     case wrong
-    /// Another process writes to the store.
+    /// Another process is writing to the store.
     case busy = "store-busy"
     /// The disk is full.
     case full = "store-full"
     /// The store can't write.
     case write = "store-write"
-    /// The process ends before a write, or right behind it: what is written is there or not, and nobody hears of it.
+    /// The process ends just before or just after a write: the data is there or not, and the caller does not learn which.
     case crash = "store-crash"
-    /// The disk does not confirm a write: nobody knows whether it is there, and nothing more is written.
+    /// The disk does not confirm a write: it is unknown whether the data is there, and nothing more is written.
     case fsync = "store-fsync"
 
-    /// Whether it befalls a write to the store; the others befall an exchange.
+    /// Whether it affects a write to the store; the others affect an exchange.
     var isOfStore: Bool { [.busy, .full, .write, .crash, .fsync].contains(self) }
 
-    /// After it the store is written to no more, as long as it stays open.
+    /// Whether the store accepts no more writes afterwards, as long as it stays open.
     var endsStore: Bool { self == .crash || self == .fsync }
 
-    /// As a person names it: of the store's, the part behind the dash is enough.
+    /// Reads the name that a user writes; for faults of the store, the part behind the dash is enough.
     public init?(named name: String) {
         guard let fault = Fault(rawValue: name) ?? Fault(rawValue: "store-\(name)") else { return nil }
         self = fault

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// Makes things go wrong on purpose, on whatever services there are, and remembers where.
+/// Causes failures on purpose, on top of any services, and remembers which.
 public final class FaultInjector: AttemptDecorator {
     private let plan: FaultPlan
     private let isActing: Bool
@@ -8,7 +8,7 @@ public final class FaultInjector: AttemptDecorator {
     private let counters = Locked<[FeedID: ExchangeCounter]>([:])
     private let ended = Locked(false)
 
-    /// - Parameter isActing: `false` over a recording that has the faults in it already: they are only remembered.
+    /// - Parameter isActing: `false` over a recording whose answers contain the faults already: they are only noted.
     public init(_ plan: FaultPlan, isActing: Bool = true) {
         self.plan = plan
         self.isActing = isActing
@@ -21,10 +21,10 @@ public final class FaultInjector: AttemptDecorator {
         return services
     }
 
-    /// This store, with faults in what is written to it.
+    /// This store, with faults in its writes.
     public func faulty(_ store: any Store) -> any Store { FaultyStore(base: store, injector: self, plan: plan) }
 
-    /// What was made up for a source, in order.
+    /// The faults that were caused for a source, in order.
     public func faults(of feed: FeedID) -> [Fault] { log.withLock { $0[feed] ?? [] } }
 
     public func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider {
@@ -47,7 +47,7 @@ public final class FaultInjector: AttemptDecorator {
         return services
     }
 
-    /// A fault has ended a store: nothing more is written to it until it is opened anew.
+    /// Whether a fault has ended a store: nothing more is written to it until it is opened again.
     public var hasEndedStore: Bool { ended.withLock { $0 } }
 
     func noteEnd() { ended.withLock { $0 = true } }

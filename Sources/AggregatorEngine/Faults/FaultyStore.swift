@@ -1,7 +1,6 @@
 import AggregatorCore
 
-/// A store whose writes fail at times: nothing of such a write is kept, as the contract has it, unless the process is said to have ended
-/// in it.
+/// A store whose writes fail at times. Nothing of a failed write is kept, as the contract demands, unless the fault is that the process ended in it.
 struct FaultyStore: StoreDecorator {
     let base: any Store
     let injector: FaultInjector
@@ -10,7 +9,7 @@ struct FaultyStore: StoreDecorator {
 
     private struct Memory {
         var states: [FeedID: SourceState] = [:]
-        /// Commits of each feed, and other writes.
+        /// The number of commits of each feed, and of other writes.
         var commits: [FeedID: Int] = [:]
         var writes = 0
         var end: StoreFailure?
@@ -60,7 +59,7 @@ struct FaultyStore: StoreDecorator {
         return try await write(draws, number, of: nil, body)
     }
 
-    /// For what is written of no source.
+    /// Stands for writes that belong to no source.
     private static let nobody = FeedID(Identifier(high: 0, low: 0))
 
     private func checkEnd() throws(StoreFailure) { if let end = memory.withLock(\.end) { throw end } }
@@ -73,7 +72,7 @@ struct FaultyStore: StoreDecorator {
         injector.note(fault, of: feed ?? Self.nobody)
         let failure = Self.failure(fault)
         guard fault.endsStore else { throw failure }
-        // From here on nobody writes, whoever was on the way.
+        // From here on no write succeeds, not even one that is under way.
         memory.withLock { $0.end = failure }
         injector.noteEnd()
         if draws.isWrittenBeforeEnd(number: number) { _ = try await body() }

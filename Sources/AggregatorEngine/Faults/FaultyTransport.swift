@@ -1,12 +1,12 @@
 import AggregatorCore
 
-/// Answers as the transport behind it does, unless something is to go wrong with this exchange.
+/// Answers like the transport behind it, except where a fault is drawn for an exchange.
 struct FaultyTransport: Transport {
     let base: any Transport
     let clock: any ClockService
-    /// `false` over a recording, whose answers have the faults in them already.
+    /// `false` over a recording, whose answers contain the faults already.
     let isActing: Bool
-    /// What goes wrong with the next exchange.
+    /// Draws the fault of the next exchange, if any.
     let draw: @Sendable () -> Fault?
 
     var schemes: Set<String> { base.schemes }
@@ -30,7 +30,7 @@ struct FaultyTransport: Transport {
         }
     }
 
-    /// A recording does not say that a time was over which nobody can raise.
+    /// A recorded timeout that was caused on purpose ran into no limit that a user could raise, which the recording does not say.
     private func recorded(_ fault: Fault, _ request: Request) async throws(TransportFailure) -> Response {
         do throws(TransportFailure) { return try await base.fetch(request) } catch {
             throw fault == .timeout ? Self.withoutLimit(error) : error
@@ -43,7 +43,7 @@ struct FaultyTransport: Transport {
         return failure
     }
 
-    /// Half of the time goes by first; what is left may not be enough.
+    /// Half of the time passes first; the rest may not be enough.
     private func slowly(_ request: Request) async throws(TransportFailure) -> Response {
         do { try await clock.sleep(seconds: request.limits.duration / 2) } catch {
             throw TransportFailure(.cancelled, "\(request.address.redacted) was given up on request.")
@@ -58,7 +58,7 @@ struct FaultyTransport: Transport {
         return Response(status: 200, headers: [Header(name: "Content-Type", value: "text/html")], body: Array(text.utf8), address: address)
     }
 
-    /// Every 32nd byte is another one. Whoever changes a body can't vouch for it: what it could be recognised by is gone.
+    /// Changes every 32nd byte, and removes the validators: they belong to the original body.
     private static func corrupted(_ response: Response) -> Response {
         var response = response
         for index in stride(from: 0, to: response.body.count, by: 32) { response.body[index] ^= 0x15 }

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// The archive of a store, piece by piece.
+/// The bytes of a store's archive, piece by piece.
 public actor ArchiveBytes {
     private let records: StoreRecords
     private var encoder = ArchiveEncoder()
@@ -8,13 +8,13 @@ public actor ArchiveBytes {
 
     private enum Stage { case head, records, over }
 
-    /// From the beginning; nothing is read before `next`.
+    /// Starts at the beginning; nothing is read before `next`.
     public init(of store: any ArchiveStore) { records = StoreRecords(store) }
 
-    /// How much has been written.
+    /// The digest of what was written so far.
     public var digest: ArchiveDigest { encoder.digest }
 
-    /// `nil` when all of it was given.
+    /// The next piece; `nil` at the end.
     public func next() async throws -> [UInt8]? {
         switch stage {
         case .head:

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// The records of an archive.
+/// The records of an archive file.
 public actor ArchiveFile: RecordSource {
     private let path: String
     private let files: any FileService
@@ -10,7 +10,7 @@ public actor ArchiveFile: RecordSource {
 
     private static let piece = 1 << 20
 
-    /// Reads the archive once to see that it is whole: nothing is ever taken from one that is not.
+    /// Reads the archive once to verify that it is whole: nothing is ever taken from a damaged one.
     public init(verifying path: String, _ files: any FileService) async throws {
         var verifier = ArchiveDecoder(name: path, readsRecords: false)
         var offset = 0

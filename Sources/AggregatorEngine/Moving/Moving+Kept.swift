@@ -1,13 +1,13 @@
 extension Moving {
-    /// What a person has in the store, and stayed so though the records have it otherwise.
+    /// What stayed in the store although the records say otherwise.
     public struct Kept: Sendable, Hashable {
-        /// Posts that were removed elsewhere.
+        /// Posts that the records have as removed.
         public var posts = 0
-        /// Stars on posts that have none elsewhere.
+        /// Stars on posts that have none in the records.
         public var stars = 0
-        /// Feeds that are followed here, and elsewhere no longer.
+        /// Subscriptions to feeds that are no longer followed in the records.
         public var subscriptions = 0
-        /// Nothing of it, where nothing is said.
+        /// Creates a count; zero unless given.
         public init(posts: Int = 0, stars: Int = 0, subscriptions: Int = 0) {
             (self.posts, self.stars, self.subscriptions) = (posts, stars, subscriptions)
         }

@@ -1,49 +1,49 @@
 public import AggregatorCore
 
-/// Brings everything that a list of records has into a store.
+/// Brings everything in a list of records into a store.
 ///
-/// Both are gone through side by side, and only what the store lacks, or has otherwise, is taken in: so a move that was cut short goes on
-/// where it stopped, and ends with both sides compared.
+/// Both sides are read side by side, and only what the store lacks or has differently is taken in: so an interrupted move continues where it
+/// stopped, and ends with both sides compared.
 public struct Moving: Sendable {
     private let store: any Store
 
-    /// The store may hold something already: it stays, but where the records say otherwise; posts, stars and subscriptions stay also there.
+    /// The store need not be empty: what it has stays, unless the records differ; its posts, stars and subscriptions stay even then.
     public init(into store: any Store) { self.store = store }
 
-    /// What came of it.
+    /// The result of a move.
     public struct Outcome: Sendable, Hashable {
-        /// Records that the store lacked, or had otherwise; each once, also where it was taken in again.
+        /// Records that the store lacked or had differently; each counts once, even if it was taken in again.
         public var moved = 0
-        /// Records that only the store has; they are left there.
+        /// Records that only the store has; they stay there.
         public var others = 0
-        /// What was left there though the records have it otherwise.
+        /// What stayed in the store although the records say otherwise.
         public var kept = Kept()
-        /// What all records come to, on both sides.
+        /// The digest of all records.
         public var source = ArchiveDigest()
-        /// The same of the store's side, which may have records of its own.
+        /// The digest of the store's records, which may include others.
         public var target = ArchiveDigest()
-        /// Records that could not be taken in, however often: what is written to their side meanwhile is not among them.
+        /// Records that could not be taken in, however often they were tried; what is written to their side meanwhile does not count.
         public var left = 0
-        /// The store has everything that was to be moved, but for what it kept.
+        /// Whether the store has everything that was to be moved, except for what it kept.
         public var isSettled: Bool { left == 0 }
-        /// Both sides hold the same.
+        /// Whether both sides hold the same.
         public var isComplete: Bool { source == target }
     }
 
-    /// What was taken in can change what was compared before it, where both sides have claimed one thing: hence again, until nothing is
-    /// left to move, but not for ever.
+    /// Taking in a record can change one that was compared before, where both sides have claimed the same thing: so the walk is repeated
+    /// until nothing is left to move, but not endlessly.
     private static let mostWalks = 4
 
     /// Ends when nothing is left to move, or after four walks; throws when its task is cancelled.
     ///
     /// - Parameters:
-    ///   - open: begins with the records anew.
-    ///   - tell: is told from time to time how many were moved.
+    ///   - open: opens the records from the beginning.
+    ///   - tell: receives the number of moved records from time to time.
     public func run(
         from open: () async throws -> any RecordSource, tell: @Sendable (_ moved: Int) -> Void = { _ in }
     ) async throws -> Outcome {
         var outcome = Outcome()
-        /// What later walks took in, by its hash: of that nearly nothing is there.
+        /// The hashes of what later walks took in: there is hardly anything.
         var tried: Set<Int> = []
         for walk in 0..<Self.mostWalks {
             var (batch, merging, again) = (RecordBatch(store), RecordMerging(), 0)

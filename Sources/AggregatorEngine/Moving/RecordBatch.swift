@@ -1,23 +1,23 @@
 import AggregatorCore
 
-/// Records on their way into a store: few enough for memory, enough to be worth a transaction, or a feed's file that is written anew.
+/// Collects records for a store: few enough for memory, and enough to be worth a transaction or the rewriting of a feed's file.
 ///
-/// A feed of more than one batch goes without what its source's document is recognised by, which comes with the last of its posts: where a
-/// move is cut short, the next pull must not take for known what is not there.
+/// A feed of more than one batch is first stored without the validators and body hash of its source, which follow with the last of its posts:
+/// where a move is interrupted, the next pull must not take posts for known that are not there.
 struct RecordBatch {
     private let store: any Store
     private var records: [ArchiveRecord] = []
     private var bytes = 0
-    /// The feed that went without, whole.
+    /// The full record of the feed that was stored without them.
     private var withheld: ArchivedFeed?
-    /// How many were added.
+    /// The number of records that were added.
     private(set) var count = 0
 
     private static let mostBytes = 8 << 20
 
     init(_ store: any Store) { self.store = store }
 
-    /// Whether those before it went on their way.
+    /// Adds a record; returns whether the records before it were sent.
     mutating func add(_ record: ArchiveRecord) async throws -> Bool {
         if record.place.feed != withheld?.id { complete() }
         let isFull = records.count >= StoreRecords.page || bytes >= Self.mostBytes
@@ -41,13 +41,15 @@ struct RecordBatch {
         (records, bytes) = ([], 0)
     }
 
-    /// What is here began with more of that feed, so that its own record comes first.
+    /// Adds the withheld record first: the records here are the last ones of its feed.
     private mutating func complete() {
         if let withheld { records.insert(.feed(withheld), at: 0) }
         withheld = nil
     }
 
-    /// - Parameter next: the feed that more is to come of; its own record is here, or went before, or does not come.
+    /// Sends the feed's own record without its document state, if it is in this batch.
+    ///
+    /// - Parameter next: the feed of the next record.
     private mutating func withhold(from next: FeedID?) {
         for (index, record) in records.enumerated().reversed() {
             guard case .feed(var feed) = record else { continue }
@@ -61,7 +63,7 @@ struct RecordBatch {
 }
 
 extension SourceState {
-    /// Asked as if nothing of its last document were known.
+    /// The state as if nothing were known of its last document.
     fileprivate var withoutDocument: SourceState {
         var state = self
         state.trust = Trust()

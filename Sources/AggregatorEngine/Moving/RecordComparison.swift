@@ -1,23 +1,23 @@
 public import AggregatorCore
 
-/// What one of two lists of records has and the other has not.
+/// A difference between two lists of records.
 public enum RecordDifference: Sendable, Hashable {
     /// The second list has nothing in that place.
     case onlyFirst(ArchiveRecord)
     /// The first list has nothing in that place.
     case onlySecond(ArchiveRecord)
-    /// Both have something in that place: the first list's, then the second's.
+    /// Both lists have something in that place, but not the same: the first list's record, then the second's.
     case different(ArchiveRecord, ArchiveRecord)
 }
 
-/// Goes through two lists of records side by side, with a page of each in memory.
+/// Compares two lists of records side by side, with a page of each in memory.
 public struct RecordComparison: Sendable {
-    /// Over all records of the first list.
+    /// The digest of the first list.
     public private(set) var first = ArchiveDigest()
-    /// Over all records of the second list.
+    /// The digest of the second list.
     public private(set) var second = ArchiveDigest()
 
-    /// Tells every difference, in the order of the records; a list that is not in that order is compared wrongly.
+    /// Passes every difference to `tell`, in the order of the records; a list that is not in that order is compared wrongly.
     public init(
         _ first: any RecordSource, _ second: any RecordSource, tell: (RecordDifference) async throws -> Void
     ) async throws {

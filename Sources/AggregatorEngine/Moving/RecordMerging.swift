@@ -1,16 +1,16 @@
 import AggregatorCore
 
-/// What becomes of records beside what a store has: nothing that a person has there is taken away, and all else is as the records have it.
+/// Decides what happens to records that a store already has: nothing that a user has there is removed, and everything else follows the records.
 struct RecordMerging {
     private(set) var kept = Moving.Kept()
     /// Records that only the store has, and of which the others say nothing.
     private(set) var others = 0
-    /// Posts that only the store has of one feed: what is left of them elsewhere comes behind all posts of it.
+    /// Posts of one feed that only the store has: tombstones for them follow after all posts of the feed.
     private var posts: (feed: FeedID, ids: Set<PostID>)?
 
-    /// What is to be taken in; `nil` where that is what the store has.
+    /// The record to take in; `nil` where the store keeps what it has.
     ///
-    /// - Parameter difference: the records', then the store's; all of them are to come, in their order.
+    /// - Parameter difference: the records' side, then the store's; all differences must be passed, in their order.
     mutating func record(for difference: RecordDifference) -> ArchiveRecord? {
         switch difference {
         case .onlySecond(let own):
@@ -22,7 +22,7 @@ struct RecordMerging {
             kept.posts += 1
             return nil
         case .different(.feed(let feed), .feed(let own)) where feed.subscription == nil && own.subscription != nil:
-            // Validators go with what is followed, and the description with both.
+            // Validators belong to the subscription, and the description to both.
             kept.subscriptions += 1
             return nil
         case .different(.post(var post), .post(let own)) where own.stored.status.isStarred && !post.stored.status.isStarred:

@@ -1,7 +1,7 @@
 public import AggregatorCore
 
-/// Gives records in the archive's order, once from beginning to end.
+/// Supplies records in the archive's order, once from beginning to end.
 public protocol RecordSource: Sendable {
-    /// The next ones; an empty page is the end, and stays it.
+    /// The next records; an empty page is the end, and so are all later ones.
     func next() async throws -> [ArchiveRecord]
 }

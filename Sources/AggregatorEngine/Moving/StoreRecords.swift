@@ -1,17 +1,17 @@
 public import AggregatorCore
 
-/// The records of a store. What is removed while they are read is there or is removed, and never both.
+/// The records of a store. A post that is removed while they are read appears as a post or as a tombstone, never as both.
 public actor StoreRecords: RecordSource {
     private let store: any ArchiveStore
     private var place: ArchivePlace?
-    /// The posts that were given of the feed that the place is in: one that is removed by now has a tombstone behind them.
+    /// The posts already returned of the feed at the current place: one that has been removed since also has a tombstone behind them.
     private var given: (feed: FeedID, posts: Set<PostID>)?
 
-    /// Records in memory at a time, where their texts are short: where they are long a store gives fewer. Many, as a page may cost a walk
-    /// over all that its feed is recognised by.
+    /// The greatest number of records in memory; a store returns fewer where texts are long. Many, as each page may cost a scan of all
+    /// evidence of its feed.
     public static let page = 4000
 
-    /// From the beginning; nothing is read before `next`.
+    /// Starts at the beginning; nothing is read before `next`.
     public init(_ store: any ArchiveStore) { self.store = store }
 
     public func next() async throws -> [ArchiveRecord] {
@@ -25,7 +25,7 @@ public actor StoreRecords: RecordSource {
         }
     }
 
-    /// Whether nothing was given of the post that it is of.
+    /// Whether nothing was returned yet for the post that the record belongs to.
     private func isFirst(_ record: ArchiveRecord) -> Bool {
         switch record {
         case .setting, .feed: return true

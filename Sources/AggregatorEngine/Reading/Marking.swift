@@ -1,13 +1,13 @@
 public import AggregatorCore
 
-/// Marks posts that somebody named one by one.
+/// Marks posts that a user named one by one.
 public struct Marking: Sendable {
     private let store: any PostStore
 
-    /// What is marked is in this store.
+    /// Marks posts of this store.
     public init(_ store: any PostStore) { self.store = store }
 
-    /// How many it changed, and those that are not there: others may have removed them since they were looked up.
+    /// Marks posts; returns how many it changed, and which are not there: another process may have removed them since they were looked up.
     public func mark(_ ids: [PostID], _ change: StatusChange) async throws(StoreFailure) -> (changed: Int, missing: [PostID]) {
         let count = try await store.mark(ids, change)
         guard count < Set(ids).count else { return (count, []) }

@@ -1,15 +1,15 @@
 public import AggregatorCore
 
-/// The time of one attempt, which moves only when something comes from outside: an answer, or the end of a sleep.
+/// The clock of one attempt. It moves only when something comes from outside: an answer, or the end of a sleep.
 ///
-/// What elapses is what its exchanges took. What it waited between them, for its turn, is ours, and a replay has nobody to wait for.
+/// Only the duration of exchanges elapses. Waiting between them, for the host's turn, does not count: a replay has no hosts to wait for.
 ///
-/// So its readings are a function of what came, whatever the order and the number in which they are taken, and a replay reads the same.
+/// So its readings depend only on what came, not on the order and number of readings, and a replay reads the same.
 public final class AttemptClock: ClockService {
     private let base: any ClockService
     private let moment: Locked<Recording.Moment>
 
-    /// - Parameter base: whose sleep it sleeps.
+    /// - Parameter base: the clock that sleeps.
     public init(_ moment: Recording.Moment, base: any ClockService) {
         self.base = base
         self.moment = Locked(moment)
@@ -31,7 +31,7 @@ public final class AttemptClock: ClockService {
         }
     }
 
-    /// Something has come. What that took elapses, whatever the time of day does.
+    /// Moves the clock after an exchange: by its duration, whatever the time of day does.
     func move(with exchange: Recording.Exchange) {
         let length = max(exchange.ended.uptime - exchange.began.uptime, 0)
         moment.withLock { $0 = Recording.Moment(now: exchange.ended.now, uptime: $0.uptime + length) }

@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension JSONValue {
-    /// A report, with the addresses that servers made of secrets as the replay will have them.
+    /// A report in which addresses that servers made from secrets are replaced, as they will be in the replay.
     func replacing(_ echoed: [EchoedSecrets]) -> JSONValue {
         if let text = string { return .string(echoed.reduce(text) { $1.replacing(in: $0) }) }
         if let elements = array { return .array(elements.map { $0.replacing(echoed) }) }

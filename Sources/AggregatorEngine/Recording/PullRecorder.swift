@@ -1,8 +1,8 @@
 public import AggregatorCore
 
-/// Records a pull while it runs: give `services` and `store` to the `Pull`, then `end`.
+/// Records a pull while it runs: pass its `services` and `store` to the `Pull`, then call `end`.
 ///
-/// A recording that can't be written is no reason to pull less: the pull goes on, and `end` tells.
+/// A recording that can't be written does not stop the pull; `end` throws the failure.
 public final class PullRecorder: AttemptDecorator {
     private let writer: any CassetteWriter
     private let seed: UInt64
@@ -21,7 +21,7 @@ public final class PullRecorder: AttemptDecorator {
 
     /// Begins a recording at a place, with what the store holds now.
     ///
-    /// - Parameter configuration: what a person had set, secrets left out.
+    /// - Parameter configuration: the user's settings, without secrets.
     public static func begin(
         at place: String, _ services: ServiceProvider, _ store: any Store, program: String, configuration: JSONValue, isForced: Bool
     ) async throws -> PullRecorder {
@@ -57,7 +57,7 @@ public final class PullRecorder: AttemptDecorator {
         return services
     }
 
-    /// This store, with what it recalls recorded.
+    /// This store; what it recalls is recorded.
     public func recorded(_ store: any Store) -> any Store { RecordingStore(base: store, recorder: self) }
 
     public func decorated(_ services: ServiceProvider, for attempt: SourceAttempt) -> ServiceProvider {
@@ -68,7 +68,7 @@ public final class PullRecorder: AttemptDecorator {
         return services
     }
 
-    /// Closes the recording; throws what kept it from being whole.
+    /// Closes the recording; throws what kept it from being complete.
     public func end(report: [JSONValue]) async throws(FileFailure) {
         let (failure, lines) = attempts.withLock { ($0.failure, $0.lines.values.sorted { $0.number < $1.number }) }
         if let failure { throw failure }

@@ -4,9 +4,9 @@ import AggregatorCore
 final class RecordedAttempt: Sendable {
     let number: Int
     let clock: AttemptClock
-    /// The clock that everybody goes by.
+    /// The clock of the whole run.
     let time: any ClockService
-    /// What its servers were shown.
+    /// The secrets that its servers have received.
     let echoed = Locked(EchoedSecrets())
     private let untold: Locked<Recording.Attempt?>
 
@@ -21,7 +21,7 @@ final class RecordedAttempt: Sendable {
 
     var isUntold: Bool { untold.withLock { $0 != nil } }
 
-    /// That it began, where nobody was told yet.
+    /// The event that the attempt began, unless it was recorded already.
     func opening() -> [Recording.Event] {
         untold.withLock { untold in
             defer { untold = nil }

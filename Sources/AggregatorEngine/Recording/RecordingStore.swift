@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Passes everything on, and records the posts that a pull was reminded of, removed ones as well, and those of a feed that it looked
-/// through: identity, change and moves are decided by them.
+/// Passes everything on, and records the posts that the store recalled, removed ones included, and those of a feed that the pull looked
+/// through: identity, edits and moves are decided by them.
 struct RecordingStore: StoreDecorator {
     let base: any Store
     let recorder: PullRecorder
@@ -18,7 +18,7 @@ struct RecordingStore: StoreDecorator {
         }
         let removed = Set(known.values.filter(\.isRemoved)).sorted { $0.id < $1.id }
         guard !removed.isEmpty else { return known }
-        // When it was removed decides nothing.
+        // The time of removal decides nothing.
         let tombstones = removed.map { post in
             ArchiveRecord.tombstone(
                 Tombstone(
@@ -28,13 +28,13 @@ struct RecordingStore: StoreDecorator {
         return known
     }
 
-    /// They come with their texts.
+    /// The number of posts per read: they come with their texts.
     private static let askedAtOnce = 100
 
     func posts(matching query: PostQuery) async throws(StoreFailure) -> [StoredPost] {
         let posts = try await base.posts(matching: query)
         for (feed, posts) in Dictionary(grouping: posts, by: \.feed) {
-            // What points to them nobody has asked here.
+            // The evidence of these posts is not read here.
             await recorder.keep(.recalled(posts.map { .post(ArchivedPost($0, evidence: [])) }), of: feed)
         }
         return posts

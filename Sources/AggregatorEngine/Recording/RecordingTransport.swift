@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Passes every request on, and records what came of it.
+/// Passes every request on, and records its outcome.
 struct RecordingTransport: Transport {
     let base: any Transport
     let attempt: RecordedAttempt
@@ -15,7 +15,7 @@ struct RecordingTransport: Transport {
             let response = try await base.fetch(request)
             outcome = .success(response)
         } catch { outcome = .failure(error) }
-        // What waited for room here does not in a replay.
+        // Waiting for room does not happen in a replay.
         began.uptime += request.arrival?.takeWait() ?? 0
         let exchange = Recording.Exchange(request, began: began, ended: Recording.Moment(attempt.time), outcome: outcome)
         attempt.clock.move(with: exchange)

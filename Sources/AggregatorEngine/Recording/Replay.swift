@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// Runs a recorded pull again, through the rules of today: offline, at once, into any empty store.
+/// Runs a recorded pull again with today's rules: offline, at once, into any empty store.
 public struct Replay: Sendable {
     private let recording: Recording
     private let services: ServiceProvider
@@ -8,8 +8,8 @@ public struct Replay: Sendable {
     private let bounds: Schedule.Bounds
 
     /// - Parameters:
-    ///   - services: formats, HTML and connectors are used as they are; the world is the recording's.
-    ///   - options: as they were set when it was recorded.
+    ///   - services: formats, HTML and connectors are used as they are; clock, randomness and secrets are the recording's.
+    ///   - options: those of the recorded run.
     public init(_ recording: Recording, services: ServiceProvider, options: FetchOptions, bounds: Schedule.Bounds) {
         self.recording = recording
         self.options = options
@@ -23,9 +23,9 @@ public struct Replay: Sendable {
         self.services = services
     }
 
-    /// Puts into `store` what the recorded one held, and pulls.
+    /// Puts what the recorded store held into `store`, and pulls.
     ///
-    /// - Parameter staging: what is put around the pull, as when it was recorded.
+    /// - Parameter staging: changes the pull, as when it was recorded.
     public func run(
         into store: any Store, staging: (inout Pull) -> Void = { _ in }, report: @Sendable (PullEvent) async -> Void
     ) async throws(StoreFailure) -> PullSummary {
@@ -41,7 +41,7 @@ public struct Replay: Sendable {
         return try await pull.run(.these(sources), isForced: recording.opening.isForced, report: report)
     }
 
-    /// Gives each attempt the time and the answers of its recorded line.
+    /// Gives each attempt the clock and the answers of its recorded line.
     private struct Lines: AttemptDecorator {
         private let lines: [FeedID: (clock: AttemptClock, transport: ReplayingTransport)]
 

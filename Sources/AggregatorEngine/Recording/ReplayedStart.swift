@@ -19,7 +19,7 @@ struct ReplayedStart {
         if !waits.isEmpty { try await KeptWaits.add(waits, to: store, now: recording.opening.moment.now) }
     }
 
-    /// Each once: an attempt may have been reminded of a post more than once, by other evidence.
+    /// Each record once: an attempt may have recalled a post several times, by different evidence.
     private var recalled: [ArchiveRecord] {
         var records: [ArchivePlace: ArchiveRecord] = [:]
         for record in recording.lines.flatMap(\.recalled) {
@@ -30,7 +30,7 @@ struct ReplayedStart {
 }
 
 extension ArchiveRecord {
-    /// This, with the other's evidence as well.
+    /// This record, with the other's evidence as well.
     fileprivate func joined(with other: ArchiveRecord) -> ArchiveRecord {
         switch (self, other) {
         case (.post(let post), .post(let more)): .post(post.with(evidence: Set(post.evidence + more.evidence)))

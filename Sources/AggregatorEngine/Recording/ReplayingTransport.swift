@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Answers from a recorded line, at once and without a socket; what was not recorded is a failure.
+/// Answers from a recorded line, at once and without a socket; a request that was not recorded fails.
 struct ReplayingTransport: Transport {
     let schemes: Set<String>
     let clock: AttemptClock
@@ -12,7 +12,7 @@ struct ReplayingTransport: Transport {
         schemes = Set(exchanges.compactMap(\.request.address.scheme)).union(["http", "https", "file"])
     }
 
-    /// The next exchange with that address. Of its secrets a recording knows nothing, so they are not compared.
+    /// Returns the next exchange with that address. A recording holds no secrets, so they are not compared.
     func fetch(_ request: Request) async throws(TransportFailure) -> Response {
         let address = request.address.scrubbed
         guard let scheme = address.scheme, schemes.contains(scheme) else {

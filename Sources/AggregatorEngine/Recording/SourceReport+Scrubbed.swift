@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension SourceReport {
-    /// Without the secrets of addresses: what a recording keeps of it, and what a replay is compared by.
+    /// The report without the secrets in addresses: what a recording keeps, and what a replay is compared with.
     public var scrubbed: SourceReport {
         var report = self
         report.source = Self.scrubbed(source)
@@ -14,7 +14,7 @@ extension SourceReport {
         return report
     }
 
-    /// What a person called a source may be an address.
+    /// The name by which a user asked for a source; it may be an address.
     static func scrubbed(_ source: String) -> String {
         WebAddress(source).map { $0.origin == nil ? source : $0.redacted } ?? source
     }

@@ -1,29 +1,29 @@
 public import AggregatorCore
 
-/// Removes what a policy lets go of.
+/// Removes the posts that a policy does not keep.
 public struct Pruning: Sendable {
     private let store: any Store
     private let policy: RetentionPolicy
 
-    /// Nothing goes before `run`.
+    /// Nothing is removed before `run`.
     public init(_ store: any Store, _ policy: RetentionPolicy) {
         self.store = store
         self.policy = policy
     }
 
-    /// What goes of a feed.
+    /// The posts to remove of one feed.
     public struct Share: Sendable, Hashable {
-        /// Whose posts they are; perhaps nobody follows it any more.
+        /// The feed, which may no longer be followed.
         public var feed: FeedID
-        /// How many it has.
+        /// The number of its posts.
         public var posts: Int
-        /// What goes by age and number, then what goes by size.
+        /// The posts to remove by age and number, then those by size.
         public var removable: [PostID]
-        /// About how much room they take.
+        /// The approximate bytes that they take.
         public var bytes: Int
     }
 
-    /// What would go, by feed id; feeds that lose nothing are left out.
+    /// The posts to remove, by feed id; feeds that lose none are left out.
     public func plan(feeds: Set<FeedID>?, now: Timestamp) async throws -> [Share] {
         var kept: [PostOutline] = []
         var going: [FeedID: [PostOutline]] = [:]
@@ -49,7 +49,7 @@ public struct Pruning: Sendable {
         }
     }
 
-    /// What there is of one feed. What a clock that was out of time has put far back is neither old nor one of the last for that.
+    /// The posts of one feed. A post that a wrong clock has dated far back does not count as old, or as one of the last, for that.
     private func outlines(of feed: FeedID, now: Timestamp) async throws -> [PostOutline] {
         let outlines = try await store.outlines(of: feed)
         guard outlines.contains(where: { DateJudgement.isOutOfTime($0.sortDate) }) else { return outlines }
@@ -64,18 +64,18 @@ public struct Pruning: Sendable {
         return outlines.map { $0.moved(to: places[$0.id]) }.sorted { ($1.sortDate, $0.id) < ($0.sortDate, $1.id) }
     }
 
-    /// They come with their texts.
+    /// The number of posts per read: they come with their texts.
     private static let readAtOnce = 100
 
-    /// How many went; and gives the room back.
+    /// Removes the posts and compacts the store; returns how many were removed.
     ///
-    /// - Parameter tell: is told from time to time how many have gone.
+    /// - Parameter tell: receives the number of removed posts from time to time.
     public func run(_ plan: [Share], now: Timestamp, tell: (_ removed: Int) -> Void = { _ in }) async throws -> Int {
         var count = 0
         let going = plan.flatMap(\.removable)
         for batch in going.pieces(of: Self.batch) {
             try Task.checkCancellation()
-            // Others may have marked posts since the plan was made.
+            // Another process may have marked posts since the plan was made.
             count += try await store.remove(batch, keepingUnread: policy.keepsUnread, at: now)
             tell(count)
         }
@@ -83,8 +83,8 @@ public struct Pruning: Sendable {
         return count
     }
 
-    /// Posts in a transaction, of as many feeds as there are: others that write wait no longer than that takes, a feed's file is not written
-    /// anew too often, and a store that has to look where posts are does so few times.
+    /// The number of posts per transaction, whatever their feeds: other writers wait no longer than that takes, a feed's file is not
+    /// rewritten too often, and a store that must look up where posts are does so few times.
     private static let batch = 10_000
 }
 

@@ -1,15 +1,15 @@
 public import AggregatorCore
 
-/// The searches that a store has under a name: settings of it, and so in its archive.
+/// The named searches of a store: they are settings of it, and so are in its archive.
 public struct SavedSearches: Sendable {
     private static let prefix = "search/"
     private let store: any Store
 
-    /// Those of this store.
+    /// The searches of this store.
     public init(_ store: any Store) { self.store = store }
 
-    /// In place of what has its name; throws where that is empty, or longer than `SavedSearch.longestName`. One that was kept before there was such a
-    /// limit is found and removed as others are.
+    /// Stores a search in place of the one with its name; throws where the name is empty, or longer than `SavedSearch.longestName`. A longer
+    /// name that was stored before there was a limit can still be found and removed.
     public func keep(_ search: SavedSearch) async throws(StoreFailure) {
         guard !search.name.isEmpty else { throw StoreFailure(.unwritable, "A saved search goes by its name; give this one a name.") }
         guard search.name.utf8.count <= SavedSearch.longestName else {
@@ -19,22 +19,22 @@ public struct SavedSearches: Sendable {
         try await store.set(search.recordBytes, for: Self.prefix + search.name)
     }
 
-    /// `nil` for a name that none has.
+    /// The search with that name; `nil` where there is none.
     public func named(_ name: String) async throws(StoreFailure) -> SavedSearch? {
         try await store.value(for: Self.prefix + name).flatMap { SavedSearch(recordBytes: $0) }
     }
 
-    /// `false` for a name that none has.
+    /// Removes a search; `false` where none has that name.
     public func remove(_ name: String) async throws(StoreFailure) -> Bool {
         guard try await store.value(for: Self.prefix + name) != nil else { return false }
         try await store.set(nil, for: Self.prefix + name)
         return true
     }
 
-    /// By name.
+    /// All searches, by name.
     public func all() async throws(StoreFailure) -> [SavedSearch] {
         var searches: [SavedSearch] = []
-        // Settings are what an archive begins with.
+        // An archive begins with the settings.
         var place = ArchivePlace.setting(Self.prefix)
         while true {
             let page = try await store.records(after: place, limit: 100)

@@ -1,15 +1,15 @@
 public import AggregatorCore
 
-/// Finds the stories that posts belong to: a few questions to the store, however many posts it has.
+/// Finds the stories that posts belong to, with a few queries, however many posts the store has.
 public struct StoryFinder: Sendable {
     private let store: any Store
-    /// How often what was found is asked about itself.
+    /// How often the search is repeated for the posts that were found.
     private static let rounds = 3
 
-    /// Of posts of this store.
+    /// Finds stories among the posts of this store.
     public init(_ store: any Store) { self.store = store }
 
-    /// By the ids of all members, those that were not asked about included.
+    /// The stories of these posts, by the ids of all members, including others.
     public func stories(of posts: [StoredPost]) async throws(StoreFailure) -> [PostID: Story] {
         var known = Dictionary(posts.map { ($0.id, $0) }) { first, _ in first }
         var asked: Set<PostID> = []
@@ -26,14 +26,14 @@ public struct StoryFinder: Sendable {
             for story in Story.among(Array(known.values), homes: homes, crowded: crowded) {
                 for member in story.members { stories[member.post.id] = story }
             }
-            // Who is like a member of a story may be a member as well.
+            // A post that is like a member of a story may be a member as well.
             fresh = asked.compactMap { stories[$0] }.flatMap { $0.members.map(\.post) }.filter { !asked.contains($0.id) }
             if fresh.isEmpty { break }
         }
         return stories
     }
 
-    /// Where these feeds are at home.
+    /// The site of each feed, or its address.
     private func homes(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: WebAddress] {
         guard !feeds.isEmpty else { return [:] }
         var homes: [FeedID: WebAddress] = [:]
@@ -42,7 +42,7 @@ public struct StoryFinder: Sendable {
         return homes
     }
 
-    /// Posts that have a sign in common with one of these.
+    /// Posts that share a sign with one of these.
     private func candidates(of posts: [StoredPost], _ crowded: inout Set<Sign>) async throws(StoreFailure) -> Set<PostID> {
         let signs = Set(posts.filter { !$0.status.isApart }.flatMap { Sign.asked(for: $0.post) })
         var found: Set<PostID> = []

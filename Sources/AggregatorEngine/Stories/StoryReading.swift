@@ -1,28 +1,28 @@
 public import AggregatorCore
 
-/// What the posts of a store have in common, as the rules say it matters to their reader.
+/// What the posts of a store have in common, as far as the rules for duplicates ask for it.
 public struct StoryReading: Sendable {
-    /// How many posts are looked at at once, whatever is marked.
+    /// The number of posts that are compared at once.
     private static let page = 50
 
-    /// Which posts are stories, whatever the rules say of them.
+    /// Finds the stories, whatever the rules say of them.
     public let finder: StoryFinder
     private let store: any Store
     private let rules: DuplicateRules
 
-    /// Of posts of this store, by these rules.
+    /// Reads posts of this store by these rules.
     public init(_ store: any Store, _ rules: DuplicateRules) {
         self.store = store
         self.rules = rules
         finder = StoryFinder(store)
     }
 
-    /// Where these posts stand, and those that share a story with them.
+    /// The roles of these posts, and of those that share a story with them.
     public func places(of posts: [StoredPost]) async throws(StoreFailure) -> StoryPlaces {
         try await places(in: try await finder.stories(of: posts))
     }
 
-    /// The same of stories that were found already, by the ids of their members.
+    /// The same for stories that were found already, by the ids of their members.
     public func places(in stories: [PostID: Story]) async throws(StoreFailure) -> StoryPlaces {
         guard !stories.isEmpty else { return StoryPlaces([:], rules, tags: [:]) }
         let feeds = Set(stories.values.flatMap { $0.members.map(\.post.feed) })
@@ -30,19 +30,19 @@ public struct StoryReading: Sendable {
         return StoryPlaces(stories, rules, tags: tags)
     }
 
-    /// Marks read what is read with these; answers how many that changed.
+    /// Marks as read what is read together with these posts; returns how many it changed.
     public func markReadWith(_ ids: [PostID]) async throws(StoreFailure) -> Int {
         try await markReadWith(try await store.posts(ids))
     }
 
-    /// Marks read what is read with those that match and are unread; answers how many that changed.
+    /// Marks as read what is read together with the unread posts that match; returns how many it changed.
     ///
-    /// To be called before they are marked themselves: then whoever was interrupted can do it again. Ends early when its task is cancelled.
+    /// Call it before these posts are marked themselves: then it can be repeated after an interruption. Ends early when its task is cancelled.
     public func markReadWith(matching query: PostQuery) async throws(StoreFailure) -> Int {
-        // Of everything, everything is marked anyway.
+        // Where every post matches, each is marked anyway.
         guard query != PostQuery() else { return 0 }
         var page = query
-        // A limit also counts what was read before.
+        // With a limit, posts that are read already count as well.
         if query.limit == nil, query.isRead == nil { page.isRead = false }
         var left = max(query.limit ?? .max, 0)
         var count = 0

@@ -1,6 +1,6 @@
 public import AggregatorCore
 
-/// Understands a document: chooses the format by content, then media type, and parses.
+/// Parses a document: chooses the format by content, then by media type.
 public struct DocumentReader: Sendable {
     private let formats: [any FeedFormat]
     private let html: any HTMLProcessor
@@ -13,23 +13,23 @@ public struct DocumentReader: Sendable {
         self.html = html
     }
 
-    /// By the formats and the processor of these services.
+    /// Uses the formats and the processor of these services.
     public init(_ services: ServiceProvider) { self.init(formats: services.formats, html: services.html) }
 
-    /// What the source wrote: its markup is still untrusted.
+    /// Parses a document; its markup is still untrusted.
     ///
-    /// A page that is no feed is a failure that lists the feeds it links to.
+    /// A web page that is no feed is a failure that lists the feeds it links to.
     public func read(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         guard !input.bytes.isEmpty else {
             throw FormatFailure(.empty, "The document is empty; its publisher may be at work on it, so try again later.")
         }
-        // In order of composition where two are equally sure.
+        // Of two equally sure formats, the first in order of composition.
         var best: (format: any FeedFormat, recognition: Recognition)?
         for format in formats {
             let recognition = format.recognition(of: input)
             if recognition > best?.recognition ?? .none { best = (format, recognition) }
         }
-        // Where nobody is sure, the first format says what the document is instead.
+        // Where no format is sure, the first one says what the document is instead.
         guard let format = best?.format ?? formats.first else {
             throw FormatFailure(.notAFeed, "No integration understands feeds; compose one that does.")
         }
@@ -40,8 +40,8 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    /// As `read`, of what is to be followed: where a document breaks off before its first post has ended, its server is failing, whatever it
-    /// says of the feed.
+    /// As `read`, for a document that is to be stored: one that breaks off before its first post has ended shows that its server is failing,
+    /// whatever it says of the feed.
     func readToKeep(_ input: DocumentInput) throws(FormatFailure) -> FeedDocument {
         let document = try read(input)
         let isCut = document.posts.indices.allSatisfy(document.cutPosts.contains)
@@ -53,7 +53,7 @@ public struct DocumentReader: Sendable {
     private func linking(_ failure: FormatFailure, _ input: DocumentInput) -> FormatFailure {
         guard failure.code == .webPage || failure.code == .notAFeed, failure.candidates.isEmpty else { return failure }
         let links = html.feedLinks(in: input.bytes, address: input.address)
-        // It is no feed itself, whatever it calls itself.
+        // The page itself is no feed, even if it says so.
         let feeds = links.feeds.offered(besides: [input.address].compactMap(\.self))
         guard let first = feeds.first else { return failure }
         var failure = failure

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// Addresses that could run something, or point into the reader's machine, are dropped wherever a source can write one; and so is what says
-/// nothing then, or never did, so that what is stored or exported comes back as it was.
+/// Removes addresses that could run something, or point into the reader's machine, wherever a source can write one, and values that are empty
+/// afterwards, or always were: so what is stored or exported comes back unchanged.
 extension Refinery {
     func inert(_ address: WebAddress?) -> WebAddress? { address.flatMap { $0.isInert ? $0 : nil } }
 
@@ -26,7 +26,7 @@ extension Refinery {
         }
     }
 
-    /// From what is followed to read the post. What is loaded stays as it is: of an episode's file nobody else knows which parameters count.
+    /// Removes tracking parameters from links to the post. Files keep theirs: only the publisher knows which parameters an enclosure needs.
     func removeTracking(from post: inout Post) {
         post.addresses.page = post.addresses.page?.withoutTracking
         post.addresses.external = post.addresses.external?.withoutTracking
@@ -143,7 +143,7 @@ extension Refinery {
         return generator.unless(Feed.Generator())
     }
 
-    /// What an attribute is for nobody knows here: what a browser would run is kept of none.
+    /// The purpose of an attribute is unknown here: what a browser would run is removed from all of them.
     private func isInert(_ attribute: Podcast.Attribute) -> Bool {
         guard let scheme = WebAddress(attribute.value)?.scheme else { return true }
         return !["javascript", "vbscript", "data", "file"].contains(scheme)
@@ -168,13 +168,13 @@ extension Refinery {
         Person(name: person.name, url: inert(person.url), avatar: inert(person.avatar), email: person.email)
     }
 
-    /// Almost always all of them stay, and then nothing is copied.
+    /// Nearly always all elements stay, and then nothing is copied.
     private func keep<Element>(_ list: inout [Element], where isKept: (Element) -> Bool) {
         if !list.allSatisfy(isKept) { list.removeAll { !isKept($0) } }
     }
 }
 
 extension Equatable {
-    /// `nil` for what says nothing.
+    /// `nil` for an empty value.
     fileprivate func unless(_ empty: Self) -> Self? { self == empty ? nil : self }
 }

@@ -1,18 +1,17 @@
 public import AggregatorCore
 
-/// Turns what a source wrote into what may be stored and shown: markup sanitized, short texts plain, addresses inert. Always the last
-/// step.
+/// Turns what a source wrote into what may be stored and shown: markup sanitized, short texts plain, addresses inert. Always the last step.
 public struct Refinery: Sendable {
     private let html: any HTMLProcessor
     private let options: SanitizingOptions
 
-    /// - Parameter options: for every text; the page of each post is filled in.
+    /// - Parameter options: for every text; `page` is set for each post.
     public init(html: any HTMLProcessor, options: SanitizingOptions) {
         self.html = html
         self.options = options
     }
 
-    /// The feed and each of its posts, and a warning where a text of theirs was cut.
+    /// The document with feed and posts refined, and with a warning where texts were cut.
     public func refined(_ document: consuming FeedDocument) -> FeedDocument {
         var document = document
         var cuts = TextCuts()
@@ -22,7 +21,7 @@ public struct Refinery: Sendable {
         return document
     }
 
-    /// A text that is empty once it is sanitized is left out.
+    /// The refined feed; texts that are empty once sanitized are left out.
     public func refined(_ feed: Feed) -> Feed {
         var cuts = TextCuts()
         return refined(feed, &cuts)
@@ -46,7 +45,7 @@ public struct Refinery: Sendable {
         let sanitized = original.flatMap { refined($0, options, &cuts) }
         post.content.html = original?.trust == .untrusted ? sanitized.map(Self.withLines) : sanitized
         if let summary = post.summary?.html, summary == original {
-            // Where a summary is all there is, it is both: the work is done once.
+            // Where a summary is the only text, it is both: it is sanitized once.
             post.summary = short(of: summary, sanitized: Self.hasTags(summary) ? sanitized : nil)
         } else {
             post.summary = refined(post.summary, options, &cuts)
@@ -56,8 +55,8 @@ public struct Refinery: Sendable {
         return post
     }
 
-    /// Not before posts are told apart and compared: what a source writes has not changed. Not before it is sanitized, either: what had
-    /// nothing but a comment for markup has none now, and would come back with other lines from an export.
+    /// Applied after posts were identified and compared, because the source's text has not changed; and after sanitizing, because a text
+    /// whose only markup was a comment has none then, and would otherwise come back from an export with other lines.
     private static func withLines(_ markup: Markup) -> Markup {
         guard let source = WrittenLines.markup(of: markup.source) else { return markup }
         var markup = markup
@@ -71,8 +70,8 @@ public struct Refinery: Sendable {
         return short(of: markup, sanitized: Self.hasTags(markup) ? refined(markup, options, &cuts) : nil)
     }
 
-    /// Markup is kept only where there is some: `Fish &amp; chips` has none. The plain text is that of the sanitized markup, so that both
-    /// say the same: an embedded player is a link with a title in the one as in the other.
+    /// Markup is kept only where there is some: `Fish &amp; chips` has none. The plain text is made from the sanitized markup, so that both
+    /// say the same: an embedded player is a link with a title in both.
     private func short(of markup: Markup, sanitized: Markup?) -> RichText? {
         let plain = Self.hasTags(markup) ? sanitized.map(html.plainText) ?? "" : html.plainText(markup)
         let kept = sanitized.flatMap { Self.hasTags($0) ? $0 : nil }
@@ -84,8 +83,8 @@ public struct Refinery: Sendable {
         return source.withUTF8 { $0.contains(UInt8(ascii: "<")) }
     }
 
-    /// What references resolve against where the source says nothing: the page that the text was written for, if that is of the site that
-    /// the document came from. In a link blog it is another's; a document from a file is of none.
+    /// The base of references where the source names none: the page that the text was written for, if it is on the site that the document
+    /// came from. In a link blog, the page is another site's; a document from a file has no site.
     private static func base(_ address: WebAddress?, page: WebAddress?) -> WebAddress? {
         guard let page, page.isWeb, let origin = page.origin else { return address }
         guard let address, address.isWeb, let other = address.origin else { return page }
@@ -94,7 +93,7 @@ public struct Refinery: Sendable {
             return [80, 443].contains(origin.port) ? host : "\(host):\(origin.port)"
         }
         guard site(origin) == site(other) else { return address }
-        // Many feeds write `http` in their links, and are fetched by `https`: what is beside them is there as well.
+        // Many feeds write `http` in their links, but are fetched over `https`: files beside the page are there as well.
         guard other.scheme == "https", origin.scheme == "http" else { return page }
         var parts = page.parts
         parts.scheme = "https"
@@ -110,17 +109,17 @@ public struct Refinery: Sendable {
             options.document = markup.base
             markup.base = Self.base(markup.base, page: options.page)
         case .document: break
-        // The page of a post in a link blog is another site's: who says where the text is means the places in it, too.
+        // The page of a post in a link blog is another site's: a source that says where the text is also means the fragments in it.
         case .text: options.page = nil
         }
         var sanitized = html.sanitized(markup, options: options)
-        // Escaping alone can make a text five times as long, and a store holds several of it at once.
+        // Escaping alone can make a text five times as long, and a store holds several copies at once.
         if sanitized.source.utf8.count > TextCuts.longest { cuts.count += 1 }
         while sanitized.source.utf8.count > TextCuts.longest {
             markup.source = String(decoding: markup.source.utf8.prefix(markup.source.utf8.count / 2), as: UTF8.self)
             sanitized = html.sanitized(markup, options: options)
         }
-        // What is left may be the lines between elements that are gone: that says nothing, and nothing comes back of it from an export.
+        // Only the white space between removed elements may be left: it says nothing, and would not come back from an export.
         return sanitized.source.utf8.allSatisfy { $0 == 32 || 9...13 ~= $0 } ? nil : sanitized
     }
 }

@@ -1,13 +1,13 @@
 import AggregatorCore
 
-/// How many texts of a document were cut, since they would be longer than what is stored of one.
+/// How many texts of a document were cut because they are longer than what is stored of one.
 struct TextCuts: Sendable, Equatable {
-    /// Bytes of a text that is stored: more than anybody wrote, and a browser shows.
+    /// The greatest number of bytes that is stored of a text: more than anyone writes, or a browser shows.
     static let longest = 24 << 20
 
     var count = 0
 
-    /// `nil` where none was.
+    /// The warning; `nil` where no text was cut.
     var warning: FeedDocument.Warning? {
         let bound = "\(Self.longest >> 20) MiB once it is safe"
         switch count {

@@ -1,10 +1,10 @@
-/// The lines of a text that has no markup, as whoever wrote it means them. In RSS such a text is HTML by its place and plain text by its
-/// looks, and a browser would show its lines and paragraphs as one.
+/// The lines of a text without markup, as its writer means them. In RSS such a text is formally HTML but was written as plain text, and a
+/// browser would show all of its lines and paragraphs as one.
 enum WrittenLines {
-    /// A text of more is a table or a log, and takes a hundred times its size to look at.
+    /// A longer text is a table or a log, and examining it takes a hundred times its size.
     private static let mostLines = 10_000
 
-    /// The text with its paragraphs and line breaks as elements; `nil` where it has markup, or nothing but lines that are layout.
+    /// The text with its paragraphs and line breaks as elements; `nil` where it has markup, or only line breaks that are layout.
     static func markup(of source: String) -> String? {
         guard !source.utf8.contains(UInt8(ascii: "<")) else { return nil }
         guard 1..<mostLines ~= source.utf8.count(where: { $0 == UInt8(ascii: "\n") }) else { return nil }
@@ -27,26 +27,25 @@ enum WrittenLines {
             (indentation, text) = (line[..<start], line[start..<end])
         }
 
-        /// In characters, near enough.
+        /// The width in characters, approximately.
         var width: Int { text.count(where: isCharacter) }
         var firstWord: Substring.UTF8View { text.prefix { $0 != 32 } }
         var firstWordWidth: Int { firstWord.count(where: isCharacter) }
         var endsSentence: Bool { text.last.map { ".!?:".utf8.contains($0) } ?? false }
-        /// Whether it is the middle of a sentence; an address begins so, too.
+        /// Whether it begins in the middle of a sentence; an address, which begins in the same way, does not count.
         var goesOn: Bool { !firstWord.contains(UInt8(ascii: "/")) && Substring(text).first?.isLowercase ?? false }
 
         private func isCharacter(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
     }
 
-    /// Whether the lines stand where a program that writes XML puts them: all at one distance from the margin, but the first, which was
-    /// trimmed.
+    /// Whether the lines are indented as by a program that writes XML: all by the same amount, except the first, which was trimmed.
     private static func isIndented(_ lines: [Line]) -> Bool {
         guard let second = lines.dropFirst().first, !second.indentation.isEmpty else { return false }
         return lines.dropFirst(2).allSatisfy { $0.indentation.elementsEqual(second.indentation) }
     }
 
-    /// Whether the lines were filled up to a width, as mail is: no line has room for the first word of the next. Where all of them end a
-    /// sentence, or there are but two and the second does not go on, that is chance.
+    /// Whether the lines were wrapped at a width, like mail: no line has room for the first word of the next. Where all of them end a
+    /// sentence, or there are only two and the second does not go on, that is chance.
     private static func isFilled(_ paragraphs: [ArraySlice<Line>]) -> Bool {
         let width = paragraphs.joined().reduce(0) { max($0, $1.width) }
         guard 55...110 ~= width else { return false }
