@@ -1,4 +1,4 @@
-/// A line of an archive: one member, named for what it is.
+/// A line of an archive: an object with one member, whose name tells what it is.
 extension ArchiveRecord: JSONRecord {
     public init?(record: JSONValue) {
         if let setting = record["setting"], let key = setting.text("key"), let value = setting.bytes("value") {
@@ -75,7 +75,7 @@ extension ArchivedPost: JSONRecord {
     }
 }
 
-/// Members of what has the marks.
+/// The members of any record with marks.
 extension PostStatus: JSONRecord {
     public init(record: JSONValue) {
         self.init(
@@ -108,7 +108,7 @@ extension Tombstone: JSONRecord {
 }
 
 extension Evidence {
-    /// As in `1-0123…`: the kind's number and the key.
+    /// The evidence as in `1-0123…`: the number of its kind, and its key.
     public var written: String { "\(kind.rawValue)-\(key)" }
 
     /// Reads `written`.

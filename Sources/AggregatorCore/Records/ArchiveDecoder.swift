@@ -1,25 +1,25 @@
-/// Reads an archive piece by piece, and sees whether it is whole: every line, their order, their number and their sum.
+/// Reads an archive piece by piece, and verifies that it is whole: every line, their order, their number and their digest.
 public struct ArchiveDecoder: Sendable {
-    /// How an archive is called in messages.
+    /// The name of the archive in messages.
     private let name: String
     private let readsRecords: Bool
     private var pending: [UInt8] = []
     private var number = 0
     private var last: ArchivePlace?
     private var hasEnded = false
-    /// Over the records that were read so far.
+    /// The digest of the records that were read so far.
     public private(set) var digest = ArchiveDigest()
 
-    /// Longer than any line that a store can give.
+    /// Longer than any line that a store can write.
     private static let longestLine = 1 << 30
 
-    /// - Parameter readsRecords: whether records are understood and given; without, only the whole is looked at.
+    /// - Parameter readsRecords: whether to parse and return records; if not, only the structure is verified.
     public init(name: String, readsRecords: Bool = true) {
         self.name = name
         self.readsRecords = readsRecords
     }
 
-    /// The records that are complete with these bytes.
+    /// Takes more bytes, and returns the records that are complete now.
     public mutating func take(_ bytes: [UInt8]) throws(StoreFailure) -> [ArchiveRecord] {
         var records: [ArchiveRecord] = []
         var start = 0
@@ -34,7 +34,7 @@ public struct ArchiveDecoder: Sendable {
         return records
     }
 
-    /// No more bytes come.
+    /// Ends reading; throws where the archive is not whole.
     public func end() throws(StoreFailure) {
         guard number > 0 else { throw StoreFailure(.damaged, "\(name) is no archive; `aggregator archive FILE` writes one.") }
         guard hasEnded, pending.isEmpty else { throw damaged("its end is missing") }

@@ -1,15 +1,17 @@
-/// What everything that a store holds comes to: the same for the same content, whatever keeps it.
+/// A digest of a store's content: the same for the same content in every store.
 public struct ArchiveDigest: Sendable, Hashable, CustomStringConvertible {
-    /// How many were added.
+    /// The number of records that were added.
     public private(set) var records = 0
-    /// Over the lines, their ends left out.
+    /// A hash over the lines, without their line ends.
     public private(set) var value = ContentHash().value
     private var hash = Running()
 
-    /// Of no records.
+    /// Creates the digest of no records.
     public init() {}
 
-    /// - Parameter line: a record's line of an archive, in the archive's order.
+    /// Adds a record.
+    ///
+    /// - Parameter line: the record's line in an archive, in the archive's order.
     public mutating func add(_ line: [UInt8]) {
         records += 1
         hash.content.add(UInt64(line.count))
@@ -19,7 +21,7 @@ public struct ArchiveDigest: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { "\(value) over \(records) records" }
 
-    /// What is behind `value`, and says nothing more.
+    /// The state behind `value`; it adds nothing to equality.
     private struct Running: Hashable {
         var content = ContentHash()
         static func == (a: Self, b: Self) -> Bool { true }

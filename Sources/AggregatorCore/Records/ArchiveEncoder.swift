@@ -1,22 +1,22 @@
 /// Writes an archive: JSON Lines, in UTF-8.
 ///
-/// The first line says what it is (`{"aggregator_archive":2}`), then comes a line a record, in the order of `ArchivePlace`, and the last
-/// line counts and sums them up: an archive that ends before it is not whole. The same content gives the same bytes.
+/// The first line identifies it (`{"aggregator_archive":2}`), then comes one line per record, in the order of `ArchivePlace`, and the last
+/// line counts and sums them up: an archive without it is not whole. The same content gives the same bytes.
 public struct ArchiveEncoder: Sendable {
-    /// The version of the format. 1 knew no versions of edited posts.
+    /// The version of the format. Version 1 had no versions of edited posts.
     public static let version = 2
     static let headName = "aggregator_archive"
 
-    /// Over the records whose lines were written so far.
+    /// The digest of the records whose lines were written so far.
     public private(set) var digest = ArchiveDigest()
 
-    /// Nothing was written yet.
+    /// Creates an encoder that has written nothing.
     public init() {}
 
-    /// The first line, with its end.
+    /// The first line, with its line end.
     public var head: [UInt8] { Self.line { $0.member(Self.headName, Self.version) } }
 
-    /// Lines of records, each with its end.
+    /// The lines of records, each with its line end.
     public mutating func lines(_ records: [ArchiveRecord]) -> [UInt8] {
         records.reduce(into: []) { bytes, record in
             let line = record.recordBytes
@@ -26,7 +26,7 @@ public struct ArchiveEncoder: Sendable {
         }
     }
 
-    /// The last line, with its end; for when all records were written.
+    /// The last line, with its line end; to be written after all records.
     public var end: [UInt8] {
         Self.line { writer in
             writer.member(

@@ -1,4 +1,4 @@
-/// As GeoJSON (RFC 7946, 3.1).
+/// A record in the form of GeoJSON (RFC 7946, 3.1).
 extension Geometry: JSONRecord {
     public init?(record: JSONValue) {
         guard let coordinates = record["coordinates"] else { return nil }

@@ -1,14 +1,14 @@
-/// A JSON document whose long list was not read yet, but looked at: its elements are read one at a time then, so that a document of any
+/// A JSON document whose long lists were scanned but not read: their elements are read one at a time afterwards, so that a document of any
 /// length needs the memory of its largest element.
 public struct JSONOutline: Sendable, Hashable {
-    /// The document, with an empty array in the place of each list that `lists` tells of.
+    /// The document, with an empty array in place of each list in `lists`.
     public let value: JSONValue
-    /// For each of the paths that were asked for where the elements of the array there lie; `nil` where no array is. Of a path that comes
-    /// twice the last counts.
+    /// For each requested path, the ranges of the elements of the array there; `nil` where there is no array. Of a path that occurs twice,
+    /// the last counts.
     public let lists: [[Range<Int>]?]
-    /// As `JSONReader.Outcome` has them, for everything but the lists.
+    /// As `JSONReader.Outcome.repairs`, for everything except the lists.
     public let repairs: [Int]
-    /// As `JSONReader.Outcome` has it, for everything but the lists.
+    /// As `JSONReader.Outcome.isCut`, for everything except the lists.
     public let isCut: Bool
 
     /// What is collected while a document is read.
@@ -16,11 +16,11 @@ public struct JSONOutline: Sendable, Hashable {
         let paths: [[String]]
         let mostItems: Int
         var lists: [[Range<Int>]?]
-        /// The names of the members that are open.
+        /// The names of the open members.
         var names: [String] = []
     }
 
-    /// `paths` are names of members, from the outermost object on. More than `mostItems` elements of one list are a failure.
+    /// Reads a document. `paths` are names of members, from the outermost object on. More than `mostItems` elements in one list are a failure.
     public init(
         _ bytes: [UInt8], paths: [[String]], mostItems: Int, limits: JSONReader.Limits
     ) throws(JSONReader.Failure) {
@@ -41,7 +41,7 @@ public struct JSONOutline: Sendable, Hashable {
 }
 
 extension JSONReader {
-    /// The value of a member: an empty array where it is one of the lists.
+    /// Reads the value of a member; an empty array for one of the lists.
     mutating func outlinedValue(named name: String) throws(Failure) -> JSONValue {
         guard var collector = outline, collector.names.count == depth - 1 else { return try value() }
         let path = collector.names + [name]
@@ -53,7 +53,7 @@ extension JSONReader {
             outline?.lists[number] = ranges
             return .array([])
         }
-        // Only what leads to a list is followed.
+        // Only members on the path to a list are followed.
         guard collector.paths.contains(where: { $0.starts(with: path) }) else {
             outline = nil
             defer { outline = collector }
@@ -64,7 +64,7 @@ extension JSONReader {
         return try value()
     }
 
-    /// Passes over an array, and tells where its elements lie.
+    /// Skips an array, and returns the ranges of its elements.
     private mutating func skipElements(atMost most: Int) throws(Failure) -> [Range<Int>] {
         try nested { (reader) throws(Failure) in
             var ranges: [Range<Int>] = []
@@ -84,7 +84,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes over a value. That its brackets and quotes match is seen to; what is inside of its strings is for whoever reads it.
+    /// Skips a value. Its brackets and quotes are checked, but the content of its strings is not.
     mutating func skipValue() throws(Failure) {
         switch current {
         case UInt8(ascii: "{"): try nested { (reader) throws(Failure) in try reader.skipList(UInt8(ascii: "}"), ofMembers: true) }

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// RFC 8259, 6: whole numbers that fit as they are, all others as the nearest `Double`.
+    /// Reads a number (RFC 8259, 6): whole numbers that fit exactly, all others as the nearest `Double`.
     mutating func number() throws(Failure) -> JSONValue {
         let start = index
         let isNegative = take(UInt8(ascii: "-"))
@@ -49,7 +49,7 @@ extension JSONReader {
         return true
     }
 
-    /// Any number of digits; `fits` becomes `false` where they are more than the value can hold.
+    /// Reads any number of digits; `fits` becomes `false` where there are more than the value can hold.
     private mutating func digits(_ value: inout UInt64, _ fits: inout Bool) {
         while index < source.count, case let digit = source[index] &- 48, digit < 10 {
             let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)

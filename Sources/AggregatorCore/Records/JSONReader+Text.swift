@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// A string; the byte at `index` is its opening quote.
+    /// Reads a string; the byte at `index` is its opening quote.
     mutating func string() throws(Failure) -> String {
         index += 1
         let start = index
@@ -8,19 +8,19 @@ extension JSONReader {
         if source[index] == UInt8(ascii: "\"") {
             defer { index += 1 }
             let bytes = UnsafeBufferPointer(rebasing: source[start..<index])
-            // It was looked at just now.
+            // It was checked just now.
             return isASCII ? String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true)) : decoded(bytes, at: start)
         }
         return try escapedString(from: start)
     }
 
-    /// Up to the next quote, backslash or end; tells whether all of it is ASCII.
+    /// Skips to the next quote, backslash or end; returns whether all of it is ASCII.
     mutating func skipPlain() -> Bool {
         let start = index
         var hasControls = false
         var seen: UInt64 = 0
         while index < source.count {
-            // Eight bytes at a time while none of them ends anything: most of every document is inside of strings.
+            // Eight bytes at a time while none of them ends the string: most of every document is inside strings.
             if index + 8 <= source.count {
                 let word = UInt64(
                     littleEndian: UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -57,7 +57,7 @@ extension JSONReader {
         return String(text: bytes)
     }
 
-    /// What follows a backslash.
+    /// Reads what follows a backslash.
     private mutating func escape(into bytes: inout [UInt8]) throws(Failure) {
         guard let byte = current else { throw failure }
         index += 1
@@ -75,7 +75,7 @@ extension JSONReader {
         }
     }
 
-    /// One escape, or two that make a pair of surrogates.
+    /// Reads one escape, or two that form a pair of surrogates.
     private mutating func unicodeEscape(into bytes: inout [UInt8]) throws(Failure) {
         let start = index
         var code = try fourDigits()

@@ -1,39 +1,39 @@
 /// Reads JSON (RFC 8259): one value and nothing behind it but white space.
 ///
-/// Lenient where feeds need it: a byte order mark and NUL bytes at the end are passed over, ill-formed UTF-8 and lone surrogates become
-/// U+FFFD, an escape that there is none of is the character itself, raw control characters inside strings and a comma before a closing
-/// bracket are taken, and a number beyond the range of `Double` is the nearest end of it. Depth is bounded.
+/// Lenient where feeds need it: a byte order mark and NUL bytes at the end are skipped, ill-formed UTF-8 and lone surrogates become U+FFFD,
+/// an unknown escape is the character itself, raw control characters in strings and a comma before a closing bracket are accepted, and a
+/// number beyond the range of `Double` becomes the nearest end of it. Depth is limited.
 public struct JSONReader {
-    /// Why a text is no JSON, or too much of it.
+    /// Why a text is no JSON, or exceeds a limit.
     public struct Failure: Error, Sendable, Hashable {
-        /// `empty` holds nothing but white space; the last three name the limit that is exceeded.
+        /// `empty` means only white space; the last three name the limit that is exceeded.
         public enum Code: Sendable, Hashable { case empty, syntax, tooDeep, tooManyValues, tooManyItems }
         /// What is wrong.
         public var code: Code
-        /// Bytes from the beginning.
+        /// The place, in bytes from the beginning.
         public var offset: Int
     }
 
-    /// What is read of a text.
+    /// What is read of a text, at most.
     public struct Limits: Sendable, Hashable {
-        /// Arrays and objects inside of each other.
+        /// Nested arrays and objects.
         public var depth = 256
-        /// In all.
+        /// The number of all values.
         public var values = Int.max
-        /// Elements of one array: those beyond are looked at, and left out.
+        /// Elements of one array: those beyond are scanned, and left out.
         public var elements = Int.max
-        /// Whether a number that is no whole one of 64 bits is the text that it was written as, for whoever takes it for a name: as a number
-        /// it would be the nearest that a `Double` has, as would those next to it, and `1.0` and `1.00` would be one.
+        /// Whether a number that is no whole one of 64 bits is read as its text, for callers that use it as a name: as a number it would be
+        /// the nearest `Double`, like its neighbours, and `1.0` and `1.00` would be equal.
         public var keepsDigits = false
-        /// Bounded in depth alone.
+        /// Creates limits that only bound the depth.
         public init() {}
     }
 
-    /// A value, and what had to be done to read it.
+    /// A value, and what was repaired to read it.
     public struct Outcome: Sendable, Hashable {
-        /// The whole value, but for what `isCut` says.
+        /// The whole value, except for what `isCut` says.
         public var value: JSONValue
-        /// Where leniency was needed: bytes from the beginning, of the first hundred places.
+        /// The places where leniency was needed, in bytes from the beginning; the first hundred.
         public var repairs: [Int]
         /// Whether an array had more elements than the limit.
         public var isCut: Bool
@@ -49,28 +49,28 @@ public struct JSONReader {
     /// Set while a `JSONOutline` is read.
     var outline: JSONOutline.Collector?
 
-    /// More repairs than this are made, but not noted.
+    /// Repairs beyond this number are made, but not noted.
     private static let mostRepairs = 100
 
-    /// The value of a whole text, not deeper than `depth` arrays and objects.
+    /// Reads the value of a whole text with at most `depth` nested arrays and objects.
     public static func read(_ bytes: [UInt8], depth: Int = 256) throws(Failure) -> JSONValue {
         var limits = Limits()
         limits.depth = depth
         return try readNotingRepairs(bytes, limits: limits).value
     }
 
-    /// The same of bytes that somebody else holds.
+    /// Reads the value of a whole text in a buffer.
     public static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> JSONValue {
         var reader = JSONReader(source: bytes, limits: Limits())
         return try reader.document()
     }
 
-    /// The value of a whole text, or of the part of one that `JSONOutline` names, and where leniency was needed.
+    /// Reads the value of a whole text, or of a range from a `JSONOutline`, and the places where leniency was needed.
     public static func readNotingRepairs(_ bytes: [UInt8], in range: Range<Int>? = nil, limits: Limits = Limits()) throws(Failure)
         -> Outcome
     {
         let result: Result<Outcome, Failure> = bytes.withUnsafeBufferPointer { buffer in
-            // What stands before is kept, so that places count from the beginning of the whole.
+            // The text before the range stays in the buffer, so that places count from the beginning of the whole.
             let end = min(range?.upperBound ?? buffer.count, buffer.count)
             var reader = JSONReader(source: UnsafeBufferPointer(rebasing: buffer[..<end]), limits: limits)
             reader.index = max(0, range?.lowerBound ?? 0)
@@ -152,7 +152,7 @@ public struct JSONReader {
 
     private mutating func members() throws(Failure) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = []
-        // A record has a handful. Inside of one, an array of very small objects should not take many times their bytes.
+        // A record has a handful. Inside one, an array of very small objects should not take many times their bytes.
         if depth == 1 { members.reserveCapacity(16) }
         while true {
             skipWhite()

@@ -1,20 +1,20 @@
-/// A model with a neutral JSON form: what stores and archives keep of it, whatever they are.
+/// A model with a neutral JSON form, in which stores and archives keep it.
 ///
-/// The members come in a fixed order, so that the same value always gives the same bytes; what is missing is left out. Reading is
-/// lenient: unknown members are passed over, and one of a wrong type is as good as missing. Reading what was written gives the same
-/// value. Moments are RFC 3339 in UTC with their nanoseconds, outside of years 0 to 9999 `[seconds, nanoseconds]` since 1970.
+/// The members come in a fixed order, so that the same value always gives the same bytes; missing values are left out. Reading is lenient:
+/// unknown members are ignored, and one of a wrong type counts as missing. Reading what was written gives the same value. Moments are RFC
+/// 3339 in UTC with their nanoseconds; outside of years 0 to 9999, `[seconds, nanoseconds]` since 1970.
 public protocol JSONRecord {
-    /// `nil` when something is missing that the model can't be without.
+    /// Reads the model; `nil` when something is missing that it can't be without.
     init?(record: JSONValue)
-    /// In their fixed order, without the braces around them.
+    /// Writes the members in their fixed order, without the braces around them.
     func writeMembers(to writer: inout JSONWriter)
 }
 
 extension JSONRecord {
-    /// The model as one JSON object.
+    /// Writes the model as one JSON object.
     public func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 
-    /// The model as one JSON object.
+    /// The model as one JSON object, in bytes.
     public var recordBytes: [UInt8] {
         var writer = JSONWriter(capacity: 512)
         write(to: &writer)
@@ -35,53 +35,53 @@ extension JSONRecord {
 }
 
 extension JSONWriter {
-    /// Left out where there is none.
+    /// Writes an address; nothing for `nil`.
     public mutating func member(_ name: String, _ address: WebAddress?) { member(name, address?.text) }
-    /// Left out where there is none.
+    /// Writes an identifier; nothing for `nil`.
     public mutating func member(_ name: String, _ identifier: Identifier?) { member(name, identifier?.description) }
 
-    /// Left out where there is none.
+    /// Writes a moment; nothing for `nil`.
     public mutating func member(_ name: String, _ moment: Timestamp?) {
         guard let moment else { return }
         if moment.isWritable { return member(name, writing: { $0.moment(moment) }) }
         member(name, list: [moment.seconds, Int64(moment.nanoseconds)]) { $0.integer($1) }
     }
 
-    /// An object, also where it has no members; left out where there is none.
+    /// Writes a record as an object, even without members; nothing for `nil`.
     public mutating func member(_ name: String, _ record: (some JSONRecord)?) {
         if let record { member(name, writing: { record.write(to: &$0) }) }
     }
 
-    /// Left out when empty.
+    /// Writes a list of records; nothing when it is empty.
     public mutating func member(_ name: String, list: [some JSONRecord]) { member(name, list: list) { $1.write(to: &$0) } }
-    /// Left out when empty.
+    /// Writes a list of addresses; nothing when it is empty.
     public mutating func member(_ name: String, list: [WebAddress]) { member(name, list: list) { $0.string($1.text) } }
-    /// Left out when empty.
+    /// Writes a list of numbers; nothing when it is empty.
     public mutating func member(_ name: String, list: [Int]) { member(name, list: list) { $0.integer($1) } }
 
-    /// For a part that is always there: left out when it has no members.
+    /// Writes a part that always exists; nothing when it has no members.
     public mutating func part(_ name: String, _ record: some JSONRecord) {
         member(name, object: { record.writeMembers(to: &$0) })
     }
 }
 
 extension JSONValue {
-    /// A member's text; `nil` where there is none, or no text.
+    /// The text of a member; `nil` where it is missing, or no text.
     public func text(_ name: String) -> String? { self[name]?.string }
-    /// `nil` where there is no such member, or no truth value.
+    /// The truth value of a member; `nil` where it is missing, or none.
     public func bool(_ name: String) -> Bool? { self[name]?.bool }
-    /// Also of a whole number; `nil` where there is no such member, or no number.
+    /// The number of a member, whole or not; `nil` where it is missing, or no number.
     public func double(_ name: String) -> Double? { self[name]?.double }
-    /// `nil` where there is no such member, or no whole number.
+    /// The whole number of a member; `nil` where it is missing, or no whole number.
     public func integer(_ name: String) -> Int? { self[name]?.integer.flatMap(Int.init(exactly:)) }
-    /// As `integer`, in 64 bits wherever the program runs.
+    /// As `integer`, but always in 64 bits.
     public func size(_ name: String) -> Int64? { self[name]?.integer }
-    /// To the letter: nothing is cleaned that was stored once.
+    /// The address of a member, unchanged: what was stored is not cleaned again.
     public func address(_ name: String) -> WebAddress? { text(name).map(WebAddress.init(unchecked:)) }
-    /// Of 32 hexadecimal digits; `nil` for anything else.
+    /// The identifier of a member; `nil` for anything but 32 hexadecimal digits.
     public func identifier(_ name: String) -> Identifier? { text(name).flatMap { Identifier($0) } }
 
-    /// In either of the forms that are written.
+    /// The moment of a member, in either of its written forms.
     public func moment(_ name: String) -> Timestamp? {
         guard let value = self[name] else { return nil }
         if let text = value.string { return Timestamp(rfc3339: text) }
@@ -91,26 +91,26 @@ extension JSONValue {
         return Timestamp(seconds: seconds, nanoseconds: nanoseconds)
     }
 
-    /// `nil` where no object is, or one that is no such record.
+    /// The record of a member; `nil` where it is no object, or not such a record.
     public func record<Record: JSONRecord>(_ name: String, as type: Record.Type = Record.self) -> Record? {
         self[name].flatMap { $0.members == nil ? nil : Record(record: $0) }
     }
 
-    /// A part that is always there: an empty one where it was left out.
+    /// The record of a part that always exists: an empty one where it was left out.
     public func part<Record: JSONRecord>(_ name: String, as type: Record.Type = Record.self) -> Record? {
         record(name) ?? Record(record: .object([]))
     }
 
-    /// Those elements that are such records; the others are passed over.
+    /// The elements of a list that are such records; others are skipped.
     public func list<Record: JSONRecord>(_ name: String, of type: Record.Type = Record.self) -> [Record] {
         self[name]?.array?.compactMap { $0.members == nil ? nil : Record(record: $0) } ?? []
     }
 
-    /// Those elements that are texts; the others are passed over.
+    /// The elements of a list that are texts; others are skipped.
     public func texts(_ name: String) -> [String] { self[name]?.array?.compactMap(\.string) ?? [] }
-    /// As `texts`, to the letter.
+    /// As `texts`, as addresses, unchanged.
     public func addresses(_ name: String) -> [WebAddress] { texts(name).map(WebAddress.init(unchecked:)) }
-    /// Those elements that are whole numbers; the others are passed over.
+    /// The elements of a list that are whole numbers; others are skipped.
     public func integers(_ name: String) -> [Int] {
         self[name]?.array?.compactMap { $0.integer.flatMap(Int.init(exactly:)) } ?? []
     }

@@ -1,8 +1,8 @@
-/// A value as JSON (RFC 8259) has them: how programs that know nothing of each other pass records on.
+/// A JSON value (RFC 8259): the form in which independent programs exchange records.
 ///
-/// Core's models know nothing of it; stores, archives and formats map to and from it by initialisers.
+/// The models of the core don't refer to it; stores, archives and formats convert to and from it by initialisers.
 public enum JSONValue: Sendable, Hashable {
-    /// A member that has nothing to say; records leave it out.
+    /// No value; records leave such members out.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -10,18 +10,18 @@ public enum JSONValue: Sendable, Hashable {
     case integer(Int64)
     /// Any other number; what is not finite is written as `null`.
     case number(Double)
-    /// Escapes undone.
+    /// A string, escapes undone.
     case string(String)
-    /// In the order of the text.
+    /// The elements in the order of the text.
     case array([JSONValue])
-    /// In the order of the text; a name that comes twice is there twice, and the last one counts.
+    /// The members in the order of the text; a name that occurs twice is there twice, and the last one counts.
     case object([Member])
 
     /// A name and its value.
     public struct Member: Sendable, Hashable {
-        /// Escapes undone; may be empty.
+        /// The name, escapes undone; may be empty.
         public var name: String
-        /// `null` as well, which is not the same as no member.
+        /// The value; `null` differs from a missing member.
         public var value: JSONValue
         /// Creates a value from its members.
         public init(_ name: String, _ value: JSONValue) {
@@ -30,26 +30,26 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// A member of an object, of several of one name the last; `nil` where there is none, and for what is no object.
+    /// The value of a member, of several with one name the last; `nil` where there is none, and for what is no object.
     public subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        // By their lengths first: nearly all differ, and records ask for each of dozens of names.
+        // Compares lengths first: nearly all differ, and records look up dozens of names.
         let length = name.utf8.count
         return members.last { $0.name.utf8.count == length && $0.name == name }?.value
     }
 
-    /// `nil` for what is no string.
+    /// The string; `nil` for other values.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-    /// `nil` for what is no truth value, as 0 and `"true"`.
+    /// The truth value; `nil` for other values, such as 0 and `"true"`.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-    /// `nil` for what is no array.
+    /// The elements; `nil` for other values.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    /// `nil` for what is no object.
+    /// The members; `nil` for other values.
     public var members: [Member]? { if case .object(let value) = self { value } else { nil } }
-    /// `false` for everything else, whatever it is.
+    /// Whether it is `null`.
     public var isNull: Bool { self == .null }
 
-    /// Also of a number that is whole.
+    /// The whole number; `nil` for other values, and for a fraction.
     public var integer: Int64? {
         switch self {
         case .integer(let value): value
@@ -58,7 +58,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// Also of a whole number, as near as it gets.
+    /// The number; a whole one as the nearest `Double`; `nil` for other values.
     public var double: Double? {
         switch self {
         case .integer(let value): Double(value)

@@ -1,30 +1,30 @@
-/// Writes JSON (RFC 8259) as UTF-8 bytes, member by member, and what it writes is always valid.
+/// Writes JSON (RFC 8259) as UTF-8 bytes, member by member; the output is always valid.
 ///
-/// Members come out in the order of the calls; one without a value is left out. Control characters, also those from U+0080 to U+009F, U+2028 and
-/// U+2029 are escaped, so that every line of output is one line to every program, and inert on a terminal.
+/// Members are written in the order of the calls; one without a value is left out. Control characters, also those from U+0080 to U+009F,
+/// U+2028 and U+2029 are escaped, so that every line of output is one line to every program, and harmless on a terminal.
 public struct JSONWriter {
-    /// What was written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private let isPretty: Bool
     private var depth = 0
     private var needsComma = false
 
-    /// - Parameter pretty: a line a member and an element, indented; else all on one line.
+    /// - Parameter pretty: whether to write one line per member and element, indented; otherwise everything is on one line.
     public init(pretty: Bool = false) { isPretty = pretty }
 
-    /// - Parameter capacity: about how many bytes it will be.
+    /// - Parameter capacity: the approximate number of bytes.
     init(capacity: Int) {
         isPretty = false
         bytes.reserveCapacity(capacity)
     }
 
-    /// The same as text.
+    /// The output as text.
     public var text: String { bytes.withUnsafeBufferPointer { String(text: $0) } }
 
-    /// An object whose members `body` writes.
+    /// Writes an object; `body` writes its members.
     public mutating func object(_ body: (inout JSONWriter) -> Void) { nest(123, 125, body) }
 
-    /// An array; `body` has to write exactly one value for each element.
+    /// Writes an array; `body` must write exactly one value for each element.
     public mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
         nest(91, 93) { writer in
             for element in elements {
@@ -35,7 +35,7 @@ public struct JSONWriter {
         }
     }
 
-    /// The name of a member; its value is what `body` writes, and it must write exactly one.
+    /// Writes a member; `body` must write exactly one value.
     public mutating func member(_ name: String, writing body: (inout JSONWriter) -> Void) {
         separate()
         string(name)
@@ -45,64 +45,64 @@ public struct JSONWriter {
         needsComma = true
     }
 
-    /// Left out where there is none.
+    /// Writes a string; nothing for `nil`.
     public mutating func member(_ name: String, _ value: String?) {
         if let value { member(name, writing: { $0.string(value) }) }
     }
 
-    /// Left out where there is none.
+    /// Writes a truth value; nothing for `nil`.
     public mutating func member(_ name: String, _ value: Bool?) {
         if let value { member(name, writing: { $0.bool(value) }) }
     }
 
-    /// Left out where there is none.
+    /// Writes a whole number; nothing for `nil`.
     public mutating func member(_ name: String, _ value: (some FixedWidthInteger)?) {
         if let value { member(name, writing: { $0.integer(value) }) }
     }
 
-    /// Left out where there is none, and where it is not finite.
+    /// Writes a number; nothing for `nil`, or where it is not finite.
     public mutating func member(_ name: String, _ value: Double?) {
         if let value, value.isFinite { member(name, writing: { $0.number(value) }) }
     }
 
-    /// Left out where there is none; `null` is written.
+    /// Writes a value; nothing for `nil`, but `.null` is written.
     public mutating func member(_ name: String, value: JSONValue?) {
         if let value { member(name, writing: { $0.value(value) }) }
     }
 
-    /// Left out when empty.
+    /// Writes a list; nothing when it is empty.
     public mutating func member<Element>(_ name: String, list: [Element], _ body: (inout JSONWriter, Element) -> Void) {
         if !list.isEmpty { member(name, writing: { $0.array(list, body) }) }
     }
 
-    /// Left out when empty.
+    /// Writes a list of strings; nothing when it is empty.
     public mutating func member(_ name: String, list: [String]) { member(name, list: list) { $0.string($1) } }
 
-    /// An object, left out when it has no members.
+    /// Writes an object; nothing when it has no members.
     public mutating func member(_ name: String, object body: (inout JSONWriter) -> Void) {
         let before = (bytes.count, needsComma)
         member(name, writing: { $0.object(body) })
-        // By index: a suffix that is compared with a list costs a walk over everything written so far.
+        // By index: comparing a suffix with a list costs a walk over everything written so far.
         guard bytes.count >= 2, bytes[bytes.count - 2] == 123, bytes[bytes.count - 1] == 125 else { return }
         bytes.removeLast(bytes.count - before.0)
         needsComma = before.1
     }
 
-    /// For a value that has to be there; a member without one is left out.
+    /// Writes `null` where a value is required; optional members are left out instead.
     public mutating func null() { bytes.append(contentsOf: "null".utf8) }
-    /// `true` or `false`.
+    /// Writes `true` or `false`.
     public mutating func bool(_ value: Bool) { bytes.append(contentsOf: value ? "true".utf8 : "false".utf8) }
-    /// Its decimal digits.
+    /// Writes decimal digits.
     public mutating func integer(_ value: some FixedWidthInteger) { bytes.append(contentsOf: String(value).utf8) }
 
-    /// A whole number without a fraction; `null` for what is not finite.
+    /// Writes a number; without a fraction where it is whole, and `null` where it is not finite.
     public mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
         if let whole = Int64(exactly: value), whole.magnitude < 1 << 53, whole != 0 || value.sign == .plus { return integer(whole) }
         bytes.append(contentsOf: value.description.utf8)
     }
 
-    /// A whole value; its members in their order, `null` among them.
+    /// Writes a whole value, members in their order and `null` included.
     public mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
@@ -115,7 +115,7 @@ public struct JSONWriter {
         }
     }
 
-    /// In quotation marks, with what `JSONWriter` escapes.
+    /// Writes a string in quotation marks, escaped.
     public mutating func string(_ value: String) {
         bytes.append(34)
         var value = value
@@ -123,7 +123,7 @@ public struct JSONWriter {
         bytes.append(34)
     }
 
-    /// In the form of `Timestamp.rfc3339`, in which there is nothing to escape.
+    /// Writes a moment in the form of `Timestamp.rfc3339`, which needs no escapes.
     mutating func moment(_ moment: Timestamp) {
         bytes.append(34)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.longestText) { text in

@@ -1,4 +1,4 @@
-/// Sanitized markup, which is what stores keep, is `{"html"}`; untrusted markup says so, with its base.
+/// Sanitized markup, which is what stores keep, is `{"html"}`; untrusted markup is marked as such, with its base.
 extension Markup: JSONRecord {
     public init?(record: JSONValue) {
         if let source = record.text("html") {

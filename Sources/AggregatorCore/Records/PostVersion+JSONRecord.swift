@@ -1,4 +1,4 @@
-/// The member for what it said is not `post`: in a line of the file store that name begins the post itself.
+/// The content is not named `post`: in a line of the file store, that name begins the post itself.
 extension PostVersion: JSONRecord {
     public init?(record: JSONValue) {
         guard let since = record.moment("since"), let post: Post = record.record("said") else { return nil }

@@ -1,50 +1,50 @@
-/// The secrets that the servers of a source were shown, and where they put them in their answers: a recording has them nowhere, and leads a
-/// replay from one request to the next all the same.
+/// The secrets that a source's servers received, and the places in their answers in which they repeat them: a recording holds them nowhere,
+/// and still leads a replay from one request to the next.
 public struct EchoedSecrets: Sendable {
     static let hidden = "***"
 
-    /// The longest first: one may be a part of another.
+    /// Sorted, longest first: one may be part of another.
     private(set) var secrets: [String] = []
-    /// What addresses are recorded as that a server sent us to, where that is not what they are by themselves.
+    /// The recorded forms of addresses that a server sent us to, where they differ from their scrubbed form.
     private var addresses: [WebAddress: WebAddress] = [:]
-    /// Those that were asked as they are: a replay asks them so again.
+    /// Addresses that were requested as they are: a replay requests them in the same way.
     private var asked: Set<WebAddress> = []
 
-    /// Nobody was shown anything.
+    /// Creates a value without secrets.
     public init() {}
 
-    /// A request shows its secrets.
+    /// Adds the secrets in a request.
     public mutating func add(_ request: Request) {
         add(request.shownSecrets)
         let address = request.address.withoutFragment
         if addresses[address] == nil { asked.insert(address) }
-        // It stays as the recorded state has it, also where an answer gives away later what of it is secret: a replay compares the two.
+        // It stays as the recorded state has it, even if a later answer shows which part is secret: a replay compares the two.
         guard let validated = request.validatedAddress?.withoutFragment, addresses[validated] == nil else { return }
         let shown = remembered(validated)
         if shown == validated.scrubbed { asked.insert(validated) } else { addresses[validated] = shown }
     }
 
-    /// What a server gives away at once may stand in the same answer again.
+    /// Adds secrets that a server has revealed; they may stand in the same answer again.
     mutating func add(_ shown: Set<String>) {
         let all = shown.union(secrets)
         if all.count > secrets.count { secrets = all.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) } }
     }
 
-    /// The same failure, said without them: an address that can't be had may be one that a server made of what it was shown.
+    /// The failure without secrets in its message: a failed address may be one that a server made from them.
     public func hiding(_ failure: TransportFailure) -> TransportFailure {
         var failure = failure
         failure.message = hiding(failure.message)
         return failure
     }
 
-    /// The same text, and each secret hidden.
+    /// The text with each secret hidden.
     func hiding(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: Self.hidden) } }
 
-    /// Hidden behind the host: what stands there is an address's, and decides whether it is asked at all.
+    /// The address with secrets hidden behind the host: the host itself decides whether it is requested at all.
     func hidingBehindHost(_ address: String) -> String {
         var parts = WebAddress.Parts(address)
         let (path, query, fragment) = (hiding(String(parts.path)), parts.query.map(hiding), parts.fragment.map(hiding))
-        // What stands between host and path is no part of a secret.
+        // A secret does not contain the slash between host and path.
         guard path.hasPrefix("/") || !parts.path.hasPrefix("/") else { return address }
         guard path != parts.path || query != parts.query.map(String.init) || fragment != parts.fragment.map(String.init) else {
             return address
@@ -55,17 +55,17 @@ public struct EchoedSecrets: Sendable {
 
     private func hiding(_ part: Substring) -> String { hiding(String(part)) }
 
-    /// What an address is recorded as.
+    /// The recorded form of an address.
     public func recorded(_ address: WebAddress) -> WebAddress { addresses[address.withoutFragment] ?? address.scrubbed }
 
-    /// What is recorded of an address that is remembered of a source, which a server may have made.
+    /// The recorded form of an address in a source's state, which a server may have made.
     public func remembered(_ address: WebAddress) -> WebAddress {
         if asked.contains(address.withoutFragment) { return address.scrubbed }
         return WebAddress(unchecked: hidingBehindHost(recorded(address).text))
     }
 
-    /// What a Location is recorded as, and from then on the address that it leads to: in whole where it has a secret in it, or what it is
-    /// relative to had one. A secret in a fragment, or in a folder that is left again, is in no part of where it leads.
+    /// The recorded form of a Location, which also becomes that of the address it leads to: the whole address, where it or the address that
+    /// it is relative to has a secret. A secret in a fragment, or in a folder that `..` leaves again, is in no part of the target.
     mutating func redirect(_ location: String, from address: WebAddress) -> String {
         let redacted = WebAddress(location)?.redacted ?? location
         guard let target = Redirect.target(of: location, from: address)?.withoutFragment else { return hiding(redacted) }
@@ -76,10 +76,10 @@ public struct EchoedSecrets: Sendable {
         return isPlain ? redacted : shown
     }
 
-    /// Whether an address was made of a secret.
+    /// Whether an address was made from a secret.
     public var leadsOn: Bool { !addresses.isEmpty }
 
-    /// A report says where a source is by now: that, as the replay will say it.
+    /// The text of a report, in which addresses are replaced as a replay will report them.
     public func replacing(in text: String) -> String {
         // The longest first: one may be the beginning of another.
         let texts = addresses.map { (real: $0.key.redacted, shown: $0.value.redacted) }.sorted { $0.real.utf8.count > $1.real.utf8.count }

@@ -1,26 +1,26 @@
 extension Header {
-    /// Fields whose values say nothing that is for its owner alone.
+    /// Fields whose values are never private.
     private static let publicNames: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "dnt", "from", "pragma", "priority", "referer",
         "save-data", "sec-gpc", "upgrade-insecure-requests", "user-agent", "via", "x-requested-with",
     ]
 
-    /// Whether the value may be a secret: so is that of every field that nobody knows to be none (`Cookie`, `Authorization`,
-    /// `X-Api-Key`, and whatever a publisher has made up).
+    /// Whether the value may be a secret: that of every field that is not known to be public (`Cookie`, `Authorization`, `X-Api-Key`, and
+    /// whatever a publisher has invented).
     public var mayBeSecret: Bool { !Self.publicNames.contains(name.lowercased()) }
 
-    /// Fields by which a message and its connection are understood (RFC 9110, 7.2 to 8.6; RFC 9112, 6), and those that ask for a part or a
-    /// change: the transport's own, since a wrong one leaves both sides waiting, with all that share the connection.
+    /// Fields that define a message and its connection (RFC 9110, 7.2 to 8.6; RFC 9112, 6), and those that ask for a part or a change. They
+    /// belong to the transport: a wrong one leaves both sides waiting, and all requests that share the connection.
     private static let framingNames: Set<String> = [
         "connection", "content-encoding", "content-length", "expect", "host", "http2-settings", "if-match", "if-modified-since",
         "if-none-match", "if-range", "if-unmodified-since", "keep-alive", "proxy-connection", "range", "te", "trailer",
         "transfer-encoding", "upgrade",
     ]
 
-    /// Whether nobody but the transport may send it.
+    /// Whether only the transport may send it.
     public var framesMessage: Bool { Self.framingNames.contains(name.lowercased()) }
 
-    /// From `Name: value`; `nil` where the name is no token (`HTTPToken`), or the value has a line end or another control character.
+    /// Reads `Name: value`; `nil` where the name is no token (`HTTPToken`), or the value has a line end or another control character.
     public init?(line: some StringProtocol) {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = String(line[..<colon])
@@ -33,7 +33,7 @@ extension Header {
 }
 
 extension [Header] {
-    /// These, with `others` in the place of those of the same name.
+    /// These fields, with `others` in place of those with the same name.
     public func replacing(_ others: [Header]) -> [Header] {
         filter { field in !others.contains { $0.isNamed(field.name) } } + others
     }

@@ -1,8 +1,8 @@
-/// Names and the like in which somebody may have left an address with its user name and password.
+/// Names and similar texts in which a user may have left an address with its user name and password.
 public enum LoginFreeText {
-    /// To the letter, but for what stands between the slashes and the at sign of every address in it.
+    /// The text without user names and passwords: what stands between the slashes and the at sign of every address in it is removed.
     public static func of(_ text: String) -> String {
-        // Nearly all have none.
+        // Nearly all texts have no at sign.
         guard text.utf8.contains(at) else { return text }
         let bytes = Array(text.utf8)
         var kept: [UInt8] = []
@@ -20,17 +20,17 @@ public enum LoginFreeText {
     private static let slash = UInt8(ascii: "/")
     private static let colon = UInt8(ascii: ":")
 
-    /// Whether two slashes behind it do: behind a scheme, or nothing.
+    /// Whether two slashes begin an address after these bytes: behind a scheme, or at the beginning of a word.
     private static func beginsAddress(_ before: ArraySlice<UInt8>) -> Bool { before.last.map { $0 == colon || $0 <= 32 } ?? true }
 
-    /// Bytes of an address in which a login is looked for: many addresses in one long text shall not each be a walk to its end.
+    /// Bytes of an address in which a login is searched: with many addresses in one long text, each must not cost a walk to its end.
     private static let longest = 2048
 
     private static func end(ofLoginFrom start: Int, in bytes: [UInt8]) -> Int {
         let address = bytes[start...].prefix(longest).prefix { $0 > 32 }
         let authority = address.prefix { !"/?#\\\"<>".utf8.contains($0) }
         if let end = authority.lastIndex(of: at) { return end + 1 }
-        // A password may hold a slash, though it should not: then what stands before that is no port.
+        // A password may contain a slash, although it should not: the text before it is then no port.
         guard let mark = authority.lastIndex(of: colon), authority.first != UInt8(ascii: "["),
             !authority[(mark + 1)...].allSatisfy({ 48...57 ~= $0 }), let end = address.lastIndex(of: at)
         else { return start }

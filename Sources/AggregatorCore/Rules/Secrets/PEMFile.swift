@@ -1,11 +1,11 @@
-/// What a file of certificate authorities has to be like (PEM, RFC 7468), wherever one is looked at.
+/// What is required of a file of certificate authorities (PEM, RFC 7468).
 public enum PEMFile {
-    /// Bytes: far more than all the authorities there are.
+    /// The greatest size in bytes: far more than all existing authorities need.
     public static let longest = 64 << 20
 
-    /// Whether a certificate is in it.
+    /// Whether it holds a certificate.
     public static func holdsCertificate(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: mark) != nil }
 
-    /// The end of the line that begins one, whether it is called a trusted one, an X509 one, or a certificate alone.
+    /// The end of a line that begins a certificate, in any of its forms (`TRUSTED CERTIFICATE`, `X509 CERTIFICATE`, `CERTIFICATE`).
     private static let mark = Array("CERTIFICATE-----".utf8)
 }

@@ -1,11 +1,11 @@
 extension WebAddress {
     private static let secretNames = ["token", "key", "auth", "sig", "secret", "pass", "pwd", "session"]
 
-    /// Bytes of an address in a message: whoever wrote it shall not decide how long that is.
+    /// The greatest length of an address in a message, in bytes: the writer of an address must not decide that.
     private static let longestShown = 2_000
 
-    /// For messages and logs: without user name and password, and without the values of parameters, in query or fragment, whose names sound
-    /// secret. What is very long is cut.
+    /// The address for messages and logs: without user name and password, and without the values of parameters, in query or fragment, whose
+    /// names suggest secrets. A very long one is cut.
     public var redacted: String {
         var parts = loginFreeParts
         parts.query = parts.query.map(Self.withoutSecrets)
@@ -13,9 +13,9 @@ extension WebAddress {
         return parts.text.shortened(toBytes: Self.longestShown)
     }
 
-    /// For messages: without user name and password, also where a password holds a slash, a question mark or a number sign, which should have
-    /// been escaped (RFC 3986, 3.2.1). To every parser the host ends there: what stands behind its colon then is no port, but the beginning of
-    /// the password, and the rest of that goes up to the last at sign.
+    /// The parts for messages: without user name and password, even where a password has an unescaped slash, question mark or number sign
+    /// (RFC 3986, 3.2.1). Every parser ends the host there: what follows its colon is then no port, but the beginning of the password, which
+    /// goes on up to the last at sign.
     public var loginFreeParts: Parts {
         var parts = parts
         parts.userInfo = nil
@@ -31,7 +31,7 @@ extension WebAddress {
         return Parts("\(scheme)//***/***\(rest[at...])")
     }
 
-    /// The values that `redacted` takes out of the query, as written and as meant: a server is shown them, and may repeat them elsewhere.
+    /// The values that `redacted` removes from the query, as written and decoded: a server receives them, and may repeat them elsewhere.
     var secretValues: [String] {
         (parts.query ?? "").split(separator: "&").flatMap { pair -> [String] in
             guard let equals = pair.firstIndex(of: "="), Self.soundsSecret(pair[..<equals]) else { return [] }

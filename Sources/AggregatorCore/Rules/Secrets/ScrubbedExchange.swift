@@ -1,20 +1,20 @@
-/// What is left of things when every secret is taken out, so that they can be shown to others.
+/// Removes every secret from values, so that they can be shown to others.
 
 extension Header {
-    /// The name alone; of a cookie its own name as well.
+    /// The field with its name alone, and the name of a cookie.
     fileprivate var scrubbed: Header {
         let name = value.split(separator: "=", maxSplits: 1).first.map(String.init)
         let isCookie = isNamed("Set-Cookie")
         return Header(name: self.name, value: isCookie ? "\(name ?? "")=\(EchoedSecrets.hidden)" : EchoedSecrets.hidden)
     }
 
-    /// What a pull reads of an answer, and would read otherwise without a word of it: a replay has to read the same.
+    /// Fields of an answer that a pull reads, and would read differently with a word hidden: a replay has to read the same.
     private static let meaningful: Set<String> = [
         "age", "cache-control", "content-encoding", "content-language", "content-length", "content-type", "date", "expires", "im",
         "last-modified", "proxy-authenticate", "retry-after", "vary", "www-authenticate",
     ]
 
-    /// Some servers say in their answer what they were shown: in a field of their own, in a tag, or in the address that they send us to.
+    /// Hides secrets: some servers repeat in their answer what they received, in a field of their own, in an entity tag, or in a Location.
     fileprivate func hiding(_ echoed: inout EchoedSecrets, from address: WebAddress) -> Header {
         if isNamed("Location") { return Header(name: name, value: echoed.redirect(value, from: address)) }
         let kept = scrubbedOfSecrets
@@ -23,10 +23,10 @@ extension Header {
         return Header(name: name, value: echoed.hiding(kept.value))
     }
 
-    /// Fields of an answer that hold, or may hold, what only its receiver should know.
+    /// The field without what only its receiver should know.
     fileprivate var scrubbedOfSecrets: Header {
         switch name.lowercased() {
-        // A challenge stays: a proof of it is a secret, and decides what is asked next.
+        // A challenge stays: only its proof is a secret, and the challenge decides what is requested next.
         case "set-cookie", "set-cookie2", "authentication-info", "authorization", "cookie": scrubbed
         case "content-location", "refresh": Header(name: name, value: WebAddress(value)?.redacted ?? value)
         default: self
@@ -35,12 +35,12 @@ extension Header {
 }
 
 extension WebAddress {
-    /// The same address, `redacted`.
+    /// The address in its `redacted` form.
     public var scrubbed: WebAddress { WebAddress(unchecked: redacted) }
 }
 
 extension Subscription {
-    /// Without values of header fields, and without secrets in its addresses.
+    /// The subscription without values of header fields, and without secrets in its addresses.
     public var scrubbed: Subscription {
         var subscription = self
         subscription.address = address.scrubbed
@@ -52,7 +52,7 @@ extension Subscription {
 }
 
 extension SourceState {
-    /// Without secrets in its addresses.
+    /// The state without secrets in its addresses.
     public var scrubbed: SourceState {
         var state = self
         state.whereabouts.move = whereabouts.move.map(Self.scrubbed)
@@ -65,9 +65,9 @@ extension SourceState {
 }
 
 extension SourceState {
-    /// Without secrets in its addresses, nor those that servers put into what is remembered of their answers.
+    /// The state without secrets in its addresses, and without those that servers put into what is stored of their answers.
     public func scrubbed(hiding echoed: EchoedSecrets) -> SourceState {
-        // What a document claims stands in the next one again, which stays as it is.
+        // The claim of a document is repeated in the next one, which stays as it is.
         var state = scrubbed
         state.whereabouts.move = whereabouts.move.map {
             Move(target: echoed.remembered($0.target), sightings: $0.sightings, first: $0.first)
@@ -78,28 +78,28 @@ extension SourceState {
     }
 }
 
-/// Those that a server may show again, as they stand in addresses as well. What is short may be any word.
+/// The secrets that can be recognised in an answer, also percent-encoded. Short ones are left out: they may be any word.
 private func recognizable(_ secrets: [String]) -> Set<String> {
     let long = Set(secrets).filter { $0.utf8.count >= 6 }
     let encoded = long.map { PercentEncoding.encoded($0, keeping: PercentEncoding.isUnreserved) }
     return long.union(encoded).union(encoded.map(withLowercaseEscapes))
 }
 
-/// Some write `%2b` where others write `%2B`.
+/// Some servers write `%2b` where others write `%2B`.
 private func withLowercaseEscapes(_ encoded: String) -> String {
     let pieces = encoded.split(separator: "%", omittingEmptySubsequences: false)
     return pieces.dropFirst().reduce(String(pieces.first ?? "")) { $0 + "%" + $1.prefix(2).lowercased() + $1.dropFirst(2) }
 }
 
 extension EchoedSecrets {
-    /// What servers have set on the way may stand in an address that they lead to.
+    /// Adds values of cookies that servers set: they may stand in an address that they lead to.
     ///
-    /// - Parameter cookies: the values of those that are kept, and not of all that came: a server may send a thousand long ones.
+    /// - Parameter cookies: the values of stored cookies only: a server may send a thousand long ones.
     public mutating func add(cookies: [String]) { add(recognizable(cookies)) }
 }
 
 extension Response {
-    /// The values of its cookies: what is set may stand in the address that the same answer leads to.
+    /// The values of its cookies: they may stand in the address that the same answer leads to.
     fileprivate var givenSecrets: Set<String> {
         recognizable(
             headers.filter { $0.isNamed("Set-Cookie") }.map { field in
@@ -109,12 +109,12 @@ extension Response {
 }
 
 extension Request {
-    /// What a server may show again.
+    /// The secrets that a server may repeat.
     var shownSecrets: Set<String> {
         let values = secretHeaders.filter(\.mayBeSecret).flatMap { field in
             // `Basic PROOF`, `NAME=VALUE; NAME="VALUE"`.
             let proof = field.value.drop { $0 != " " }.dropFirst()
-            // Most of what stands in a proof by Digest the server has said itself, or is the path that is asked for.
+            // In a Digest proof, most values come from the server, or are the requested path.
             let isDigest = field.value.prefix(7).lowercased() == "digest "
             let pairs = field.value.split { $0 == ";" || $0 == "," }.map { pair -> String in
                 let name = pair.prefix { $0 != "=" }.lowercased()
@@ -126,7 +126,7 @@ extension Request {
         return recognizable(values + [login?.password ?? ""] + address.secretValues)
     }
 
-    /// Without login, values of secret header fields, secrets in its addresses, and paths of this machine.
+    /// The request without login, values of secret header fields, secrets in its addresses, and paths of this machine.
     public var scrubbed: Request {
         var request = self
         request.address = address.scrubbed
@@ -134,20 +134,20 @@ extension Request {
         request.login = nil
         request.validatedAddress = validatedAddress?.scrubbed
         request.proxy = proxy.map { WebAddress($0)?.redacted ?? $0 }
-        // Where somebody keeps their files is nobody else's business, and no part of what was sent.
+        // The path of a file is private, and was not sent.
         request.authorityFile = nil
         return request
     }
 }
 
 extension Recording.Exchange {
-    /// Without secrets of the request, and without those that a server gives away in its answer.
+    /// The exchange without secrets of the request, and without those that a server reveals in its answer.
     public var scrubbed: Recording.Exchange {
         var echoed = EchoedSecrets()
         return scrubbed(hiding: &echoed)
     }
 
-    /// The same, as one of several: what was shown before is hidden as well, also where it is no longer shown.
+    /// The same for one of several exchanges: secrets of earlier ones are hidden as well, even if they are no longer sent.
     public func scrubbed(hiding echoed: inout EchoedSecrets) -> Recording.Exchange {
         echoed.add(self.request)
         var request = self.request.scrubbed

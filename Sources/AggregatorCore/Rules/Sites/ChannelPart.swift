@@ -1,4 +1,4 @@
-/// What a person may want of a YouTube channel. Each is a playlist that YouTube keeps, and so a feed.
+/// The parts of a YouTube channel that a user may want. Each is a playlist that YouTube keeps, and so a feed.
 public enum ChannelPart: String, Sendable, Hashable, CaseIterable {
     /// All uploads.
     case all

@@ -1,10 +1,10 @@
-/// A web address taken apart as the rules of sites need it.
+/// A web address split as the rules for sites need it.
 struct SitePlace {
-    /// As in `https://example.org:8443`.
+    /// Scheme, host and port, as in `https://example.org:8443`.
     let root: String
-    /// Lower case, without port.
+    /// The host in lower case, without port.
     let host: String
-    /// Of the path, without empty ones, to the letter.
+    /// The segments of the path, unchanged, without empty ones.
     let segments: [Substring]
     let query: Substring?
 
@@ -17,7 +17,7 @@ struct SitePlace {
         query = parts.query
     }
 
-    /// Whether the host is that one, or one below it.
+    /// Whether the host is that domain, or one below it.
     func isOn(_ domain: String) -> Bool { host == domain || host.hasSuffix(".\(domain)") }
 
     func parameter(_ name: String) -> Substring? {
@@ -31,16 +31,17 @@ struct SitePlace {
 }
 
 extension Substring {
-    /// Names of communities, several with `+` between them.
+    /// Whether it consists of names of communities, several joined by `+`.
     var areAccountNames: Bool { split(separator: "+", omittingEmptySubsequences: false).allSatisfy(\.isAccountName) }
 
-    /// A name as accounts and communities have it: letters of ASCII, digits, `.`, `_` and `-`. At most 100 bytes, and no file of a feed.
+    /// Whether it is a name as accounts and communities have it: ASCII letters, digits, `.`, `_` and `-`, at most 100 bytes, and no file name
+    /// of a feed.
     var isAccountName: Bool {
         guard (1...100).contains(utf8.count), self != ".", self != ".." else { return false }
         return utf8.allSatisfy(Self.isNameByte) && ![".rss", ".atom", ".xml", ".json"].contains { lowercased().hasSuffix($0) }
     }
 
-    /// The same, or such a name at another server: `name@example.org`.
+    /// Whether it is such a name, or one at another server: `name@example.org`.
     var isFederatedName: Bool {
         let halves = split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         return halves.count <= 2 && halves.allSatisfy(\.isAccountName)

@@ -1,6 +1,6 @@
-/// A text whose letters are written as one scalar each where they can be: Unicode's normal form C for the alphabets that name hosts.
+/// A text in which letters are single scalars where possible: Unicode's normal form C for the alphabets that occur in host names.
 ///
-/// The standard library keeps its own for itself. A letter with marks that no single scalar stands for stays as it is.
+/// The standard library does not publish its own. A letter with marks that no single scalar stands for stays as it is.
 enum ComposedText {
     static func of(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 128 }) else { return text }
@@ -17,10 +17,10 @@ enum ComposedText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Latin, Greek and Cyrillic. Characters are equal however they are encoded, so that those in parts find the ones in one; of two that
-    /// are equal the first is the one that remains.
+    /// Latin, Greek and Cyrillic. Characters are equal by canonical equivalence, so decomposed ones find the composed one; of two that are
+    /// equal, the first remains.
     private static let letters: [Character: UInt32] = {
-        // What a few in the blocks behind are in truth: the middle dot of Catalan is no Greek one.
+        // The canonical forms of a few in the blocks behind: Catalan's middle dot, for instance, is not the Greek one.
         let others: [UInt32] = [0x3B, 0x60, 0xB4, 0xB7, 0x2B9]
         let blocks: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF]
         let scalars = (others + blocks.joined()).compactMap(Unicode.Scalar.init)

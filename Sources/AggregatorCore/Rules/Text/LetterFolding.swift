@@ -1,4 +1,4 @@
-/// Takes case and accents from letters, by what Unicode says of them; a letter that is written in parts becomes the one of them all.
+/// Removes case and accents from letters, by Unicode's data; a letter written in parts becomes a single one.
 enum LetterFolding {
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
@@ -19,7 +19,7 @@ enum LetterFolding {
         }
     }
 
-    /// From so many bytes on, ASCII is copied at once.
+    /// From this number of bytes on, ASCII is copied as a whole.
     private static let longRun = 16
 
     private static func appendLowerCase(_ ascii: Slice<UnsafeBufferPointer<UInt8>>, to bytes: inout [UInt8]) {
@@ -27,7 +27,7 @@ enum LetterFolding {
             for byte in ascii { bytes.append(byte &- 65 < 26 ? byte | 32 : byte) }
             return
         }
-        // Copied as it is, then changed in place: the compiler makes that sixteen bytes at a time.
+        // Copied first, then changed in place: the compiler turns that into sixteen bytes at a time.
         let start = bytes.count
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: ascii))
         bytes.withUnsafeMutableBufferPointer { bytes in

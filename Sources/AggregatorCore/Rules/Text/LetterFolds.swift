@@ -1,14 +1,14 @@
-/// What each letter becomes for a search: without case, as its capital's small letter is written, and without accents.
+/// The form of each letter for search: without case, as the small letter of its capital, and without accents.
 ///
-/// By way of the capital, since that is where small letters meet that are one (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`). Letters are equal
-/// however they are encoded: what canonical decomposition would take apart loses here what it would lose there. What typesetters print
-/// becomes what keyboards have (`’` and `'`, `–` and `-`, `…` and `...`), and what is not seen is left out (soft hyphens, joiners).
+/// The capital is used because equivalent small letters meet there (`ς` and `σ`, `ß` and `ss`, `ſ` and `s`). The encoding of a letter makes
+/// no difference: accents that canonical decomposition would split off are removed as well. Typographic characters become those of keyboards
+/// (`’` and `'`, `–` and `-`, `…` and `...`), and invisible ones are left out (soft hyphens, joiners).
 enum LetterFolds {
-    /// Scalars below this have a place in the table: every alphabet and what stands between words, none of the large scripts.
+    /// Scalars below this have a place in the table: every alphabet, and punctuation, but none of the large scripts.
     static let end: UInt32 = 0x2E80
     /// In the table: the scalar is left out.
     static let nothing = UInt32.max
-    /// In the table: the scalar becomes several, which `long` has, or goes into the letter before it.
+    /// In the table: the scalar becomes several, which `long` holds, or is joined to the letter before it.
     static let several = UInt32.max - 1
 
     static let table: [UInt32] = {
@@ -25,7 +25,7 @@ enum LetterFolds {
         return Dictionary(uniqueKeysWithValues: scalars.map { ($0, folds(of: $0)) })
     }()
 
-    /// Ideographs, kana without the marks of their voicing, Hangul and pictures: most of what there is beyond the table.
+    /// Ideographs, kana without voicing marks, Hangul and pictures: most of what is beyond the table.
     static func hasNoCase(_ scalar: UInt32) -> Bool {
         0x2E80...0x3098 ~= scalar || 0x309B...0xA63F ~= scalar || 0xAC00...0xD7FF ~= scalar || 0x1F200...0x3FFFF ~= scalar
     }
@@ -36,7 +36,7 @@ enum LetterFolds {
         return folds
     }
 
-    /// Folds until nothing is left to fold: `ẞ` is the capital of `ß`, which is `ss`.
+    /// Folds until nothing changes: `ẞ` is the capital of `ß`, which is `ss`.
     private static func append(_ scalar: UInt32, to folds: inout [UInt32]) {
         guard let letter = Unicode.Scalar(narrow(scalar)), !letter.properties.isDefaultIgnorableCodePoint else { return }
         if let keys = typed[scalar] { return folds += keys }
@@ -46,14 +46,14 @@ enum LetterFolds {
         }
     }
 
-    /// The letter without its accents, folded itself where it is another one; nothing of what is an accent.
+    /// The letter without its accents, folded again if it is another one; empty for an accent itself.
     private static func appendBase(of letter: Unicode.Scalar, to folds: inout [UInt32], from scalar: UInt32) {
         guard !isAccent(letter) else { return }
         let base = letter.value < 0xE0 ? letter.value : bases[letter.value] ?? letter.value
         if base == scalar { folds.append(base) } else { append(base, to: &folds) }
     }
 
-    /// Marks that blogs put in place of what was typed, as the keys that a person who searches has.
+    /// Typographic marks that blogs put in place of typed ones, as the keys that a user types in a search.
     static let typed: [UInt32: [UInt32]] = [
         0x2018: [0x27], 0x2019: [0x27], 0x201B: [0x27], 0x02BC: [0x27], 0x2032: [0x27],
         0x201C: [0x22], 0x201D: [0x22], 0x201E: [0x22], 0x201F: [0x22], 0x2033: [0x22],
@@ -61,7 +61,7 @@ enum LetterFolds {
         0x2026: [0x2E, 0x2E, 0x2E],
     ]
 
-    /// Latin letters and digits as wide as ideographs are the same ones.
+    /// Full-width Latin letters and digits are the same as the usual ones.
     static func narrow(_ scalar: UInt32) -> UInt32 { 0xFF01...0xFF5E ~= scalar ? scalar - 0xFEE0 : scalar }
 
     /// Marks above, below and across letters, Hebrew and Arabic vowels, nuktas; not the signs that words of other scripts are made of

@@ -1,6 +1,6 @@
-/// Letters that are written in parts, one scalar each, as some systems store them: Hangul by its sounds, kana with their voicing apart.
+/// Joins letters written in parts, one scalar each, as some systems store them: Hangul as its sounds, kana with separate voicing marks.
 enum LetterJoining {
-    /// Whether `part` only changes the letter that `bytes` end with, which is then done. `bytes` are UTF-8.
+    /// Joins `part` to the letter at the end of `bytes` (UTF-8); returns whether it did.
     static func join(_ part: UInt32, to bytes: inout [UInt8]) -> Bool {
         guard isPart(part), let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }),
             let before = String(decoding: bytes[start...], as: UTF8.self).unicodeScalars.first?.value,
@@ -11,7 +11,7 @@ enum LetterJoining {
         return true
     }
 
-    /// Whether the scalar may go into the one before it.
+    /// Whether the scalar may be joined to the one before it.
     static func isPart(_ scalar: UInt32) -> Bool { Hangul.isLaterPart(scalar) || isVoicing(scalar) }
 
     /// The parts of syllables (Unicode 3.12, "Conjoining Jamo Behavior").
@@ -19,7 +19,7 @@ enum LetterJoining {
         private static let syllables: UInt32 = 0xAC00
         private static let first: UInt32 = 0x1100, firsts: UInt32 = 19
         private static let vowel: UInt32 = 0x1161, vowels: UInt32 = 21
-        /// The one before the last sounds: none.
+        /// The scalar before the final consonants: it stands for none.
         private static let last: UInt32 = 0x11A7, lasts: UInt32 = 28
 
         static func isLaterPart(_ scalar: UInt32) -> Bool {
@@ -44,7 +44,7 @@ enum LetterJoining {
         return parts.first.flatMap { voicedKana[$0] }
     }
 
-    /// Characters are equal however they are encoded, so that those in parts find the ones in one.
+    /// Characters are equal by canonical equivalence, so decomposed ones find the composed one.
     private static let voicedKana: [Character: UInt32] = {
         let kana = (0x3041...0x30FF).compactMap(Unicode.Scalar.init)
         return Dictionary(kana.map { (Character($0), $0.value) }) { first, _ in first }

@@ -1,4 +1,4 @@
-/// What a scalar is to a search: part of a word between spaces, a letter of a script that puts no space between words, or neither.
+/// The kind of a scalar in a search: part of a word between spaces, a letter of a script that puts no space between words, or neither.
 enum LetterKind: UInt8 {
     case letter, dense, other
 
@@ -20,7 +20,7 @@ enum LetterKind: UInt8 {
 
     private static func ofLarge(_ scalar: UInt32) -> LetterKind {
         switch scalar {
-        // Korean has spaces, and words of many parts between them; it is searched as its neighbours are.
+        // Korean has spaces, but words of many parts between them; it is searched like its neighbours.
         case 0x2E80...0x2FFF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x303C, 0x3040...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF,
             0xFF66...0xFFDC, 0x20000...0x3FFFF:
             .dense

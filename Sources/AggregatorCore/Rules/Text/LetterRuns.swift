@@ -1,4 +1,4 @@
-/// A text in runs of one kind of letter, as ranges of its bytes, which are UTF-8.
+/// Splits a text, as UTF-8 bytes, into runs of one kind of letter.
 struct LetterRuns {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
@@ -18,7 +18,7 @@ struct LetterRuns {
         return (kind, start..<place)
     }
 
-    /// The kind of the scalar here; goes on behind it.
+    /// Returns the kind of the scalar here, and moves behind it.
     private mutating func step() -> LetterKind {
         let byte = bytes[place]
         place += 1

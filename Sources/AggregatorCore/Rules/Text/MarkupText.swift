@@ -1,7 +1,7 @@
-/// The text of sanitized markup, which is balanced and escapes what is not a tag: for search and for lists, where no HTML processor is
-/// at hand. A tag becomes a space; the predefined entities and numeric references are decoded.
+/// The text of sanitized markup, which is balanced and escapes everything that is not a tag: for search and lists, without an HTML processor.
+/// A tag becomes a space; the predefined entities and numeric references are decoded.
 public enum MarkupText {
-    /// Of markup that a sanitiser wrote, or of a part of it.
+    /// The text of markup that a sanitizer wrote, or of a part of it.
     public static func of(sanitized markup: String) -> String {
         var markup = markup
         return markup.withUTF8 { source in
@@ -28,7 +28,7 @@ public enum MarkupText {
         }
     }
 
-    /// The character that a reference at the beginning of `bytes` stands for, and how many bytes it takes; `&` itself for no reference.
+    /// The character that a reference at the beginning of `bytes` stands for, and its number of bytes; `&` itself if it is no reference.
     private static func reference(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (Unicode.Scalar, Int) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: ";")) else { return ("&", 1) }
         let name = String(decoding: bytes[(bytes.startIndex + 1)..<end], as: UTF8.self)
@@ -45,7 +45,7 @@ public enum MarkupText {
         guard name.first == "#" else { return ("&", 1) }
         let isHexadecimal = name.dropFirst().first == "x" || name.dropFirst().first == "X"
         let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-        // A number of the library's may begin with a sign.
+        // The library's number parser accepts a sign.
         guard digits.first?.isHexDigit == true, let code = UInt32(digits, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(code)
         else { return ("&", 1) }
         return (scalar, length)

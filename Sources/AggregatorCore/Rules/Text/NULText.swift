@@ -1,5 +1,5 @@
 extension String {
-    /// Whether it holds U+0000, at which C's strings end: who hands a text to a database looks first.
+    /// Whether it holds U+0000, at which C strings end: checked before a text is handed to a database.
     ///
     /// Many bytes at a time, as texts are long and nearly none has one: byte by byte it was a twenty-fifth of a cold pull's time.
     public var holdsNUL: Bool {
@@ -18,7 +18,7 @@ extension String {
         }
     }
 
-    /// Of eight bytes, the highest bit of each that is zero, and of none where none is: a byte of zero alone borrows into it and had none.
+    /// The highest bit of each zero byte among eight; 0 where there is none: only a zero byte borrows into its highest bit without having had it.
     @inline(__always)
     private static func marks(_ place: UnsafeRawPointer) -> UInt64 {
         let word = place.loadUnaligned(as: UInt64.self)

@@ -1,7 +1,7 @@
-/// What plain text from a source may hold: any character of Unicode but those that only a machine would obey.
+/// Plain text from a source: any Unicode character except those that control a machine.
 public enum PlainText {
-    /// Without NUL, C0 and C1 control characters (tab, line feed and carriage return stay), DEL and non-characters. Nothing is put in their
-    /// place; a text without any comes back as it is.
+    /// The text without NUL, C0 and C1 control characters (tab, line feed and carriage return stay), DEL and non-characters. They are removed
+    /// without replacement; a text without any is returned unchanged.
     public static func scrubbed(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes -> String? in
@@ -42,7 +42,7 @@ public enum PlainText {
         return ((word &- ones &* 32) | (word &+ ones) | word) & high == 0
     }
 
-    /// Bytes of the unwanted character that begins here, 0 where none does. The text is valid UTF-8.
+    /// The length of the unwanted character that begins here, in bytes; 0 where none does. The text is valid UTF-8.
     private static func unwantedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         switch bytes[index] {
         case 9, 10, 13: 0
@@ -55,7 +55,7 @@ public enum PlainText {
         }
     }
 
-    /// U+FDD0 to U+FDEF, U+FFFE, U+FFFF, behind the byte EF.
+    /// Whether these bytes after EF are U+FDD0 to U+FDEF, U+FFFE or U+FFFF.
     private static func isNonCharacter(_ second: UInt8, _ third: UInt8) -> Bool {
         (second == 0xB7 && 0x90...0xAF ~= third) || (second == 0xBF && third >= 0xBE)
     }

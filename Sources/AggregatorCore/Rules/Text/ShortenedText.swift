@@ -1,6 +1,6 @@
 extension String {
-    /// What fits into so many bytes, in whole Unicode scalars, with an ellipsis behind it where something is left out. A character would be no
-    /// measure: one of them may have any number of marks.
+    /// The text cut to so many bytes, at a Unicode scalar, with an ellipsis behind it where something is left out. Characters are no measure:
+    /// one may have any number of marks.
     public func shortened(toBytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var end = utf8.index(startIndex, offsetBy: max(limit, 0))

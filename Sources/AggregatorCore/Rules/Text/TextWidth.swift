@@ -1,13 +1,13 @@
-/// How many columns of a terminal a text takes, and how it is made to take no more.
+/// Measures the columns that a text takes on a terminal, and fits texts into columns.
 ///
-/// A character as people see it (an extended grapheme cluster) takes two columns where it is East Asian wide or full-width (UAX #11)
-/// or shown as an emoji (UTS #51), none where nothing of it is seen, and one otherwise. Letters that a script joins to the one before, and
-/// vowel signs that stand beside it, take what they take alone, as terminals reckon (`wcwidth`), whatever they draw. Control characters
-/// take none: a console shows them in another way, and so views make them visible before they measure.
+/// A character as people see it (an extended grapheme cluster) takes two columns where it is East Asian wide or full-width (UAX #11) or shown
+/// as an emoji (UTS #51), none where it is invisible, and one otherwise. Letters that a script joins to the one before, and spacing vowel
+/// signs, take their own columns, as terminals count (`wcwidth`), however they are drawn. Control characters take none: a console shows them
+/// in another way, so views make them visible before measuring.
 public enum TextWidth {
-    /// Columns of all its characters together.
+    /// The columns of all its characters together.
     public static func of(_ text: some StringProtocol) -> Int {
-        // What is printable ASCII takes a column a byte.
+        // Printable ASCII takes one column per byte.
         var count = 0
         for byte in text.utf8 {
             guard 32..<127 ~= byte else { return text.reduce(0) { $0 + of($1) } }
@@ -16,14 +16,14 @@ public enum TextWidth {
         return count
     }
 
-    /// Columns of all its spans together.
+    /// The columns of all its spans together.
     public static func of(_ text: StyledText) -> Int { text.spans.reduce(0) { $0 + of($1.text) } }
 
-    /// 0, 1 or 2 nearly always.
+    /// The columns of a character, nearly always 0, 1 or 2.
     public static func of(_ character: Character) -> Int {
         var (width, beside) = (0, 0)
         for scalar in character.unicodeScalars {
-            // A mark that asks for the picture of what stands before it.
+            // A variation selector that asks for the emoji form of the character before it.
             if scalar.value == 0xFE0F { return 2 }
             let own = of(scalar)
             if width > 0, own > 0, standsBeside(scalar) { beside += own } else { width = max(width, own) }
@@ -31,8 +31,8 @@ public enum TextWidth {
         return width + beside
     }
 
-    /// Part of the character before it, with columns of its own: a consonant behind a virama, a spacing mark, the letter AM of Thai and
-    /// Lao, a voicing mark of half width. Not so a tone mark of Hangul, nor the parts of an emoji.
+    /// Whether the scalar is part of the character before it but has columns of its own: a consonant behind a virama, a spacing mark, the
+    /// letter AM of Thai and Lao, a half-width voicing mark. Tone marks of Hangul and the parts of an emoji are not.
     private static func standsBeside(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x900 else { return false }
         return switch scalar.properties.generalCategory {
@@ -42,7 +42,7 @@ public enum TextWidth {
         }
     }
 
-    /// As it is where it fits; else its beginning and `…`, in at most so many columns.
+    /// The text unchanged where it fits; otherwise its beginning and `…`, in at most so many columns.
     public static func truncated(_ text: StyledText, to columns: Int) -> StyledText {
         guard of(text) > columns else { return text }
         guard columns > 0 else { return StyledText() }
@@ -66,15 +66,14 @@ public enum TextWidth {
         return result
     }
 
-    /// Exactly so many columns: cut, or filled with spaces behind (or before).
+    /// The text in exactly so many columns: cut, or padded with spaces behind (or before) it.
     public static func fitted(_ text: StyledText, to columns: Int, alignedRight: Bool = false) -> StyledText {
         let text = truncated(text, to: columns)
         let space = StyledText(String(repeating: " ", count: max(0, columns - of(text))))
         return alignedRight ? space + text : text + space
     }
 
-    /// Lines of at most so many columns, broken at spaces, a longer word wherever it has to be; the line ends of `text` stay.
-    /// Spaces at a break are gone.
+    /// Lines of at most so many columns, broken at spaces, or anywhere in a longer word; the line ends of `text` stay. Spaces at a break are dropped.
     public static func wrapped(_ text: some StringProtocol, to columns: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrappedLine($0, to: max(columns, 2)) }
     }
@@ -118,7 +117,7 @@ public enum TextWidth {
         }
     }
 
-    /// East Asian wide and full-width blocks of Unicode 16, without emoji, which the standard library knows.
+    /// The East Asian wide and full-width blocks of Unicode 16, without emoji, which the standard library knows.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
         0x4DC0...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,

@@ -1,8 +1,8 @@
 extension String {
-    /// The bytes as text; what isn't UTF-8 becomes U+FFFD.
+    /// Decodes the bytes; what is not UTF-8 becomes U+FFFD.
     ///
-    /// As `String(decoding:as:)`, which goes byte by byte behind the first character that is no ASCII: a tenth of a cold pull's time went
-    /// there, as most feeds are ASCII with a quotation mark or a dash here and there.
+    /// The result is that of `String(decoding:as:)`, which goes byte by byte behind the first character beyond ASCII: that took a tenth of a
+    /// cold pull's time, as most feeds are ASCII with a few quotation marks or dashes.
     public init(text bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count >= Self.worthALook, let isASCII = bytes.isASCIIAndWellFormed else {
             self = String(decoding: bytes, as: UTF8.self)
@@ -12,12 +12,12 @@ extension String {
         self = String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
     }
 
-    /// Below this, the library's own way is as quick.
+    /// Below this, the library's own way is as fast.
     private static let worthALook = 48
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// `nil` for what is no UTF-8; else whether all of it is ASCII.
+    /// `nil` where it is not UTF-8; otherwise whether all of it is ASCII.
     var isASCIIAndWellFormed: Bool? {
         var index = 0
         var isASCII = true
@@ -33,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// The first byte at or behind `start` that is no ASCII, or the end.
+    /// The index of the first byte at or behind `start` that is not ASCII, or the end.
     func asciiEnd(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
@@ -52,7 +52,7 @@ extension UnsafeBufferPointer<UInt8> {
         return index
     }
 
-    /// How many bytes the well-formed character beyond ASCII at `index` has (Unicode, table 3-7); 0 for an ill-formed one.
+    /// The number of bytes of the well-formed character beyond ASCII at `index` (Unicode, table 3-7); 0 for an ill-formed one.
     @inlinable public func lengthOfCharacter(at index: Int) -> Int {
         func isTail(_ offset: Int) -> Bool { index + offset < count && self[index + offset] & 0xC0 == 0x80 }
         let byte = self[index]

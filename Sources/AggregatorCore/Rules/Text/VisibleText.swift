@@ -1,13 +1,13 @@
-/// Text for a terminal, in which nothing is left that a terminal would obey or that a reader could not see.
+/// Text for a terminal, without anything that a terminal would obey or that a reader could not see.
 public enum VisibleText {
-    /// Shows as escapes (`\u{1b}`): C0 and C1 control characters and DEL, separators of lines and paragraphs (U+2028, U+2029), marks,
-    /// overrides and isolates of direction, characters without width, tags and fillers. Tab and line feed stay where `keepingLines` says
-    /// so. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
+    /// The text with these characters shown as escapes (`\u{1b}`): C0 and C1 control characters and DEL, line and paragraph separators
+    /// (U+2028, U+2029), marks, overrides and isolates of direction, characters without width, tags and fillers. With `keepingLines`, tab and
+    /// line feed stay. A joiner or non-joiner between two characters beyond Latin, where scripts and emoji need it, stays as well.
     public static func of(_ text: String, keepingLines: Bool = false) -> String {
         showing(text, keepingLines) { "\\u{\(String($0.value, radix: 16))}" }
     }
 
-    /// The same JSON, with what `of` would show escaped as JSON has it (RFC 8259, 7). Line ends stay: they stand between its parts alone.
+    /// The same for JSON, with these characters in JSON's escapes (RFC 8259, 7). Line ends stay: they only stand between its parts.
     public static func inJSON(_ json: String) -> String {
         showing(json, true) { scalar in
             String(scalar).utf16.reduce(into: "") { text, unit in
@@ -49,7 +49,7 @@ public enum VisibleText {
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
 
-    /// A visible character behind Latin, Greek and Cyrillic.
+    /// Whether it is a visible character behind Latin, Greek and Cyrillic.
     private static func isBeyondLatin(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         return scalar.value >= 0x0530 && !isHidden(scalar, false)

@@ -1,8 +1,8 @@
-/// Seeds that derive from one: the first is the one given, and the same seed gives the same ones in every run.
+/// Seeds that derive from one: the first is the given one, and the same seed gives the same sequence in every run.
 public final class SeededRandomness: RandomnessService {
     private let state: Locked<(next: UInt64, generator: SeededGenerator)>
 
-    /// - Parameter seed: what the first draw gives.
+    /// - Parameter seed: the result of the first draw.
     public init(_ seed: UInt64 = 1) { state = Locked((seed, SeededGenerator(seed: seed))) }
 
     public func seed() -> UInt64 {
