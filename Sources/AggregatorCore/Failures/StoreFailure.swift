@@ -4,7 +4,7 @@ public struct StoreFailure: Error, Sendable, Hashable {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Another process is writing: try again.
         case busy = "store-busy"
-        /// It can't be opened or reached.
+        /// Can't be opened or reached.
         case unavailable = "store-unavailable"
         /// There is no store yet where one was to be read.
         case notMade = "store-not-made"

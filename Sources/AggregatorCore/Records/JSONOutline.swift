@@ -1,7 +1,7 @@
 /// A JSON document whose long lists were scanned but not read: their elements are read one at a time afterwards, so that a document of any
 /// length needs the memory of its largest element.
 public struct JSONOutline: Sendable, Hashable {
-    /// The document, with an empty array in place of each list in `lists`.
+    /// The document, with an empty array in the place of each list that `lists` tells of.
     public let value: JSONValue
     /// For each requested path, the ranges of the elements of the array there; `nil` where there is no array. Of a path that occurs twice,
     /// the last counts.

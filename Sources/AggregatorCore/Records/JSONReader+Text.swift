@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a string; the byte at `index` is its opening quote.
+    /// A string; the byte at `index` is its opening quote.
     mutating func string() throws(Failure) -> String {
         index += 1
         let start = index

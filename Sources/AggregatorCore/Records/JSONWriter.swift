@@ -12,7 +12,7 @@ public struct JSONWriter {
     /// - Parameter pretty: whether to write one line per member and element, indented; otherwise everything is on one line.
     public init(pretty: Bool = false) { isPretty = pretty }
 
-    /// - Parameter capacity: the approximate number of bytes.
+    /// - Parameter capacity: about how many bytes it will be.
     init(capacity: Int) {
         isPretty = false
         bytes.reserveCapacity(capacity)
@@ -90,7 +90,7 @@ public struct JSONWriter {
 
     /// Writes `null` where a value is required; optional members are left out instead.
     public mutating func null() { bytes.append(contentsOf: "null".utf8) }
-    /// Writes `true` or `false`.
+    /// `true` or `false`.
     public mutating func bool(_ value: Bool) { bytes.append(contentsOf: value ? "true".utf8 : "false".utf8) }
     /// Writes decimal digits.
     public mutating func integer(_ value: some FixedWidthInteger) { bytes.append(contentsOf: String(value).utf8) }

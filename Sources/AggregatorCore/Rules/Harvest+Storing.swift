@@ -1,10 +1,10 @@
 /// How every store handles a harvest.
 
 extension Harvest {
-    /// The sightings that count: of several with the same id, the first.
+    /// The sightings that count: of several of one id, the first.
     public var distinctPosts: [Sighting] {
         var seen = Set(posts.lazy.map(\.id))
-        // Nearly always true: then nothing is copied.
+        // Nearly always: then nothing is copied.
         guard seen.count < posts.count else { return posts }
         seen = []
         return posts.filter { seen.insert($0.id).inserted }

@@ -3,7 +3,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates a generator; every seed is as good as any other, 0 as well.
+    /// Every seed is as good as any other, 0 as well.
     public init(seed: UInt64) { state = seed }
 
     /// Creates a generator for one attempt at one thing: no draw depends on the order of other attempts.

@@ -7,7 +7,7 @@ public struct StandardFolders: Sendable, Hashable {
     /// The user's home folder; `nil` where `HOME` is not set.
     public var home: String?
 
-    /// The variables that the folders come from.
+    /// The variables that they come from.
     public static let variables = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
 
     /// The default file of secrets.

@@ -23,7 +23,7 @@ final class SilentHosts: Sendable {
     private struct Silence {
         /// The seconds that each of the last timeouts took.
         var waits: [Double] = []
-        /// The uptime at which the host is tried again.
+        /// The uptime at which it is tried again.
         var end = 0.0
     }
 

@@ -14,7 +14,7 @@ public struct Moving: Sendable {
     public struct Outcome: Sendable, Hashable {
         /// Records that the store lacked or had differently; each counts once, even if it was taken in again.
         public var moved = 0
-        /// Records that only the store has; they stay there.
+        /// Records that only the store has; they are left there.
         public var others = 0
         /// What stayed in the store although the records say otherwise.
         public var kept = Kept()

@@ -38,7 +38,7 @@ struct Agenda {
         if !due.isEmpty { due += resting }
         if let next {
             let rest = Double(next.seconds) - Double(now.seconds) + (Double(next.nanoseconds) - Double(now.nanoseconds)) / 1e9
-            // Rather a moment late than a moment early.
+            // A moment later rather than a moment too early.
             seconds = min(seconds, max(rest, 0) + 0.001)
         }
     }

@@ -8,7 +8,7 @@ final class PullTarget: Sendable {
     let state: SourceState
     /// Whether to ask even a server that asked us to wait, or said that the feed is gone.
     let isForced: Bool
-    /// The answer, if it is there already.
+    /// The answer, where it is there already.
     let fetched: Response?
     /// Whether it is asked because it is due, and not because a user asked for it.
     let isScheduled: Bool
@@ -50,7 +50,7 @@ final class PullTarget: Sendable {
         guard isScheduled, !isForced, let earliest = state.plan.earliest, earliest > now,
             earliest <= now.adding(seconds: Outlook.patience)
         else { return 0 }
-        // Rather a moment late than a moment early.
+        // A moment later rather than a moment too early.
         return Double(earliest.seconds - now.seconds) - Double(now.nanoseconds) / 1e9 + 0.001
     }
 

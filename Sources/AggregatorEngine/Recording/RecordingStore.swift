@@ -18,7 +18,7 @@ struct RecordingStore: StoreDecorator {
         }
         let removed = Set(known.values.filter(\.isRemoved)).sorted { $0.id < $1.id }
         guard !removed.isEmpty else { return known }
-        // The time of removal decides nothing.
+        // When it was removed decides nothing.
         let tombstones = removed.map { post in
             ArchiveRecord.tombstone(
                 Tombstone(

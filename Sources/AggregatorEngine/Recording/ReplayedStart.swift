@@ -30,7 +30,7 @@ struct ReplayedStart {
 }
 
 extension ArchiveRecord {
-    /// This record, with the other's evidence as well.
+    /// This, with the other's evidence as well.
     fileprivate func joined(with other: ArchiveRecord) -> ArchiveRecord {
         switch (self, other) {
         case (.post(let post), .post(let more)): .post(post.with(evidence: Set(post.evidence + more.evidence)))

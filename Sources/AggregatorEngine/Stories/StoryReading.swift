@@ -22,7 +22,7 @@ public struct StoryReading: Sendable {
         try await places(in: try await finder.stories(of: posts))
     }
 
-    /// The same for stories that were found already, by the ids of their members.
+    /// The same of stories that were found already, by the ids of their members.
     public func places(in stories: [PostID: Story]) async throws(StoreFailure) -> StoryPlaces {
         guard !stories.isEmpty else { return StoryPlaces([:], rules, tags: [:]) }
         let feeds = Set(stories.values.flatMap { $0.members.map(\.post.feed) })

@@ -168,7 +168,7 @@ extension Refinery {
         Person(name: person.name, url: inert(person.url), avatar: inert(person.avatar), email: person.email)
     }
 
-    /// Nearly always all elements stay, and then nothing is copied.
+    /// Almost always all of them stay, and then nothing is copied.
     private func keep<Element>(_ list: inout [Element], where isKept: (Element) -> Bool) {
         if !list.allSatisfy(isKept) { list.removeAll { !isKept($0) } }
     }

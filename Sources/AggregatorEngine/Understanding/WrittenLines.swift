@@ -4,7 +4,7 @@ enum WrittenLines {
     /// A longer text is a table or a log, and examining it takes a hundred times its size.
     private static let mostLines = 10_000
 
-    /// The text with its paragraphs and line breaks as elements; `nil` where it has markup, or only line breaks that are layout.
+    /// The text with its paragraphs and line breaks as elements; `nil` where it has markup, or nothing but lines that are layout.
     static func markup(of source: String) -> String? {
         guard !source.utf8.contains(UInt8(ascii: "<")) else { return nil }
         guard 1..<mostLines ~= source.utf8.count(where: { $0 == UInt8(ascii: "\n") }) else { return nil }

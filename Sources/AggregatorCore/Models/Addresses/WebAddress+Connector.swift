@@ -5,7 +5,7 @@ extension WebAddress {
         return String(scheme[..<plus])
     }
 
-    /// The address that the connector requests; the same where no connector is named.
+    /// The address that the connector asks; the same where none is named.
     public var withoutConnector: WebAddress {
         guard let prefix = connectorPrefix else { return self }
         return WebAddress(text.dropFirst(prefix.utf8.count + 1)) ?? self

@@ -66,7 +66,7 @@ private struct PlainStart {
     /// The default port of the scheme.
     var ownPort: Int { isSecure ? 443 : 80 }
 
-    /// `nil` for any other address.
+    /// `nil` for any other.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         isSecure = Self.begins(text, "https://")
         guard isSecure || Self.begins(text, "http://") else { return nil }

@@ -1,5 +1,6 @@
 extension WebAddress {
-    /// This reference made absolute against `base` (RFC 3986, 5.2), as browsers do it; unchanged when there is nothing to resolve it against.
+    /// This reference made absolute against `base` (RFC 3986, 5.2), as browsers do it; as it is when there is nothing to resolve it
+    /// against.
     ///
     /// An address with a scheme other than those of the web (`mailto:`, `tag:`, `data:`) stays unchanged. In web addresses, backslashes become
     /// slashes, `.` and `..` are resolved, an empty port is removed, and spaces and control characters are escaped. `http:page` beside a base of that
@@ -41,7 +42,7 @@ extension WebAddress {
         return Self.finished(Parts("\(scheme)://\(rest.afterSlashes)")) ?? self
     }
 
-    /// Returns `nil` where the two make no address.
+    /// `nil` where the two make no address.
     private static func resolve(_ text: Substring, base: Parts) -> WebAddress? {
         guard let scheme = base.scheme else { return nil }
         let isSpecial = Parts.isSpecial(scheme)
@@ -68,7 +69,7 @@ extension WebAddress {
         return WebAddress(unchecked: target.text)
     }
 
-    /// A special address made of all its parts; `nil` without a host.
+    /// A special address from all its parts; `nil` without a host.
     private static func finished(_ parts: Parts) -> WebAddress? {
         guard let host = parts.host, !host.isEmpty else { return nil }
         var parts = parts

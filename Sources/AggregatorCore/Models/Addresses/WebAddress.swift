@@ -55,7 +55,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return WebAddress(unchecked: String(text[..<hash]))
     }
 
-    /// The address without user name and password, and these, decoded, if there were any.
+    /// The same address without user name and password, and those, decoded, if there were any.
     public var separatingUserInfo: (address: WebAddress, user: String?, password: String?) {
         guard text[...].firstPlace(of: UInt8(ascii: "@")) != nil else { return (self, nil, nil) }
         var parts = parts

@@ -77,7 +77,7 @@ public struct Feed: Sendable, Hashable {
         public var updatePeriod: String?
         /// Updates per period; `nil` is one.
         public var updateFrequency: Int?
-        /// Hours of the day in UTC in which nothing is published: 0 to 23, and 24, which some sources write for 0.
+        /// Hours of the day in UTC in which nothing is published: 0 to 23, and 24, which some write for 0.
         public var skipHours: [Int] = []
         /// English names of days, in UTC, on which nothing is published; in either case.
         public var skipDays: [String] = []
@@ -115,7 +115,7 @@ public struct Feed: Sendable, Hashable {
         public var docs: WebAddress?
         /// RSS's `image`, with all its members.
         public var picture: Picture?
-        /// RSS's `cloud`; where it has a domain, it is among the hubs as well.
+        /// RSS's `cloud`; it is among the hubs as well, where it has a domain.
         public var cloud: Cloud?
         /// RSS's `textInput`, which hardly any program shows.
         public var textInput: TextInput?
@@ -155,7 +155,7 @@ public struct Feed: Sendable, Hashable {
     public struct Cloud: Sendable, Hashable {
         /// Its host, without a scheme.
         public var domain: String?
-        /// Its port, as written; not checked.
+        /// Its port, as written: not checked to be one.
         public var port: Int?
         /// The path to call, with or without a slash before it.
         public var path: String?

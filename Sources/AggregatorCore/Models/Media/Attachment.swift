@@ -8,7 +8,7 @@ public struct Attachment: Sendable, Hashable {
     public var title: String?
     /// Bytes, as the source claims.
     public var size: Int64?
-    /// The duration in seconds.
+    /// Seconds.
     public var duration: Double?
 
     /// Creates a value from its members.

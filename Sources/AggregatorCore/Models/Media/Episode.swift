@@ -4,7 +4,7 @@ public struct Episode: Sendable, Hashable {
     public var author: String?
     /// Whether it asks directories not to list it.
     public var isBlocked: Bool?
-    /// The duration in seconds.
+    /// Seconds.
     public var duration: Double?
     /// The number of the episode, within its season where it has one.
     public var number: Int?

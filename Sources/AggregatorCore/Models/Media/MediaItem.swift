@@ -50,7 +50,7 @@ public struct MediaItem: Sendable, Hashable {
         public var samplingrate: Double?
         /// The number of audio channels.
         public var channels: Int?
-        /// The duration in seconds.
+        /// Seconds.
         public var duration: Double?
         /// Pixels.
         public var width: Int?

@@ -61,9 +61,9 @@ public struct Podcast: Sendable, Hashable {
         public var role: String?
         /// The group of the role, as in `cast` or `writing`.
         public var group: String?
-        /// A picture of the person.
+        /// A picture of them.
         public var image: WebAddress?
-        /// The person's page.
+        /// Their page.
         public var url: WebAddress?
         /// Creates a credit of a name; the rest is set afterwards.
         public init(name: String) { self.name = name }
@@ -97,7 +97,7 @@ public struct Podcast: Sendable, Hashable {
         public var isFee: Bool?
         /// The key of a value that goes along with a payment.
         public var customKey: String?
-        /// The value for `customKey`.
+        /// The value that goes along under `customKey`.
         public var customValue: String?
         /// Creates an empty value.
         public init() {}
@@ -149,7 +149,7 @@ public struct Podcast: Sendable, Hashable {
     public struct Soundbite: Sendable, Hashable {
         /// The start, in seconds.
         public var start: Double
-        /// The duration, in seconds.
+        /// Seconds.
         public var duration: Double
         /// The title, without markup; `nil` stands for the episode's.
         public var title: String?
@@ -169,7 +169,7 @@ public struct Podcast: Sendable, Hashable {
         public var size: Int64?
         /// Bits per second.
         public var bitrate: Double?
-        /// The height in pixels.
+        /// Pixels.
         public var height: Int?
         /// A language tag as in `de-AT` (BCP 47), not checked.
         public var language: String?

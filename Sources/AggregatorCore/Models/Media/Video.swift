@@ -4,7 +4,7 @@ public struct Video: Sendable, Hashable {
     public var id: String?
     /// The platform's id of the channel that published it.
     public var channelID: String?
-    /// The duration in seconds.
+    /// Seconds.
     public var duration: Double?
     /// The number of views when the feed was written.
     public var views: Int64?

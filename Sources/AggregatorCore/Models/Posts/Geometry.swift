@@ -13,7 +13,7 @@ public enum Geometry: Sendable, Hashable {
         public var longitude: Double
         /// Degrees north, −90 to 90.
         public var latitude: Double
-        /// The elevation in metres.
+        /// Metres.
         public var elevation: Double?
 
         /// Creates a position; nothing is checked.

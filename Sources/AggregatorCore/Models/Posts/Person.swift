@@ -2,7 +2,7 @@
 public struct Person: Sendable, Hashable {
     /// The name as the source writes it, without markup.
     public var name: String?
-    /// The person's page.
+    /// Their page.
     public var url: WebAddress?
     /// A picture.
     public var avatar: WebAddress?

@@ -59,7 +59,7 @@ public struct Post: Sendable, Hashable {
         }
     }
 
-    /// The fullest text that the source has; `html` goes before `text` where a reader can show both.
+    /// The fullest text that the source has; `html` before `text` where a reader can show both.
     public struct Content: Sendable, Hashable {
         /// The text with its markup.
         public var html: Markup?
@@ -86,7 +86,7 @@ public struct Post: Sendable, Hashable {
         public var modified: Timestamp?
         /// When the source says that it was written.
         public var created: Timestamp?
-        /// When it is no longer to be shown.
+        /// When it is to be shown no longer.
         public var expired: Timestamp?
         /// Creates a value from its members.
         public init(published: Timestamp? = nil, modified: Timestamp? = nil, created: Timestamp? = nil, expired: Timestamp? = nil) {
@@ -105,7 +105,7 @@ public struct Post: Sendable, Hashable {
         public var external: WebAddress?
         /// The main picture.
         public var image: WebAddress?
-        /// A wide picture, to show above the text.
+        /// A wide picture, for above the text.
         public var banner: WebAddress?
         /// Creates a value from its members.
         public init(page: WebAddress? = nil, external: WebAddress? = nil, image: WebAddress? = nil, banner: WebAddress? = nil) {

@@ -6,7 +6,7 @@ public struct PostOutline: Sendable, Hashable, Identifiable {
     public var sortDate: Timestamp
     /// The marks: starred and unread posts may have to stay.
     public var status: PostStatus
-    /// The approximate number of bytes that its texts take in this store.
+    /// About how many bytes its texts take in this store.
     public var bytes: Int
 
     /// Creates a value from its members.

@@ -8,7 +8,7 @@ public struct SavedSearch: Sendable, Hashable {
     public var words: String?
     /// A feed's id, title or address, as typed.
     public var feed: String?
-    /// The feed that `feed` meant when the search was saved: that feed may have another name by now, and another feed this one.
+    /// The feed that `feed` meant when the search was saved: by now that feed may have another name, and another feed this one.
     public var feedID: FeedID?
     /// As `PostQuery.tag`.
     public var tag: String?

@@ -16,7 +16,7 @@ public struct Harvest: Sendable {
     /// What happens to stored posts that say something else now.
     public var edits = EditPolicy.update
 
-    /// Creates a harvest; `edits` is set afterwards, where it is not `update`.
+    /// `edits` is set afterwards, where it is not `update`.
     public init(
         feedID: FeedID, feed: Feed? = nil, posts: [Sighting] = [], state: SourceState, newAddress: WebAddress? = nil, moment: Timestamp
     ) {

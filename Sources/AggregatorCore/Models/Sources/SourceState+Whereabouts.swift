@@ -13,7 +13,7 @@ extension SourceState {
     public struct Move: Sendable, Hashable {
         /// The address it is said to have moved to.
         public var target: WebAddress
-        /// The number of pulls that have seen it.
+        /// Pulls that have seen it.
         public var sightings: Int
         /// When it was first seen.
         public var first: Timestamp

@@ -33,9 +33,9 @@ public struct Subscription: Sendable, Hashable, Identifiable {
     public struct Preferences: Sendable, Hashable {
         /// Seconds between pulls; `nil` where the source's own pace decides.
         public var interval: Int64?
-        /// Seconds for one pull; `nil` for the run's limit.
+        /// Seconds for one pull; `nil` for the run's.
         public var timeout: Double?
-        /// Decoded bytes of one document; `nil` for the run's limit.
+        /// Decoded bytes of one document; `nil` for the run's.
         public var maximumBytes: Int?
         /// The user agent; `nil` for the run's.
         public var userAgent: String?

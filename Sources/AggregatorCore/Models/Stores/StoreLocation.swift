@@ -5,7 +5,7 @@ public struct StoreLocation: Sendable, Hashable, CustomStringConvertible {
     /// What follows the colon, unchanged: a path, or whatever the back end expects.
     public var path: String
 
-    /// Creates a location; the scheme must be in lower case.
+    /// The scheme has to be in lower case.
     public init(scheme: String, path: String) {
         self.scheme = scheme
         self.path = path

@@ -25,7 +25,7 @@ public struct Markup: Sendable, Hashable {
     /// Set when the value is created, and never changed.
     public let trust: Trust
 
-    /// Creates markup from outside.
+    /// Markup from outside.
     public init(untrusted source: String, base: WebAddress? = nil, baseOrigin: BaseOrigin = .address) {
         self.source = source
         self.base = base

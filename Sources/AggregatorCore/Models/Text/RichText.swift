@@ -2,7 +2,7 @@
 public struct RichText: Sendable, Hashable {
     /// Plain text, entities decoded, tags removed. Empty while `html` is untrusted: the `HTMLProcessor` fills it in.
     public var plain: String
-    /// The text with its markup, only where the source's had some.
+    /// The text with its markup, there only where the source's had some.
     public var html: Markup?
 
     /// Creates a text that is plain already; with `html`, the same text with its markup.

@@ -44,7 +44,7 @@ extension Timestamp {
     /// Whether it is in one of the years 0 to 9999, which can be written.
     var isWritable: Bool { seconds >= -62_167_219_200 && seconds < 253_402_300_800 }
 
-    /// This moment as a day and time in UTC; `nil` outside of years 0 to 9999.
+    /// The calendar's view of this moment in UTC, `nil` outside of years 0 to 9999.
     public var civil: Civil? {
         guard isWritable else { return nil }
         let rest = Int(seconds - days * 86_400)

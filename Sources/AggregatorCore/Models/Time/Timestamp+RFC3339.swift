@@ -6,7 +6,7 @@ extension Timestamp {
     /// The greatest length of `rfc3339`, in bytes.
     static let longestText = 30
 
-    /// Writes `rfc3339` to a buffer of at least `longestText` bytes, and returns the number of bytes written.
+    /// Writes `rfc3339` to a buffer of `longestText` bytes at least, and returns how many there are.
     func write(to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let end = Civil(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
         let civil = civil ?? (seconds < 0 ? Civil(year: 0, month: 1, day: 1) : end)

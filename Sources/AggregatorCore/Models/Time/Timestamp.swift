@@ -7,7 +7,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     /// 0 to 999,999,999.
     public let nanoseconds: Int32
 
-    /// Creates a moment; nanoseconds outside 0...999,999,999 are clamped.
+    /// Nanoseconds outside 0...999,999,999 are clamped.
     public init(seconds: Int64, nanoseconds: Int32 = 0) {
         self.seconds = seconds
         self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)

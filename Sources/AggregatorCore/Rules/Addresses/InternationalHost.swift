@@ -1,7 +1,7 @@
 /// The ASCII form of a host: it is sent to name servers, and compared with other hosts.
 ///
-/// libcurl converts by the process's locale, which is plain ASCII in a program that sets none, so it is done here: labels in lower case,
-/// others than ASCII composed (RFC 5891, 5.3) and in Punycode (RFC 3492) behind `xn--` (4.4).
+/// libcurl converts by the process's locale, which for a program that sets none is plain ASCII, so it is done here: labels in lower
+/// case, others than ASCII composed (RFC 5891, 5.3) and by Punycode (RFC 3492) behind `xn--` (4.4).
 public enum InternationalHost {
     /// Characters that some programs read as dots and others as letters (RFC 3490, 3.1).
     private static let ambiguousDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]

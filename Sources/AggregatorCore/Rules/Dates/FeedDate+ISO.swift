@@ -60,7 +60,7 @@ extension FeedDate {
         return cursor.number(2).flatMap { day(year, month, $0) }
     }
 
-    /// Reads `W53-6`, `W536`, or `W53` alone, which is its Monday. Week 1 is the one with 4 January in it.
+    /// `W53-6`, `W536`, or `W53` alone, which is its Monday. Week 1 is the one with 4 January in it.
     private static func week(_ cursor: inout FeedDateCursor, year: Int, isExtended: Bool) -> Timestamp? {
         cursor.index += 1
         guard let week = cursor.number(2), 1...53 ~= week else { return nil }

@@ -1,5 +1,5 @@
 extension FeedDate {
-    /// Reads `Thu, 01 Jan 2004 19:48:21 GMT`, as most feeds write it: RFC 5322, 3.3 without comments. `nil` leaves it to the loose reading.
+    /// `Thu, 01 Jan 2004 19:48:21 GMT` as most feeds write it: RFC 5322, 3.3 without comments. `nil` leaves it to the loose reading.
     static func mail(_ bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
         var cursor = FeedDateCursor(bytes)
         // The name of the day is redundant, and often wrong.

@@ -29,7 +29,7 @@ public enum FeedDate {
         return text.withUTF8 { parse($0) }
     }
 
-    /// The moment of a calendar day, a time of that day (24:00 is the next day's midnight) and an offset from UTC in seconds.
+    /// The moment of a day of the calendar, a time of that day (24:00 is the next day's midnight) and an offset from UTC in seconds.
     static func moment(year: Int, month: Int, day: Int, time: FeedDateTime, offset: Int) -> Timestamp? {
         guard let midnight = Timestamp(Timestamp.Civil(year: year, month: month, day: day)) else { return nil }
         let seconds = time.hour * 3600 + time.minute * 60 + time.second - offset

@@ -65,7 +65,7 @@ struct FeedDateCursor {
         return value
     }
 
-    /// Reads `9:15`, `09:15:00`, `09:15:00.25` or `09:15:00,25`, with any separator; a fraction of a minute is read as in ISO 8601.
+    /// `9:15`, `09:15:00`, `09:15:00.25`, `09:15:00,25`, with any separator; a fraction of a minute is read as ISO 8601 has it.
     mutating func clock(separator: UInt8 = UInt8(ascii: ":")) -> FeedDateTime? {
         guard let hour = number(2) ?? number(1), take(separator), let minute = number(2) ?? number(1) else { return nil }
         var second = 0
@@ -108,7 +108,7 @@ struct FeedDateCursor {
         return sign * (hours * 3600 + minutes * 60)
     }
 
-    /// Reads a plus, a hyphen, or a typographic minus (U+2212).
+    /// Plus, hyphen, or a typographic minus (U+2212).
     private mutating func takeSign() -> Int? {
         if take(UInt8(ascii: "+")) { return 1 }
         if take(UInt8(ascii: "-")) { return -1 }

@@ -1,5 +1,5 @@
 extension FeedDateLooseReader {
-    /// Reads an offset right behind a time of day.
+    /// An offset right behind a time of day.
     mutating func closingOffset() -> Bool {
         cursor.skipSpaces()
         guard cursor.isAtSign else { return true }

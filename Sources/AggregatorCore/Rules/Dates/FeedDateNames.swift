@@ -36,7 +36,7 @@ enum FeedDateNames {
         "saturday samstag zaterdag samedi sabato sabado",
     ]
 
-    /// Lower case without accents: `Août`, `aout` and `AOÛT` become the same.
+    /// Lower case without accents, so that `Août`, `aout` and `AOÛT` are one.
     static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         var text = ""
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !(0x300...0x36F ~= scalar.value) {

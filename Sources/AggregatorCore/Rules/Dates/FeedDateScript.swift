@@ -51,7 +51,7 @@ enum FeedDateScript {
         return marks
     }()
 
-    /// The days of the week, which only Japan puts in brackets: `(土)`.
+    /// The days of the week, which only Japan puts between brackets: `(土)`.
     static let weekdays = Set("日月火水木金土".unicodeScalars.map(\.value))
 
     /// The length of the UTF-8 sequence that a byte begins.

@@ -1,4 +1,4 @@
-/// Names in HTTP: of header fields, parameters and media types.
+/// Names in HTTP: of header fields, of parameters, of media types.
 public enum HTTPToken {
     /// Whether the bytes are a token (RFC 9110, 5.6.2): letters, digits, and `!`, `#` to `'`, `*`, `+`, `-`, `.`, `^` to `` ` ``, `|` and `~`.
     public static func hasOnly(_ bytes: some Collection<UInt8>) -> Bool {

@@ -1,4 +1,4 @@
-/// A fast 128-bit hash over bytes: MurmurHash3 x64, which its author put into the public domain.
+/// A fast 128-bit hash over bytes: MurmurHash3 x64, as its author put into the public domain.
 ///
 /// For noticing changes, never for identity: collisions can be forged, but a publisher who does so only hides a change of its own. The same
 /// bytes give the same hash on every machine.
@@ -43,7 +43,7 @@ public struct ContentHash: Sendable {
         for byte in rest[blocks.endIndex...] { push(byte) }
     }
 
-    /// Adds blocks of 16 bytes, `count` bytes in all.
+    /// Blocks of 16 bytes, `count` bytes in all.
     private mutating func add(_ start: UnsafeRawPointer, _ count: Int) {
         // Local variables stay in registers.
         var state = (h1, h2)

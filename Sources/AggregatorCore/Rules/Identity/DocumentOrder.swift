@@ -5,7 +5,7 @@ public struct DocumentOrder: Sendable, Hashable {
     /// Whether the oldest post stands first, judging by the dates of the first and the last.
     private let isAscending: Bool
 
-    /// - Parameter posts: of one document.
+    /// - Parameter posts: of a document.
     public init(_ posts: [Post]) {
         count = posts.count
         let dates = posts.lazy.compactMap(\.dates.published)

@@ -67,7 +67,7 @@ public enum Identity {
 
     /// Whether a post's guid is the address of its page.
     static func isNamed(_ post: Post, by page: WebAddress) -> Bool {
-        // Lengths are compared first, as in `isSame`.
+        // The lengths first, as in `isSame`.
         guard let guid = post.guid?.text, abs(guid.utf8.count - page.text.utf8.count) <= 1 else { return false }
         return neutral(guid) == neutral(page.text)
     }
@@ -154,7 +154,7 @@ public enum Identity {
     private static func titlesAndDates(of post: Post) -> [Evidence] {
         guard let date = post.dates.published else { return [] }
         guard let written = titleAndDate(title(of: post), date) else {
-            // A query or a fragment may be all that distinguishes it from others of that second.
+            // A query or a fragment may be all that tells it from others of that second.
             guard let parts = (post.addresses.page ?? post.addresses.external)?.parts, parts.path.utf8.count > 1, parts.query == nil,
                 parts.fragment == nil
             else { return [] }
@@ -186,7 +186,7 @@ public enum Identity {
 
     /// The address with `http` replaced by `https`: sites move to the latter.
     static func neutral(_ address: String) -> String {
-        // Looks at the bytes first: characters are slow to find, and most addresses are `https`.
+        // A look at the bytes first: characters are slow to find, and most addresses are `https`.
         guard WebAddress.Parts.scheme(of: address[...])?.utf8.count == 4, let colon = address.firstIndex(of: ":"),
             address[..<colon].lowercased() == "http"
         else { return address }

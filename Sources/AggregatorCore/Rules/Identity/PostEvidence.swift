@@ -126,7 +126,7 @@ public struct PostEvidence: Sendable, Hashable {
     static func sharedPages(_ posts: [Post]) -> Set<String> { shared(posts, by: page(of:)) }
 
     static func leads(_ post: Post, to pages: Set<String>) -> Bool {
-        // Most documents share none, and addresses take long to compare.
+        // Most documents have none, and addresses take long to compare.
         !pages.isEmpty && page(of: post).map(pages.contains) ?? false
     }
 

@@ -39,7 +39,7 @@ public enum Likeness: Sendable, Hashable {
         }
     }
 
-    /// The order of the rules, the surest first.
+    /// The order of the rules: the surest first.
     var rank: Int {
         switch self {
         case .address: 0

@@ -8,7 +8,7 @@ public struct Story: Sendable, Hashable {
         public var cause: Cause
     }
 
-    /// Why a post belongs to a story.
+    /// Why a post belongs to it.
     public struct Cause: Sendable, Hashable {
         /// The post of the story that it resembles most surely.
         public var other: PostID

@@ -1,11 +1,11 @@
 /// Decides which posts may be recognised by less than a name, once all names have been compared: those of a source that has given its posts
 /// new guids and pages, as after a move.
 struct AfterMove {
-    /// Indices of posts of the document that were recognised already.
+    /// Indices of the posts of the document that were recognised already.
     let claimed: Set<Int>
     /// The stored posts that they are.
     let taken: Set<PostID>
-    /// The kinds of names (guid, page, …) by which they were recognised.
+    /// The kinds of names (guid, page, …) that they were recognised by.
     let names: Set<Evidence.Kind>
     /// The number of posts that were recognised by guid or page.
     let named: Int

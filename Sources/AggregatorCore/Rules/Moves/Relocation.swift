@@ -86,7 +86,7 @@ extension Relocation {
     ///
     /// - Parameters:
     ///   - stored: what is stored of the feed.
-    ///   - lastRead: when posts were last read from it.
+    ///   - lastRead: when posts were last had from it.
     public static func continues(_ feed: Feed, _ posts: [Post], stored: Feed, lastRead: Timestamp) -> Bool {
         guard let title = feed.title?.plain, !title.isEmpty, title == stored.title?.plain else { return false }
         return posts.allSatisfy { $0.dates.published.map { lastRead < $0 } ?? false }

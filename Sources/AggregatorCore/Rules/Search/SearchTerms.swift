@@ -48,7 +48,7 @@ public enum SearchTerms {
                 case .dense:
                     var pairs: [Term] = []
                     eachPair(of: word[run]) { pairs.append(Term(text($0))) }
-                    // The last letter alone may have any neighbour: beside pairs it adds nothing.
+                    // The last letter alone may have any neighbour, so it says nothing beside pairs.
                     terms += pairs.count > 1 ? pairs.dropLast() : pairs.map { Term($0.text, isPrefix: true) }
                 }
             }

@@ -3,7 +3,7 @@
 public struct EchoedSecrets: Sendable {
     static let hidden = "***"
 
-    /// Sorted, longest first: one may be part of another.
+    /// The longest first: one may be a part of another.
     private(set) var secrets: [String] = []
     /// The recorded forms of addresses that a server sent us to, where they differ from their scrubbed form.
     private var addresses: [WebAddress: WebAddress] = [:]
@@ -37,7 +37,7 @@ public struct EchoedSecrets: Sendable {
         return failure
     }
 
-    /// The text with each secret hidden.
+    /// The same text, and each secret hidden.
     func hiding(_ text: String) -> String { secrets.reduce(text) { $0.replacing($1, with: Self.hidden) } }
 
     /// The address with secrets hidden behind the host: the host itself decides whether it is requested at all.

@@ -35,7 +35,7 @@ extension Header {
 }
 
 extension WebAddress {
-    /// The address in its `redacted` form.
+    /// The same address, `redacted`.
     public var scrubbed: WebAddress { WebAddress(unchecked: redacted) }
 }
 

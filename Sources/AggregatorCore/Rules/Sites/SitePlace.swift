@@ -2,7 +2,7 @@
 struct SitePlace {
     /// Scheme, host and port, as in `https://example.org:8443`.
     let root: String
-    /// The host in lower case, without port.
+    /// Lower case, without port.
     let host: String
     /// The segments of the path, unchanged, without empty ones.
     let segments: [Substring]

@@ -27,7 +27,7 @@ enum LetterFolding {
             for byte in ascii { bytes.append(byte &- 65 < 26 ? byte | 32 : byte) }
             return
         }
-        // Copied first, then changed in place: the compiler turns that into sixteen bytes at a time.
+        // Copied as it is, then changed in place: the compiler makes that sixteen bytes at a time.
         let start = bytes.count
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: ascii))
         bytes.withUnsafeMutableBufferPointer { bytes in

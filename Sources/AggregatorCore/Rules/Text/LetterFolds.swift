@@ -36,7 +36,7 @@ enum LetterFolds {
         return folds
     }
 
-    /// Folds until nothing changes: `ẞ` is the capital of `ß`, which is `ss`.
+    /// Folds until nothing is left to fold: `ẞ` is the capital of `ß`, which is `ss`.
     private static func append(_ scalar: UInt32, to folds: inout [UInt32]) {
         guard let letter = Unicode.Scalar(narrow(scalar)), !letter.properties.isDefaultIgnorableCodePoint else { return }
         if let keys = typed[scalar] { return folds += keys }

@@ -28,7 +28,7 @@ public enum MarkupText {
         }
     }
 
-    /// The character that a reference at the beginning of `bytes` stands for, and its number of bytes; `&` itself if it is no reference.
+    /// The character that a reference at the beginning of `bytes` stands for, and how many bytes it takes; `&` itself for no reference.
     private static func reference(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (Unicode.Scalar, Int) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: ";")) else { return ("&", 1) }
         let name = String(decoding: bytes[(bytes.startIndex + 1)..<end], as: UTF8.self)

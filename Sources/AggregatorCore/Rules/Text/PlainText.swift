@@ -42,7 +42,7 @@ public enum PlainText {
         return ((word &- ones &* 32) | (word &+ ones) | word) & high == 0
     }
 
-    /// The length of the unwanted character that begins here, in bytes; 0 where none does. The text is valid UTF-8.
+    /// Bytes of the unwanted character that begins here, 0 where none does. The text is valid UTF-8.
     private static func unwantedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         switch bytes[index] {
         case 9, 10, 13: 0

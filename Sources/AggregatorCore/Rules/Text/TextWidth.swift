@@ -5,7 +5,7 @@
 /// signs, take their own columns, as terminals count (`wcwidth`), however they are drawn. Control characters take none: a console shows them
 /// in another way, so views make them visible before measuring.
 public enum TextWidth {
-    /// The columns of all its characters together.
+    /// Columns of all its characters together.
     public static func of(_ text: some StringProtocol) -> Int {
         // Printable ASCII takes one column per byte.
         var count = 0
@@ -16,7 +16,7 @@ public enum TextWidth {
         return count
     }
 
-    /// The columns of all its spans together.
+    /// Columns of all its spans together.
     public static func of(_ text: StyledText) -> Int { text.spans.reduce(0) { $0 + of($1.text) } }
 
     /// The columns of a character, nearly always 0, 1 or 2.
@@ -117,7 +117,7 @@ public enum TextWidth {
         }
     }
 
-    /// The East Asian wide and full-width blocks of Unicode 16, without emoji, which the standard library knows.
+    /// East Asian wide and full-width blocks of Unicode 16, without emoji, which the standard library knows.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
         0x4DC0...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,

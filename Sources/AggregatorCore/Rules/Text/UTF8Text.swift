@@ -12,7 +12,7 @@ extension String {
         self = String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
     }
 
-    /// Below this, the library's own way is as fast.
+    /// Below this, the library's own way is as quick.
     private static let worthALook = 48
 }
 

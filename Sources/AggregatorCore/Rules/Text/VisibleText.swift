@@ -49,7 +49,7 @@ public enum VisibleText {
 
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
 
-    /// Whether it is a visible character behind Latin, Greek and Cyrillic.
+    /// A visible character behind Latin, Greek and Cyrillic.
     private static func isBeyondLatin(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         return scalar.value >= 0x0530 && !isHidden(scalar, false)

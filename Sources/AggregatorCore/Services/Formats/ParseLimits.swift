@@ -3,7 +3,7 @@
 ///
 /// The size of the document itself is limited where its bytes are read (`Request.Limits.bytes`, `FileService.read`).
 public struct ParseLimits: Sendable, Hashable {
-    /// Posts of one document, or entries of a subscription list.
+    /// Posts of one document, or entries of a list of subscriptions.
     public var items = 100_000
     /// Nested elements or JSON values.
     public var depth = 256

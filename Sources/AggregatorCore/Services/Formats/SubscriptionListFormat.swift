@@ -3,7 +3,7 @@
 /// - What is written and read again is the same list.
 /// - No secret is ever written.
 /// - A feed that has an address is not named as one that has none.
-/// - A list that is cut off is read up to there, and reported as cut off.
+/// - A list that is cut off is reported as such (`SubscriptionList.isCutOff`).
 public protocol SubscriptionListFormat: Sendable {
     /// Its name in `--format`.
     var name: String { get }

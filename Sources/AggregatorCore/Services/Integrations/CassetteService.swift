@@ -6,7 +6,7 @@
 public protocol CassetteService: Sendable {
     /// Returns a writer for a new recording with this opening; fails where something is at that place already.
     func begin(_ opening: Recording.Opening, at place: String) async throws(FileFailure) -> any CassetteWriter
-    /// Reads the recording at that place; fails where there is none, or none that can be read.
+    /// The recording at that place; fails where there is none, or none that can be read.
     func read(_ place: String) async throws(FileFailure) -> Recording
 }
 

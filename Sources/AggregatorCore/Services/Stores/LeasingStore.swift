@@ -26,9 +26,9 @@ public protocol LeasingStore: Sendable {
     func lease(
         _ lanes: [Lane], limit: Int, by worker: Identifier, for seconds: Int64, now: Timestamp
     ) async throws(StoreFailure) -> [Lane]
-    /// Gives back lanes that the worker holds.
+    /// Gives lanes back that the worker holds.
     ///
-    /// - Parameter rests: the seconds that each lane rests; 0 where it may be asked at once.
+    /// - Parameter rests: seconds that a lane rests; 0 where it may be asked at once.
     func release(_ rests: [Lane: Int64], by worker: Identifier, now: Timestamp) async throws(StoreFailure)
 }
 

@@ -22,11 +22,11 @@ public protocol SubscriptionStore: Sendable {
     func unsubscribe(_ id: FeedID) async throws(StoreFailure)
     /// What each feed last said of itself; nothing for a feed that was never understood.
     func feeds() async throws(StoreFailure) -> [FeedID: Feed]
-    /// The same, of these feeds alone.
+    /// The same of these feeds alone.
     func feeds(_ ids: [FeedID]) async throws(StoreFailure) -> [FeedID: Feed]
     /// How many posts each feed has, and how many of those are unread; nothing for a feed without posts.
     func counts() async throws(StoreFailure) -> [FeedID: PostCounts]
-    /// The same, of these feeds alone.
+    /// The same of these feeds alone.
     func counts(of feeds: [FeedID]) async throws(StoreFailure) -> [FeedID: PostCounts]
 }
 

@@ -23,7 +23,7 @@ public struct Request: Sendable, Hashable {
     public var http11Only: Bool
     /// The path of a file with more certificate authorities (PEM).
     public var authorityFile: String?
-    /// Where a transport notes that the answer has begun, and asks for room for it; `nil` where nobody wants to know.
+    /// Where a transport notes that the answer has begun, and asks for room for it; `nil` where this is not needed.
     public var arrival: Arrival?
 
     /// Creates a request without secrets, to public addresses only, over a direct connection; the rest is set afterwards.
@@ -71,7 +71,7 @@ public struct Request: Sendable, Hashable {
         /// Bytes of all header fields together.
         public var headerBytes: Int
 
-        /// The defaults: 30 s, 10 s, 25 s, 32 MiB, 256 KiB.
+        /// 30 s, 10 s, 25 s, 32 MiB, 256 KiB.
         public init(
             duration: Double = 30, connecting: Double = 10, answering: Double = 25, bytes: Int = 32 << 20, headerBytes: Int = 256 << 10
         ) {

@@ -27,7 +27,7 @@ public protocol FileService: Sendable {
     func place(of path: String) -> FilePlace
     /// Creates a folder, and missing ones on the way; a folder that is there stays as it is.
     func makeFolder(_ path: String) async throws(FileFailure)
-    /// The names in a folder, sorted.
+    /// Names in a folder, sorted.
     func list(_ path: String) async throws(FileFailure) -> [String]
     /// The same files, for private data: files and folders that are created through this belong to their owner alone, where the system knows
     /// owners. What is there keeps its permissions.

@@ -1,4 +1,4 @@
-/// Seeds that derive from one: the first is the given one, and the same seed gives the same sequence in every run.
+/// Seeds that derive from one: the first is the one given, and the same seed gives the same ones in every run.
 public final class SeededRandomness: RandomnessService {
     private let state: Locked<(next: UInt64, generator: SeededGenerator)>
 
