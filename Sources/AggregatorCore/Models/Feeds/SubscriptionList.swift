@@ -1,15 +1,15 @@
-/// A subscription list as it was read.
+/// What was read of a list.
 public struct SubscriptionList: Sendable, Hashable {
     /// The feeds that can be followed, in the order of the list.
     public var entries: [SubscriptionListEntry]
-    /// The list's names for feeds that it gives no address for: they can't be followed, and an import reports them.
+    /// What it calls the feeds that it names without their addresses: nobody can follow them, and whoever imports it is told.
     public var unaddressed: [String]
-    /// What had to be repaired.
+    /// What was repaired.
     public var warnings: [FeedDocument.Warning]
-    /// Whether the list is cut off: there was more of it.
+    /// It ends before its end: there was more of it.
     public var isCutOff: Bool
 
-    /// Creates a list; without further arguments, it is whole and needed no repair.
+    /// Whole, and without anything to repair, where nothing else is said.
     public init(
         _ entries: [SubscriptionListEntry], unaddressed: [String] = [], warnings: [FeedDocument.Warning] = [], isCutOff: Bool = false
     ) {
@@ -22,15 +22,15 @@ public struct SubscriptionList: Sendable, Hashable {
 
 /// One feed of a list.
 public struct SubscriptionListEntry: Sendable, Hashable {
-    /// The address that it is fetched from, as the list says.
+    /// Where it is fetched, by the list's word.
     public var address: WebAddress
-    /// The list's title for it.
+    /// What the list calls it.
     public var title: String?
-    /// The site that people read, as the list says.
+    /// The site that people read, by the list's word.
     public var homePage: WebAddress?
-    /// The folders it is in; nested ones are joined by `/`, outermost first.
+    /// Folders that it is in, outermost first where they nest with `/`.
     public var tags: [String]
-    /// Creates a value from its members.
+    /// Member by member.
     public init(address: WebAddress, title: String? = nil, homePage: WebAddress? = nil, tags: [String] = []) {
         self.address = address
         self.title = title

@@ -2,7 +2,7 @@
 public enum SlowSite {
     /// Registrable domains, and the pause from the end of one request to the start of the next, in seconds.
     private static let distances: [(domain: String, seconds: Double)] = [
-        // Without a login, one answer per minute is allowed for all of its hosts together; otherwise it answers 429 without Retry-After.
+        // Without a login, all of its hosts together give one answer per minute; more requests get a 429 without Retry-After.
         ("reddit.com", 60)
     ]
 

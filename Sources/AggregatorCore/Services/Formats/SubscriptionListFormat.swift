@@ -3,13 +3,13 @@
 /// - What is written and read again is the same list.
 /// - No secret is ever written.
 /// - A feed that has an address is not named as one that has none.
-/// - A list that is cut off is reported as such (`SubscriptionList.isCutOff`).
+/// - A list that ends before its end is said to.
 public protocol SubscriptionListFormat: Sendable {
-    /// Its name in `--format`.
+    /// What `--format` calls it.
     var name: String { get }
-    /// Writes a list with that title, its entries in their order.
+    /// A list of that title, its entries in their order.
     func write(_ entries: [SubscriptionListEntry], title: String) -> [UInt8]
-    /// Reads a list, which another program may have written; `warnings` and `isCutOff` say what is wrong with it. Throws what
-    /// `FeedFormat.parse` throws.
+    /// A list that somebody else may have written; `warnings` and `isCutOff` say what is wrong with it. Throws what `FeedFormat.parse`
+    /// does.
     func read(_ bytes: [UInt8], limits: ParseLimits) throws(FormatFailure) -> SubscriptionList
 }
