@@ -14,7 +14,7 @@ enum EditionGUID {
         return query.hasPrefix(before) && isNumber(query.dropFirst(before.count))
     }
 
-    /// The part of a news agency's guid without the number of the edition, which may be followed by a status letter (RFC 3085, 3:
+    /// The part of a news agency's guid without the number of the edition, which may end in a letter for the kind of update (RFC 3085, 3:
     /// `urn:newsml:provider:date:item:1N`).
     static func item(_ guid: String) -> Substring? {
         let scheme = "urn:newsml:"
