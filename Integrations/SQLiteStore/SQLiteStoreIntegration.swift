@@ -4,7 +4,7 @@ import GRDB
 
 /// Keeps everything in one SQLite file, through GRDB.
 public struct SQLiteStoreIntegration: Integration {
-    /// What can be chosen of the SQLite store.
+    /// The options of the SQLite store.
     public struct Options: Sendable {
         /// What a commit waits for.
         public enum Durability: Sendable, Hashable {
@@ -15,13 +15,13 @@ public struct SQLiteStoreIntegration: Integration {
             case normal
         }
 
-        /// Of every store that is opened.
+        /// How far each commit of every opened store goes before it returns.
         public var durability: Durability
-        /// Is told of every statement of the connection that writes, right before it runs: so that what a process leaves that ends there can be
-        /// looked at.
+        /// Called with every statement of the writing connection, right before it runs. Tests end the process there, to look at what is
+        /// left behind.
         public var watch: (@Sendable (_ statement: String) -> Void)?
 
-        /// `full`, where nothing else is said, and without a watch.
+        /// Creates options: `full` durability and no watch, unless given.
         public init(durability: Durability = .full, watch: (@Sendable (_ statement: String) -> Void)? = nil) {
             self.durability = durability
             self.watch = watch
@@ -31,11 +31,11 @@ public struct SQLiteStoreIntegration: Integration {
     public let name = "SQLiteStore"
     private let options: Options
 
-    /// Of every store that it opens.
+    /// Creates the integration; `options` hold for every store that it opens.
     public init(_ options: Options = Options()) { self.options = options }
 
-    /// SQLite counts what it allocates, for all connections together, and takes one lock for each piece: a fiftieth of a cold pull's time went
-    /// there, and nobody asks for the sum. Where something else of the process uses SQLite already it goes on counting.
+    /// Turns off SQLite's count of allocated memory: it is kept for all connections together, under one lock per allocation, and took a
+    /// fiftieth of a cold pull's time. Nothing here reads it. If other code of the process has used SQLite already, the count goes on.
     public func setUp() async throws(IntegrationFailure) { _ = csqlite_count_no_memory() }
 
     public var contribution: Contribution {

@@ -3,16 +3,16 @@ import GRDB
 
 import struct Foundation.Data
 
-/// The cells of a row: GRDB's, where a query is put together, or SQLite's own, where many are read (`RowStatement`). Whatever a cell of a
-/// damaged file holds, it is read as something. A row of GRDB's that was copied has lost what stood behind a NUL.
+/// The cells of a row: of a GRDB row, where a query is put together, or of SQLite's own statement, where many rows are read
+/// (`RowStatement`). Whatever a cell of a damaged file holds, it is read as some value. A copied GRDB row has lost what stood behind a NUL.
 protocol Cells {
     func isNull(_ column: Int) -> Bool
-    /// 0 where it is none.
+    /// 0 if the cell holds no integer.
     func integer(_ column: Int) -> Int64
     func text(_ column: Int) -> String?
-    /// `nil` where it is no JSON, or another value.
+    /// `nil` if the cell holds no JSON object.
     func object(_ column: Int) -> JSONValue?
-    /// `nil` where it is none.
+    /// `nil` if the cell holds no identifier.
     func wholeIdentifier(_ column: Int) -> Identifier?
 }
 
@@ -23,7 +23,7 @@ extension Cells {
         Timestamp(seconds: integer(column), nanoseconds: Int32(clamping: integer(column + 1)))
     }
 
-    /// All zero where it is none.
+    /// All zeros if the cell holds no identifier.
     func identifier(_ column: Int) -> Identifier { wholeIdentifier(column) ?? Identifier(high: 0, low: 0) }
 }
 
@@ -42,7 +42,7 @@ extension Row: Cells {
         }
     }
 
-    /// GRDB reads a text to its first NUL, and older versions kept texts that have some.
+    /// GRDB reads a text up to its first NUL, and older versions of the store kept texts that contain some.
     private func whole(_ text: String, _ column: Int) -> String {
         let all = try? withUnsafeData(atIndex: column) { bytes -> String? in
             guard let bytes, bytes.count > text.utf8.count else { return nil }
@@ -68,7 +68,7 @@ extension Row: Cells {
 }
 
 extension JSONValue {
-    /// `nil` where another value is, or none.
+    /// The object that `text` is; `nil` if it is no JSON or another value.
     static func object(in text: UnsafeBufferPointer<UInt8>) -> JSONValue? {
         guard let value = try? JSONReader.read(text), case .object = value else { return nil }
         return value

@@ -3,7 +3,7 @@ import GRDB
 
 import struct Foundation.Data
 
-/// Identifiers are kept as 16 bytes, the highest first, so that SQLite orders them as Core does.
+/// Identifiers are stored as 16 bytes, big-endian, so that SQLite orders them as Core does.
 extension Identifier {
     var blob: Data {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
@@ -16,23 +16,23 @@ extension Identifier {
     }
 }
 
-/// Cells are read through `Cells`: GRDB's own conversions end the process where a cell holds what is not asked for, as in a damaged file.
+/// Cells are read through `Cells`: GRDB's own conversions end the process when a cell has an unexpected type, as in a damaged file.
 extension Row {
-    /// How long the texts of these columns are.
+    /// The length of the texts of these columns together, in bytes of UTF-8.
     func textBytes(_ columns: ClosedRange<Int>) -> Int { columns.reduce(0) { $0 + (text($1)?.utf8.count ?? 0) } }
 
     func record<Record: JSONRecord>(_ column: Int, as type: Record.Type = Record.self) -> Record? {
         text(column).flatMap { Record(recordBytes: Array($0.utf8)) }
     }
 
-    /// The record of a column, of that feed; one that can't be read is noted.
+    /// The record of a column that belongs to `feed`; if it can't be read, that is noted.
     func record<Record: JSONRecord>(_ column: Int, of feed: FeedID, noting unreadable: DamageLog) -> Record? {
         let record: Record? = record(column)
         if record == nil, !hasNull(atIndex: column) { unreadable.note("feed \(feed)") }
         return record
     }
 
-    /// The record of a column, whole; `nil` where there is none.
+    /// The record of a column; `nil` if the cell is NULL. Throws if the record can't be read.
     func wholeRecord<Record: JSONRecord>(_ column: Int, of owner: @autoclosure () -> String) throws -> Record? {
         guard !isNull(column) else { return nil }
         guard let record: Record = record(column) else { throw UnreadableRecord(owner()) }

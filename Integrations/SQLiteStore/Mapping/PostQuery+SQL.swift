@@ -4,7 +4,7 @@ import GRDB
 extension PostQuery {
     func tagged(_ db: Database) throws -> Tagged? { try tag.map { try Tagged(db, $0) } }
 
-    /// The condition that rows of `post` fulfil, its words aside, which are looked for in the rows; its tag as `tagged` says.
+    /// The condition for rows of `post`. Without the words, which are matched row by row; the tag is the one that `tagged` resolved.
     func condition(_ tagged: Tagged?) -> SQL {
         var terms: [SQL] = []
         if let feeds, feeds.count == 1, let feed = feeds.first {
@@ -26,7 +26,7 @@ extension PostQuery {
         }
         if let after, !ordersByWords {
             let date = after.sortDate
-            // The first term alone is what the index is entered by.
+            // The first term alone limits the range of the index.
             terms.append("post.sort_seconds <= \(date.seconds)")
             terms.append(
                 """

@@ -1,12 +1,12 @@
 import AggregatorCore
 import GRDB
 
-/// What the tables keep of a post's own words: the texts apart, the rest as one record.
+/// A post's own words as the tables store them: the texts in columns of their own, the rest as one record.
 struct PostRow: Sendable {
     var kind: String
     /// Folded, for the search.
     var title: String
-    /// All as one text, in which each can be looked for.
+    /// All tags as one text, in which each can be looked for.
     var tags: String?
     var record: String
     var html: String?
@@ -42,15 +42,14 @@ struct PostRow: Sendable {
         record = writer.text
     }
 
-    /// Whoever reads a text of SQLite's may read no further than to a NUL. A text with one stays in the record, where it is escaped.
+    /// Other programs may read a text of SQLite's only up to a NUL. A text that contains one stays in the record, where it is escaped.
     private static func fits(_ text: String) -> Bool { !text.holdsNUL }
 
-    /// A member of the record beside those of the post: most sources have one text, which is summary and content, and its markup is kept
-    /// once.
+    /// A member of the record beside those of the post. In most feeds summary and content are the same text, so its markup is stored once.
     private static let summaryMember = "summary_html"
     private static let content = "content"
 
-    /// The post of a row; without a record its texts alone.
+    /// The post of a row; without a readable record, only its texts.
     static func post(_ record: JSONValue?, html: String?, text: String?, markdown: String?) -> Post {
         var post = record.flatMap(Post.init(record:)) ?? Post()
         if let text { post.content.text = text }
@@ -62,10 +61,10 @@ struct PostRow: Sendable {
         return post
     }
 
-    /// Stands before and after each tag, and in none.
+    /// Stands before and after each tag, and occurs in none.
     private static let separator = "\u{1F}"
 
-    /// A tag as the tables have it; NUL would end it there.
+    /// A tag as the tables store it, without U+001F and NUL: a NUL would end the text.
     static func tag(_ text: String) -> String {
         let folded = SearchText.folded(text)
         guard folded.utf8.contains(where: { $0 == 0 || $0 == 0x1F }) else { return folded }
@@ -91,14 +90,14 @@ extension StoredPost {
         body.markdown, post.is_apart, body.post
         """
 
-    /// As much as can be read: lists show it, and what is missing is noted.
+    /// Creates a post from as much of the row as can be read, for lists. If something is missing, the post is noted.
     init(_ row: some Cells, noting unreadable: DamageLog? = nil) {
         let record = row.object(11)
         self.init(row, record: record)
         if record == nil || !Self.hasKeys(row) { unreadable?.note("post \(id)") }
     }
 
-    /// The whole of it, or nothing.
+    /// The complete post. Throws if any part of it can't be read.
     static func whole(_ row: some Cells) throws -> StoredPost {
         guard let record = row.object(11), hasKeys(row) else {
             throw UnreadableRecord("post \(PostID(row.identifier(0)))")
@@ -106,7 +105,7 @@ extension StoredPost {
         return StoredPost(row, record: record)
     }
 
-    /// It is found by its id, belongs to a feed and has texts.
+    /// Whether the row has an id, a feed and texts.
     private static func hasKeys(_ row: some Cells) -> Bool {
         row.wholeIdentifier(0) != nil && row.wholeIdentifier(1) != nil && !row.isNull(16)
     }

@@ -1,26 +1,26 @@
 import AggregatorCore
 import GRDB
 
-/// Something that is there, and can't be read.
+/// A record that exists and can't be read.
 struct UnreadableRecord: Error {
-    /// What it belongs to, for a person.
+    /// What the record belongs to, for the message.
     var owner: String
 
     init(_ owner: String) { self.owner = owner }
 }
 
 extension DatabaseError {
-    /// Whether a page can't be read, by what it holds or by the disk: others may be.
+    /// Whether a page can't be read, because of its contents or the disk. Other pages may be readable.
     var isOfAPage: Bool { [.SQLITE_CORRUPT, .SQLITE_IOERR].contains(resultCode) }
 
-    /// Whether a table, a column or an index is not there that should be.
+    /// Whether a table, column or index is missing.
     var isOfTheSchema: Bool {
         resultCode == .SQLITE_ERROR && ["table", "column", "index"].contains { message?.hasPrefix("no such \($0): ") == true }
     }
 }
 
 extension StoreFailure {
-    /// What an error of SQLite's means to whoever uses the store at `path`.
+    /// The failure that callers of the store at `path` get for an error of SQLite.
     init(_ error: any Error, path: String) {
         if let failure = error as? StoreFailure {
             self = failure
@@ -78,12 +78,12 @@ extension StoreFailure {
         }
     }
 
-    /// What SQLite does not know of.
+    /// Causes that SQLite does not report: missing access, too few descriptors, a full disk.
     private static func beside(_ error: DatabaseError, _ file: StoreFile) -> StoreFailure? {
         switch error.resultCode {
         case .SQLITE_READONLY: file.refusalByOthers
         case .SQLITE_CANTOPEN: file.lackOfDescriptors ?? file.refusalToReaders ?? file.refusalByOthers
-        // It says that a disk is full where a page does not fit, and not where the file does not through which its log is shared.
+        // SQLite reports a full disk if a page does not fit, but not if the shared-memory file of the log does not.
         case .SQLITE_IOERR where !readErrors.contains(error.extendedResultCode) && file.isOnFullDisk: .full(file.path)
         default: nil
         }

@@ -18,7 +18,8 @@ extension SQLiteStore: ArchiveStore {
 private struct ArchiveWriter {
     private let db: Database
     private let posts: PostWriter
-    /// What posts are recognised by that something is put in place of: found for all at once, as it takes a walk over their feed's.
+    /// The evidence of posts and tombstones that these records replace, by number. Found for all at once, as it takes a walk over the
+    /// feed's evidence.
     private var owned: [Int64: [EvidenceRows.Key]] = [:]
 
     init(_ db: Database, for records: [ArchiveRecord]) throws {
@@ -77,19 +78,19 @@ private struct ArchiveWriter {
         try posts.insert(tombstone.evidence, feed: feed, of: number)
     }
 
-    /// Under which numbers a post is there, or what is left of it.
+    /// The numbers of the post and of the tombstone with that id, as far as there are any.
     private func numbers(_ id: PostID) throws -> [Int64] {
         [try posts.known(id)?.number, try posts.removed(id)].compactMap { $0 }
     }
 
-    /// Makes room for what comes under that id.
+    /// Removes the post or tombstone that has that id, before another is inserted.
     private mutating func forget(_ id: PostID, feed: Int64) throws {
         let delete = try RowStatement(db, "DELETE FROM evidence WHERE feed = ? AND kind = ? AND key = ? AND post = ?")
         for number in try numbers(id) {
             if let rows = owned.removeValue(forKey: number) {
                 for row in rows { try delete.run([.integer(feed), .integer(row.kind), .blob(row.key), .integer(number)]) }
             } else {
-                // It came with the same records.
+                // Inserted earlier in the same batch of records.
                 try db.cachedStatement(sql: "DELETE FROM evidence WHERE feed = ? AND post = ?").execute(arguments: [feed, number])
             }
             try db.cachedStatement(sql: "DELETE FROM \(number < 0 ? "removed" : "post") WHERE number = ?").execute(arguments: [number])

@@ -2,7 +2,7 @@ import AggregatorCore
 import GRDB
 
 extension SQLiteStore: CheckableStore {
-    /// Ends with its task, before its end: then the store is what it was.
+    /// Stops when its task is cancelled; the store is then unchanged.
     func check(repairing: Bool) async throws(StoreFailure) -> [StoreFinding] {
         let interruption = StatementInterruption()
         let result = await withTaskCancellationHandler {
@@ -40,12 +40,12 @@ extension SQLiteStore: CheckableStore {
 }
 
 extension StoreFile {
-    /// What a repair has left that did not come to its end.
+    /// The finding for a draft that an unfinished repair has left.
     fileprivate func draftFindings() -> [StoreFinding] {
         hasLeftDraft ? [StoreFinding("\(Self.draftWhat) \(draftPath): --repair removes it.", isMended: false)] : []
     }
 
-    /// To be called in a transaction that writes: then no other repair goes on.
+    /// Must be called in a write transaction: then no other repair is under way.
     fileprivate func removeDraft() -> [StoreFinding] {
         guard hasLeftDraft else { return [] }
         let isRemoved = discardDraft()

@@ -54,7 +54,7 @@ extension SQLiteStore: PostStore {
 }
 
 extension StatusChange {
-    /// How many rows it changed.
+    /// Returns how many rows it changed.
     fileprivate func apply(to numbers: [Int64], _ db: Database) throws -> Int {
         let statement = try db.cachedStatement(
             sql: """
@@ -63,7 +63,7 @@ extension StatusChange {
                 OR is_apart <> ifnull(?3, is_apart))
                 """)
         var count = 0
-        // In the order in which they lie in the file: a page that many are on is written once.
+        // In file order, so that a page with many of the rows is written once.
         for number in numbers.sorted() {
             try statement.execute(arguments: [isRead, isStarred, isApart, number])
             count += db.changesCount

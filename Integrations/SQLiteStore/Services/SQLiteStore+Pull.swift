@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStore: PullStore {
     var lanePlace: String? { isReadOnly ? nil : file.lanes }
 
-    /// What this connection wrote, and how often others did.
+    /// A number that changes with what this connection writes (low half) and with commits of other connections (`data_version`, high half).
     func revision() async -> Int64? {
         try? await writeWithoutTransaction { db in
             let others = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
@@ -46,7 +46,7 @@ extension SQLiteStore: PullStore {
                 LEFT JOIN post ON post.number = evidence.post LEFT JOIN removed ON removed.number = evidence.post
                 WHERE evidence.feed = ? AND evidence.kind = ? AND evidence.key = ?
                 """)
-            // A feed of which nothing is stored, as at every first pull, is not asked about post by post.
+            // If nothing of the feed is stored, as at every first pull, it is not looked up post by post.
             let find = try RowStatement(
                 db, "SELECT number FROM feed WHERE id = ? AND EXISTS (SELECT 1 FROM evidence WHERE evidence.feed = feed.number)")
             guard let number = try find.first([.blob(feed.value)], { $0.integer(0) }) else { return known }
@@ -69,7 +69,8 @@ extension SQLiteStore: PullStore {
                         if try HarvestWriter.writeState(db, of: prepared) { return .success(ChangeSet()) }
                         return .success(try HarvestWriter(db, posts, prepared).write())
                     } catch let failure as StoreFailure {
-                        // The harvest's own, and found before anything of it was written; what SQLite throws ends the transaction for all.
+                        // A failure of this harvest alone, found before anything of it was written. An error of SQLite ends the transaction
+                        // for all harvests.
                         return .failure(failure)
                     }
                 }

@@ -39,7 +39,7 @@ extension SQLiteStore: RetentionStore {
             try compaction.run()
             removed.withLock { $0 = 0 }
             keeper?.drain()
-            // Where somebody reads or copies the log just then, the file gets shorter when the store is closed.
+            // If another process reads or copies the log just now, the file gets shorter when the store is closed.
             do { try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
         }
     }
@@ -49,7 +49,7 @@ extension SQLiteStore: RetentionStore {
 private struct Removal {
     private let db: Database
     private let moment: Timestamp
-    /// What holds of the posts that may go.
+    /// The SQL condition for posts that may be removed.
     private let condition: String
 
     init(_ db: Database, _ moment: Timestamp, keepingUnread: Bool) {
@@ -70,7 +70,7 @@ private struct Removal {
             try delete.execute(arguments: [number])
             count += 1
             let isKept = try Bool.fetchOne(isFollowed, arguments: [feed]) ?? false
-            // 0 is nobody: the number of no post and of no tombstone.
+            // 0 is the number of no post and of no tombstone: such evidence is deleted below.
             let successor = isKept ? try Removed.insert(db, id, feed: feed, row.identifier(3), moment) : 0
             successors[feed, default: [:]][number] = successor
             if isKept {
@@ -87,7 +87,7 @@ private struct Removal {
         for item in evidence { try insert.run([.integer(feed), .integer(Int64(item.kind.rawValue)), .blob(item.key), .integer(removed)]) }
     }
 
-    /// Gives evidence of posts to their tombstones, in one walk over the feed's: it has no index by post.
+    /// Gives the evidence of posts to their tombstones, in one walk over the feed's evidence: it has no index by post.
     private func hand(_ feed: Int64, _ successors: [Int64: Int64]) throws {
         let given = try EvidenceRows.keys(db, of: feed, Set(successors.keys))
         let update = try RowStatement(db, "UPDATE evidence SET post = ? WHERE feed = ? AND kind = ? AND key = ?")

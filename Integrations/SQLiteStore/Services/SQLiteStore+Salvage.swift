@@ -2,17 +2,17 @@ import AggregatorCore
 import GRDB
 
 extension SQLiteStore {
-    /// Brings what can be read into a new file, which takes the place of this one; whoever has the old one open, as this store has, writes
-    /// nothing more.
+    /// Copies what can be read into a new file, which replaces this one. Stores that have the old file open, as this one has, write nothing
+    /// more.
     func salvage(_ interruption: StatementInterruption) async throws(StoreFailure) -> [StoreFinding] {
         let held = try heldToWrite()
         return try await writeWithoutTransaction { [file] db in
-            // So that little but the file itself has to be kept; what fails here is in the log, and that is kept too.
+            // Empties the log, so that little but the file itself has to be kept. If this fails, the log is kept too.
             _ = try? db.checkpoint(.truncate)
             var findings: [StoreFinding] = []
-            // Nobody writes meanwhile what the new file would not have.
+            // The lock keeps others from writing what the new file would not have.
             try db.inTransaction(.immediate) {
-                // Another repair may have been waited for.
+                // Another process may have repaired the store while this one waited for the lock.
                 try held.check()
                 let kept = try file.replace { path in
                     findings = try interruption.watching(db) { try Self.salvaged(db, to: path, interruption) }
@@ -35,7 +35,7 @@ extension SQLiteStore {
 
     private static func salvaged(_ source: Database, to target: Database, _ path: String) throws -> [StoreFinding] {
         try Schema.migrate(target, file: StoreFile(path: path))
-        // Until it is whole it is nobody's: what a repair leaves that is killed is not to be taken for a store.
+        // Without our application id until it is complete: the draft of a killed repair must not be taken for a store.
         try target.execute(sql: "PRAGMA application_id = 0")
         var findings: [StoreFinding] = []
         try target.inTransaction {
@@ -51,7 +51,8 @@ extension SQLiteStore {
         return findings
     }
 
-    /// Rows may refer to what is lost, until that is mended; the file counts for nothing until it is whole and on the disk.
+    /// Without foreign keys, as rows may refer to lost ones until the checkup mends that. Without a journal on disk or syncing, as the file
+    /// does not count until it is complete and on the disk.
     private static var unguarded: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

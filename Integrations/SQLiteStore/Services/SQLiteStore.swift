@@ -5,29 +5,28 @@ import GRDBSQLite
 
 import struct Foundation.Data
 
-/// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes, a few others read at the same time; where
-/// nothing is written, one reads.
+/// A store in one SQLite file. GRDB does the work on queues of its own: one connection writes and a few others read at the same time. A
+/// store opened for reading only has one connection.
 final class SQLiteStore: StoreLifecycle {
     let capabilities = StoreCapabilities(isDurable: true)
     private let database: any DatabaseWriter
     let file: StoreFile
-    /// Held as long as the database, which tells it what is written.
+    /// Lives as long as the database, whose commits it follows.
     let keeper: LogKeeper?
-    /// `nil` where it was opened for reading only.
+    /// `nil` if the store was opened for reading only.
     private let held: HeldFile?
-    /// It is of an older format, and what is wrong with it stands in the way of a newer one, or nobody can say of which: good for a repair
-    /// alone.
+    /// Whether the file can only be repaired: it has an older format and its damage blocks migration, or its format is unknown.
     let isOutdated: Bool
-    /// What readers were not shown.
+    /// Damaged records that readers were not shown.
     let unreadable = DamageLog()
     let commits = CommitQueue<PreparedHarvest>()
     let lateIndexes = LateIndexes()
-    /// Posts that have come, or become others, since the store was opened.
+    /// The number of posts added or changed since the store was opened.
     let news = Locked(0)
-    /// Posts that have gone since it was opened, or since their room was given back.
+    /// The number of posts removed since the store was opened or last compacted.
     let removed = Locked(0)
 
-    /// For reading only.
+    /// Creates a store that only reads.
     init(_ database: any DatabaseWriter, file: StoreFile) {
         self.database = database
         self.file = file
@@ -46,7 +45,7 @@ final class SQLiteStore: StoreLifecycle {
 
     var damage: StoreFailure? { unreadable.summary.map { StoreFailure(UnreadableRecord($0), path: file.path) } }
 
-    /// Not cancelled with the task that asks: what was begun is finished, so that an answer says what is in the file.
+    /// Not cancelled with the calling task: a statement that was begun is finished, so that the answer says what is in the file.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             database.asyncRead { database in
@@ -56,7 +55,7 @@ final class SQLiteStore: StoreLifecycle {
         return try get(result)
     }
 
-    /// Where pages of the tables of feeds can't be read, what stands on the others.
+    /// Reads with `body`; if pages of the tables of feeds can't be read, with `damage`, from the other pages.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value, around damage: @escaping @Sendable (ReadableFeeds) throws -> Value
     ) async throws(StoreFailure) -> Value {
@@ -67,7 +66,8 @@ final class SQLiteStore: StoreLifecycle {
         }
     }
 
-    /// The same for readers alone: who writes decides by it what to write, and is told that it is damaged, or that another file is there.
+    /// As `read(_:around:)`, but a store that can write throws if it is damaged or its file was replaced: a writer must not decide by
+    /// partial data.
     func readToDecide<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value, around damage: @escaping @Sendable (ReadableFeeds) throws -> Value
     ) async throws(StoreFailure) -> Value {
@@ -76,7 +76,7 @@ final class SQLiteStore: StoreLifecycle {
         return try await read(body)
     }
 
-    /// In a transaction, whole or not at all.
+    /// Runs `body` in a transaction, which is committed whole or not at all.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(StoreFailure) -> Value {
         let held = try heldToWrite()
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
@@ -91,7 +91,7 @@ final class SQLiteStore: StoreLifecycle {
         return try get(result)
     }
 
-    /// What can't be part of a transaction.
+    /// For statements that can't be part of a transaction.
     func writeWithoutTransaction<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreFailure) -> Value {
@@ -113,13 +113,13 @@ final class SQLiteStore: StoreLifecycle {
         return held
     }
 
-    /// Puts all that is new into the indexes, between the transactions of whoever else writes.
+    /// Makes the late indexes and indexes all new posts for the search, in small transactions between those of other writers.
     func settle() async {
         await makeLateIndexes()
         await index(atMost: .max)
     }
 
-    /// What can't be made now the next one to open the store makes.
+    /// If they can't be made now, the next process that opens the store makes them.
     private func makeLateIndexes() async {
         guard lateIndexes.areLeftOut else { return }
         do throws(StoreFailure) {
@@ -128,7 +128,7 @@ final class SQLiteStore: StoreLifecycle {
         } catch {}
     }
 
-    /// Indexes so many batches, or all; what can't be now is at the next time.
+    /// Indexes up to `batches` batches. What can't be indexed now is left to the next call.
     private func index(atMost batches: Int) async {
         guard held != nil else { return }
         let isEnded = Locked(false)
@@ -140,7 +140,7 @@ final class SQLiteStore: StoreLifecycle {
         }
     }
 
-    /// Indexes as many batches as the other rows of their posts are written together; whether there may be more.
+    /// Indexes as many batches as have their other rows written together. Returns whether there may be more.
     private func indexes(atMost batches: inout Int, _ isEnded: Locked<Bool>) async throws(StoreFailure) -> Bool {
         var rows = IndexRows()
         var last = Int64.min
@@ -152,16 +152,16 @@ final class SQLiteStore: StoreLifecycle {
             batches -= 1
         }
         guard !rows.isEmpty else { return false }
-        // What is not written now the next one writes; whoever ends does not wait for it.
+        // Rows that are not written now are written by the next indexing; a process that ends does not wait for them.
         for step in rows.steps() where !Task.isCancelled { try await write(step) }
         return true
     }
 
-    /// So many batches are indexed at the end of a pull, its own and what others left.
+    /// The number of batches indexed at the end of a pull: its own and what others left.
     private static let catchingUp = 20
 
-    /// None after a pull that brought nothing, or most of what is stored, as the first one does: somebody waits. What that leaves is done
-    /// after the next ones, and read through by searches until then.
+    /// None after a pull that brought nothing, or more than half of what is stored, as the first pull does: the user is waiting. What is
+    /// left out then is indexed after the next pulls; until then, searches read those posts one by one.
     private func batchesAtEnd() async -> Int {
         let news = news.withLock { $0 }
         guard news >= SearchIndex.batch else { return news == 0 ? 0 : Self.catchingUp }
@@ -176,11 +176,11 @@ final class SQLiteStore: StoreLifecycle {
             DispatchQueue.global().async { [database, held, keeper] in
                 keeper?.close()
                 if let held, held.isThere { try? database.writeWithoutTransaction(bringInLog) }
-                // Left open, it ends with the process, and nothing is written any more.
+                // Leaked on purpose until the process ends: closing the connection would carry the log over into the moved file.
                 if let held, held.isBehindALink {
                     _ = Unmanaged.passRetained(database as AnyObject)
                 } else {
-                    // A second closing, and a log that can't be brought in now, are no loss: it is read at the next opening.
+                    // A second close, or a log that can't be brought in now, loses nothing: the log is read at the next opening.
                     try? database.close()
                 }
                 held?.bringInLog()
@@ -210,18 +210,18 @@ extension SQLiteStore: KeyValueStore {
     }
 }
 
-/// All of it, where nobody else uses it now. The connection that wrote the log knows its pages; the next one to open it reads all of it first,
-/// to see what is in it. Not to be called where the file was moved away, or another one is in its place.
+/// Copies the whole log into the file, unless another connection uses the file now. The connection that wrote the log knows its pages; the
+/// next one to open it would have to read all of it first. Must not be called if the file was moved away or another one is in its place.
 private func bringInLog(_ db: Database) throws {
-    // None any more at a second closing.
+    // `nil` at a second close.
     guard let connection = db.sqliteConnection else { return }
     sqlite3_busy_timeout(connection, 0)
     try db.checkpoint(.truncate)
 }
 
 extension HeldFile {
-    /// Leaves one file where nobody else uses the store. The last connection to close brings the log in and removes it, but only if it
-    /// may write; GRDB 7.10 closes the one that writes first, and gives those that read up when their last task is let go of.
+    /// Leaves a single file if no other connection uses the store. The last connection to close brings the log in and removes it, but only
+    /// if it may write; GRDB 7.10 closes the writing one first, and the readers only when their last task is released.
     fileprivate func bringInLog() {
         for attempt in 0..<3 where file.hasLogFile && isThere {
             if attempt > 0 { StoreFile.pause() }

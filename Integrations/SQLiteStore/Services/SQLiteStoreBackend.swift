@@ -8,7 +8,7 @@ struct SQLiteStoreBackend: StoreBackend {
     let defaultName: String? = "aggregator.sqlite"
     let options: SQLiteStoreIntegration.Options
 
-    /// With its log, or its journal, and what the processes share that use it.
+    /// The file, its log or its journal, and the file that processes share to use the log.
     func paths(of location: StoreLocation) -> [String] {
         ["", "-wal", "-shm", "-journal"].map { StoreFile(path: location.path).place + $0 }
     }
@@ -21,7 +21,7 @@ struct SQLiteStoreBackend: StoreBackend {
             throw StoreFailure(
                 .badAddress, "The store address \(location) names no file; write memory: for a store that is gone at the end.")
         }
-        // Opening blocks: off the threads that tasks run on.
+        // Opening blocks, so it is kept off the threads that tasks run on.
         let result: Result<SQLiteStore, StoreFailure> = await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 continuation.resume(returning: Result { () throws(StoreFailure) in try open(StoreFile(path: location.path), options) })
@@ -38,7 +38,7 @@ struct SQLiteStoreBackend: StoreBackend {
             case .other: throw StoreFailure(.unavailable, "The store \(file.path) is a device or a pipe; name an ordinary file.")
             case .nothing where options.isReadOnly:
                 throw StoreFailure(.notMade, "There is no store \(file.path); `aggregator add` makes one.")
-            // Making it says best what is in the way.
+            // A reader is told by the opening what is in the way, a writer by `make`.
             case .unreachable where options.isReadOnly: break
             case .file: try file.checkWhole()
             case .nothing, .unreachable: try file.make()
@@ -51,13 +51,13 @@ struct SQLiteStoreBackend: StoreBackend {
             guard options.isRepairing else {
                 throw Self.cut(file, "restore a copy, or have `aggregator check --repair` keep what can be read")
             }
-            // Once: then it is as long as it says.
+            // Only once: then the file is as long as its header says.
             guard let store = try file.openedWithEnd({ () throws(StoreFailure) in try open(file, options) }) else {
                 throw Self.cut(file, Self.lastResort)
             }
             return store
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && options.isRepairing {
-            // How it is laid out can't be read: a repair opens whatever else is damaged.
+            // The schema can't be read; whatever else is damaged, a repair can open the file.
             throw StoreFailure(.damaged, "The store \(file.path) is damaged, and SQLite reads nothing of it; \(Self.lastResort).")
         } catch {
             throw StoreFailure(error, path: file.path)
@@ -73,7 +73,7 @@ struct SQLiteStoreBackend: StoreBackend {
 
     private func writable(_ file: StoreFile, _ options: StoreOptions) throws -> SQLiteStore {
         file.mendLogAccess()
-        // Looked at before anything is written: what is not ours, or too new, is left alone to the byte.
+        // Checked before anything is written: a file that is not ours, or too new, is not changed by a byte.
         if !file.isEmpty { try look(file, options) }
         var noted = HeldFile(file)
         let pool = try opened(file, options)
@@ -83,10 +83,10 @@ struct SQLiteStoreBackend: StoreBackend {
         }
         noted.noteLog()
         let held = noted
-        // On a disk that is nearly full a long log would take the room that it is to be brought into.
+        // On a disk that is nearly full, a long log would take the room that it is to be copied into.
         let keeper = file.hasRoom(for: Self.ampleRoom) ? LogKeeper(held) : nil
         let isOutdated = try pool.writeWithoutTransaction { db in
-            // GRDB sets NORMAL where it sets up the log.
+            // GRDB sets NORMAL when it sets up the log.
             try db.execute(sql: "PRAGMA synchronous = \(self.options.durability == .full ? "FULL" : "NORMAL")")
             keeper?.keep(db)
             if try options.isRepairing && Schema.Stamp(db).isLost { return true }
@@ -95,7 +95,7 @@ struct SQLiteStoreBackend: StoreBackend {
             {
                 return true
             }
-            // Nobody needs them to open the store; who is writing may be about to make them, and what is damaged is found by a check.
+            // Opening does not need the late indexes: a writer may be about to make them, and a check finds what is damaged.
             if try !LateIndexes.areThere(db) {
                 try withoutWaiting(db, options) {
                     try? db.inTransaction(.immediate) {
@@ -115,7 +115,7 @@ struct SQLiteStoreBackend: StoreBackend {
         try db.execute(sql: "PRAGMA busy_timeout = \(Int(options.wait * 1000))")
     }
 
-    /// Bytes of a disk that has room for more than a log.
+    /// Free bytes with which a disk has room for more than a log.
     private static let ampleRoom: UInt = 1 << 30
 
     private func look(_ file: StoreFile, _ options: StoreOptions) throws {
@@ -127,7 +127,7 @@ struct SQLiteStoreBackend: StoreBackend {
         try stamp.check(path: file.path, isRepairing: options.isRepairing)
     }
 
-    /// What a process that was killed has left half written is taken back first: SQLite does that only for those who may write.
+    /// Rolls back first what a killed process has left half written: SQLite does that only on connections that may write.
     private func rollingBack<Value>(_ file: StoreFile, _ options: StoreOptions, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
             let queue = try DatabaseQueue(path: file.existingURI, configuration: configuration(options, readOnly: false))
@@ -137,12 +137,12 @@ struct SQLiteStoreBackend: StoreBackend {
         }
     }
 
-    /// Turning to the write-ahead log asks for the file alone, and SQLite does not wait for that: so we do.
+    /// Switching to the write-ahead log takes the file exclusively, and SQLite does not wait for that; so this loop does.
     private func opened(_ file: StoreFile, _ options: StoreOptions) throws -> DatabasePool {
         let log = options.isRepairing && !file.isEmpty ? try? begunLog(file, options) : nil
-        // Not the last one that has the file open: the log stays.
+        // It is not the last connection to the file that closes, so the log stays.
         defer { try? log?.close() }
-        // By the clock: where another writer holds the file, SQLite has waited already.
+        // By the clock, as SQLite itself has waited already if another writer holds the file.
         let deadline = ContinuousClock.now + .seconds(options.wait)
         while true {
             do {
@@ -150,14 +150,14 @@ struct SQLiteStoreBackend: StoreBackend {
             } catch  where (error as? DatabaseError)?.resultCode ?? .SQLITE_BUSY == .SQLITE_BUSY && ContinuousClock.now < deadline {
                 StoreFile.pause()
             } catch  where !(error is DatabaseError) {
-                // GRDB asks Foundation how long the log is, which nobody takes away but who repairs the store.
+                // GRDB asks Foundation for the length of the log, and only a repair takes the log away.
                 throw StoreFailure(.busy, "Another process is repairing the store \(file.path); try again, or wait longer with --wait.")
             }
         }
     }
 
-    /// GRDB begins a log by making a table, for which SQLite takes a page off its list of free ones, and opens nothing where that list is
-    /// damaged. A log in which something stands it leaves alone: so the first page is written as it is.
+    /// GRDB begins a log by making a table, for which SQLite takes a page off its list of free ones; if that list is damaged, nothing is
+    /// opened. GRDB leaves a log alone that has contents, so this begins one by writing the first page as it is.
     private func begunLog(_ file: StoreFile, _ options: StoreOptions) throws -> DatabaseQueue {
         let queue = try DatabaseQueue(path: file.databasePath, configuration: configuration(options, readOnly: false))
         try queue.writeWithoutTransaction { db in
@@ -167,7 +167,7 @@ struct SQLiteStoreBackend: StoreBackend {
         return queue
     }
 
-    /// One connection: opening several takes longer than most of what is asked of them.
+    /// Opens one connection: opening several takes longer than most reads.
     private func readOnly(_ file: StoreFile, _ options: StoreOptions) throws -> DatabaseQueue {
         func opened(_ path: String) throws -> (DatabaseQueue, Schema.Stamp) {
             let queue = try DatabaseQueue(path: path, configuration: configuration(options, readOnly: true))
@@ -178,11 +178,11 @@ struct SQLiteStoreBackend: StoreBackend {
         do {
             (queue, stamp) = try rollingBack(file, options) { try opened(file.databasePath) }
         } catch let error as DatabaseError where Self.isUnshared(error) && file.hasNoLog {
-            // SQLite shares its log through a file beside the database, and can't make it in a folder that is read-only, or on a full disk.
+            // SQLite shares its log through a file beside the database, which it can't make in a read-only folder or on a full disk.
             (queue, stamp) = try opened(file.immutableURI)
         }
         try stamp.check(path: file.path)
-        // An empty file is a database without tables; writing makes a store of it.
+        // An empty file is a database without tables; opening it for writing makes a store of it.
         if stamp.version == 0 {
             throw StoreFailure(.notMade, "There is no store in \(file.path) yet: it is empty; `aggregator add` makes one.")
         }
@@ -193,7 +193,7 @@ struct SQLiteStoreBackend: StoreBackend {
     }
 
     private static func isUnshared(_ error: DatabaseError) -> Bool {
-        // What is half written is not read as it lies there.
+        // A half-written file must not be read as it is.
         if error.extendedResultCode == .SQLITE_READONLY_ROLLBACK { return false }
         return [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_FULL].contains(error.resultCode)
             || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP].contains(error.extendedResultCode)
@@ -208,7 +208,7 @@ struct SQLiteStoreBackend: StoreBackend {
         configuration.prepareDatabase { [watch = self.options.watch] db in
             if let watch, !readOnly, !db.configuration.readonly { db.trace { watch($0.description) } }
             db.add(function: Tagged.function)
-            // KiB. Those that read look for little at a time, and there are several of them.
+            // In KiB. Connections that read look up little at a time, and there are several of them.
             let cache = db.configuration.readonly ? 2000 : 8000
             try db.execute(
                 sql: """

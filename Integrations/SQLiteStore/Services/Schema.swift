@@ -6,8 +6,8 @@ enum Schema {
     /// "aggr" in ASCII, in the file's header: what makes a SQLite file one of ours.
     static let applicationID: Int32 = 0x6167_6772
 
-    /// Bytes a page of a new file; one that is there keeps what it has. Most posts are longer than a page of SQLite's own 4,096 bytes, and
-    /// each page is two writes to the log and one to the file: with these a cold pull works a twentieth less.
+    /// Bytes per page of a new file; an existing file keeps its size. Most posts are longer than SQLite's default page of 4,096 bytes, and
+    /// each page is written twice to the log and once to the file: with this size a cold pull does a twentieth less work.
     static let pageSize = 8192
 
     /// Migrations in order; a file's `user_version` is how many of them it has been through.
@@ -164,12 +164,12 @@ enum Schema {
         }
     }
 
-    /// What a file says of itself.
+    /// What the header and the schema of a file say.
     struct Stamp: Equatable {
         var applicationID: Int32
         var version: Int
         var isEmpty: Bool
-        /// The tables are there that every format has.
+        /// Whether the tables exist that every format has.
         var hasTables: Bool
 
         init(_ db: Database) throws {
@@ -180,17 +180,18 @@ enum Schema {
             hasTables = names.isSuperset(of: ["feed", "subscription", "source", "post", "body", "evidence"])
         }
 
-        /// Whether tables are there, and the header names none of the formats that there can be: a few of its bytes are damaged, or another
-        /// program has copied the tables alone.
+        /// Whether there are tables, but the header names no possible format: some of its bytes are damaged, or another program has copied
+        /// the tables alone.
         var isLost: Bool { version == 0 ? !isEmpty : !Self.formats.contains(version) }
 
-        /// More of them than there will ever be.
+        /// More formats than there will ever be.
         private static let formats = 1..<10_000
 
-        /// Refuses what is another program's, a newer one's, or damaged; a repair reads whichever tables are there.
+        /// Refuses a file of another program, of a newer version, or with a damaged header. A repair accepts such a header and reads
+        /// whichever tables exist.
         func check(path: String, isRepairing: Bool = false) throws(StoreFailure) {
             if applicationID == 0, version == 0, isEmpty { return }
-            // A copy that was made table by table has a header of zeros.
+            // A copy that was made table by table has zeros for both in its header.
             guard applicationID == Schema.applicationID || (applicationID == 0 && isLost && hasTables) else {
                 throw StoreFailure(.badAddress, "The file \(path) is a SQLite database of another program; name another one with --store.")
             }
@@ -209,14 +210,14 @@ enum Schema {
         }
     }
 
-    /// Brings the file up to date, whole or not at all, and keeps a copy of what it was; called for every opening, and changes nothing
-    /// where nothing is to do.
+    /// Brings the file up to date, whole or not at all, and keeps a copy of what it was. Called at every opening for writing; changes
+    /// nothing if the file is up to date.
     static func migrate(_ db: Database, file: StoreFile) throws {
         let old = try Stamp(db).version
         guard old != version else { return }
         if old > 0 { try file.keepCopy(named: "format-\(old)") { try db.execute(sql: "VACUUM INTO ?", arguments: [$0]) } }
         try db.inTransaction(.immediate) {
-            // Another process may have been first.
+            // Another process may have migrated it first.
             let stamp = try Stamp(db)
             try stamp.check(path: file.path)
             for migration in migrations.dropFirst(stamp.version) { try db.execute(sql: migration) }

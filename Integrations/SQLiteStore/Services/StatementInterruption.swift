@@ -2,13 +2,13 @@ import AggregatorCore
 import GRDB
 import GRDBSQLite
 
-/// Ends what SQLite is at when somebody no longer waits for it; what it has begun to change is taken back with its transaction.
+/// Interrupts SQLite when the caller no longer waits; what was changed is rolled back with its transaction.
 final class StatementInterruption: Sendable {
     private let hasCome = Locked(false)
 
     func come() { hasCome.withLock { $0 = true } }
 
-    /// SQLite asks every so many of its steps, each of them far below a millisecond.
+    /// SQLite asks once per so many of its steps, each of which takes far less than a millisecond.
     private static let steps: Int32 = 10_000
 
     func watching<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
@@ -21,7 +21,7 @@ final class StatementInterruption: Sendable {
         defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
         return try withExtendedLifetime(self) {
             let value = try body()
-            // Short statements are not asked.
+            // SQLite does not ask during short statements.
             if hasCome.withLock({ $0 }) { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
             return value
         }

@@ -33,11 +33,12 @@ enum SubscriptionRows {
         return try (found ?? bare(db, feed, noting: unreadable)).map { (feed, $0) }
     }
 
-    /// What `subscription(_:noting:)` reads. It is a subscription also where its feed is not there.
+    /// What `subscription(_:noting:)` reads. A subscription counts even if its feed is missing.
     private static let rows =
         "SELECT subscription.feed, subscription.record, feed.id FROM subscription LEFT JOIN feed ON feed.number = subscription.feed"
 
-    /// That of a row; `nil` where its record can't be read. All that belongs to it is found by the id of its feed, whatever it says itself.
+    /// The subscription of a row; `nil` if its record can't be read. It gets the id of its feed, whatever the record says: all that belongs
+    /// to it is found by that.
     private static func subscription(_ row: RowCells, noting unreadable: DamageLog?) -> Subscription? {
         let subscription: Subscription? = row.record(1)
         guard let id = row.wholeIdentifier(2).map(FeedID.init), let subscription, subscription.id != id else { return subscription }
@@ -45,7 +46,7 @@ enum SubscriptionRows {
         return subscription.with(id: id)
     }
 
-    /// What is left of one whose record can't be read: it is followed as before.
+    /// What is left of a subscription whose record can't be read: it is followed as before.
     private static func bare(_ db: Database, _ feed: Int64, noting unreadable: DamageLog?) throws -> Subscription? {
         let find = try RowStatement(
             db, "SELECT feed.id, subscription.address FROM subscription JOIN feed ON feed.number = subscription.feed WHERE feed.number = ?")
@@ -54,7 +55,7 @@ enum SubscriptionRows {
         return text.flatMap { WebAddress($0) }.map { Subscription(id: id, address: $0, added: .epoch) }
     }
 
-    /// Whoever has the address of `subscription` already, or its id.
+    /// The subscription that already has the address of `subscription`, or its id.
     static func first(_ db: Database, of subscription: Subscription) throws -> Subscription? {
         let owner = try RowStatement(db, "\(rows) WHERE subscription.address = ?")
             .first([.text(subscription.address.text)]) { self.subscription($0, noting: nil) }
@@ -85,7 +86,7 @@ enum SubscriptionRows {
         return feeds
     }
 
-    /// A feed that is not followed, and of which nothing is left, is forgotten.
+    /// Removes a feed that is not followed and has neither posts nor removed posts.
     static func dropUnknownFeed(_ db: Database, _ feed: Int64) throws {
         try db.execute(
             sql: """
@@ -105,7 +106,7 @@ enum SubscriptionRows {
 }
 
 extension Subscription {
-    /// The same under another id, and at another address where there is one.
+    /// The same subscription under another id, and at another address if one is given.
     func with(id: FeedID, address: WebAddress? = nil) -> Subscription {
         Subscription(
             id: id, address: address ?? self.address, name: name, tags: tags, homePage: homePage, added: added, preferences: preferences)

@@ -1,15 +1,15 @@
 import GRDB
 
-/// Gives free room of the file back to the system: SQLite writes the whole file anew for that.
+/// Gives free room of the file back to the system. SQLite rewrites the whole file for that.
 struct Compaction {
     let db: Database
 
-    /// Free room, or posts that have gone, of which there is one in so many: less is used again by what comes next.
+    /// A compaction is worth it if one page in so many is free, or one post in so many was removed; less room is used again by later posts.
     private static let share = 10
-    /// Bytes that are given back however large the file is: as many as its log may have.
+    /// Bytes of free room that are worth a compaction however large the file is: as many as its log may have.
     private static let ample = 64 << 20
 
-    /// - Parameter removed: How many posts have gone. Where they stood between others they leave room in pages, and no page is free.
+    /// - Parameter removed: The number of removed posts. If they stood between others, they leave room within pages, and no page is free.
     func isWorthwhile(removed: Int) throws -> Bool {
         let free = try number("PRAGMA freelist_count")
         if try free * number("PRAGMA page_size") >= Self.ample { return true }
@@ -19,7 +19,7 @@ struct Compaction {
 
     private func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
 
-    /// By way of a temporary file, not of as much memory; where there is no room for one, in memory after all.
+    /// Uses a temporary file rather than as much memory; if there is no room for the file, memory after all.
     func run() throws {
         defer { try? db.execute(sql: "PRAGMA temp_store = MEMORY") }
         try db.execute(sql: "PRAGMA temp_store = FILE")

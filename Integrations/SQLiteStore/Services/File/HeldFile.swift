@@ -8,13 +8,13 @@ struct HeldFile: Sendable {
     private let identity: Identity?
     private var logIdentity: Identity?
 
-    /// To be called before SQLite opens the file: opening may wait for a repair, and a repair puts another file in this one's place.
+    /// To be created before SQLite opens the file: opening may wait for a repair, which puts another file in this one's place.
     init(_ file: StoreFile) {
         self.file = file
         identity = Identity(of: file.place)
     }
 
-    /// SQLite has opened the file and begun its log.
+    /// To be called once SQLite has opened the file and begun its log.
     mutating func noteLog() { logIdentity = Identity(of: file.log) }
 
     var isThere: Bool { identity == nil || Identity(of: file.place) == identity }
@@ -23,7 +23,7 @@ struct HeldFile: Sendable {
     /// its log over into the moved file, though whoever opens that file under its new name uses another log.
     var isBehindALink: Bool { !isThere && Identity(of: file.place, isFollowing: true) == identity }
 
-    /// Throws where it is gone, or another: nothing is to be written from then on.
+    /// Throws if the file is gone or another one has its name: nothing may be written from then on.
     func check() throws(StoreFailure) {
         guard !isThere else { return }
         if let kept = file.keptNames.first(where: { Identity(of: $0) == identity }) {
@@ -39,23 +39,23 @@ struct HeldFile: Sendable {
                 + "be in \(log) alone: to bring that in, put both back under their names, and begin again.")
     }
 
-    /// Where another file has the name, SQLite would take the log for that one's, and write over it with pages of ours. Returns what the
-    /// log is called now.
+    /// If another file has the name, SQLite would take the log for that file's and overwrite it with pages of ours. Returns what the log is
+    /// called now.
     private func setLogAside() -> String? {
         let name = file.log + ".replaced"
         guard Identity(of: file.place) != nil, let logIdentity, Identity(of: file.log) == logIdentity else {
             return logIdentity != nil && Identity(of: name) == logIdentity ? name : nil
         }
-        // Not over one that was set aside before.
+        // Keeps a log that was set aside before.
         guard link(file.log, name) == 0 else { return nil }
         unlink(file.log)
-        // How the log is shared is made anew for whoever opens the file that is there.
+        // The shared-memory file is made again by the next process that opens the new file.
         unlink(file.place + "-shm")
         return name
     }
 
-    /// What tells one file from another, whatever its name: it stays the same while the file is written to, and is another one once the
-    /// file is replaced, also by a symbolic link to where the file was moved.
+    /// Tells one file from another, whatever its name: it stays the same while the file is written to, and changes once the file is
+    /// replaced, also by a symbolic link to where the file was moved.
     private struct Identity: Equatable {
         let device: dev_t
         let number: ino_t

@@ -6,11 +6,11 @@ import GRDBSQLite
 /// Copies what the write-ahead log holds to its place in the file, on a connection of its own: it takes a quarter of the time of a large
 /// pull's writing, and the one connection that writes goes on meanwhile.
 final class LogKeeper: Sendable {
-    /// Pages that are copied at a time, 16 MB (8 MB in files with pages of 4,096 bytes): a large pull writes the same pages of the indexes
-    /// again and again, and each is copied once then.
+    /// Pages copied at a time, 16 MB (8 MB in files with pages of 4,096 bytes). A large pull writes the same pages of the indexes again and
+    /// again; this way each is copied once.
     private static let batch: CInt = 2_000
-    /// Pages, 64 MB: at that length the writer waits for the copy. The log begins anew when all of it is copied and nobody reads it, and
-    /// while one transaction follows the other that is never so.
+    /// Pages, 64 MB: at that length the writer waits for the copy. The log starts anew only when all of it is copied and no connection
+    /// reads it, which never happens while one transaction follows the other.
     private static let limit: CInt = 8_000
 
     private let held: HeldFile
@@ -21,19 +21,19 @@ final class LogKeeper: Sendable {
 
     init(_ held: HeldFile) { self.held = held }
 
-    /// Looks after the log of a connection from its next transaction on. Whoever holds that connection holds the keeper as long.
+    /// Follows the log of a connection from its next transaction on. The owner of that connection must keep the keeper alive as long.
     func keep(_ db: Database) {
         let hook: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt = { keeper, _, _, pages in
             if let keeper { Unmanaged<LogKeeper>.fromOpaque(keeper).takeUnretainedValue().noteLength(pages) }
             return SQLITE_OK
         }
-        // Takes the place of SQLite's own, which copies within the transaction's time.
+        // Replaces SQLite's own hook, which copies within the transaction.
         sqlite3_wal_hook(db.sqliteConnection, hook, Unmanaged.passUnretained(self).toOpaque())
     }
 
     private func noteLength(_ pages: CInt) {
         let isDue = copied.withLock { copied in
-            // It has begun anew.
+            // The log has started anew.
             if pages < copied { copied = 0 }
             guard pages - copied >= Self.batch else { return false }
             copied = pages
@@ -43,7 +43,7 @@ final class LogKeeper: Sendable {
         if pages < Self.limit { queue.async { self.copy() } } else { queue.sync { copy() } }
     }
 
-    /// As much as no reader still needs. What can't be copied now stays in the log, and is read from there.
+    /// Copies as much as no reader still needs. The rest stays in the log and is read from there.
     private func copy() {
         guard held.isThere else { return }
         let connection = connection.withLock { connection in
@@ -53,10 +53,10 @@ final class LogKeeper: Sendable {
         try? connection?.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
     }
 
-    /// Waits for what is being copied.
+    /// Waits for a copy that is under way.
     func drain() { queue.sync {} }
 
-    /// Waits as well, and lets go of the file. To be called before the other connections are closed.
+    /// Waits likewise, and closes its connection. To be called before the other connections are closed.
     func close() {
         queue.sync {
             connection.withLock { connection in

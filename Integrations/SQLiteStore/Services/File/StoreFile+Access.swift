@@ -1,28 +1,28 @@
 import AggregatorCore
 import Glibc
 
-/// Why a store can't be opened or written, where SQLite says too little.
+/// Why a store can't be opened or written, if SQLite says too little.
 extension StoreFile {
-    /// SQLite makes its log, and the index of it, with the mode of the store: what is left of a time when that was read-only can't be written
-    /// when the store can again. Ours get its mode then; another's can't be changed.
+    /// SQLite makes its log and the log's index with the mode of the store. If the store was read-only then, they still can't be written
+    /// when the store can again. Files of this user get the store's mode; another user's can't be changed.
     func mendLogAccess() {
         var store = stat()
         guard isWritable(place), stat(place, &store) == 0 else { return }
         for file in [log, place + "-shm"] where isThere(file) && !isWritable(file) {
             var status = stat()
-            // A link is none that SQLite made, and one that has just been put there is not followed.
+            // SQLite makes no symbolic links, and one that was put there just now is not followed.
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             fchmodat(AT_FDCWD, file, store.st_mode & 0o777, AT_SYMLINK_NOFOLLOW)
         }
     }
 
-    /// Readers who may not write the store have left files beside it that they alone may write: SQLite shares its log through those, and who
-    /// may write the store can't begin a log without them. `nil` where that is not it.
+    /// Readers who may not write the store have left files beside it that only they can write. SQLite shares its log through those, so a
+    /// user who may write the store can't begin a log. `nil` if this is not the cause.
     var refusalByOthers: StoreFailure? {
         guard isWritable(place) else { return nil }
         let others = [log, place + "-shm"].filter { isThere($0) && !isWritable($0) }
         guard !others.isEmpty else { return nil }
-        // What somebody has written to the log is in the store as well.
+        // The store has everything that was written to the log.
         let remedy = hasNoLog ? "remove them while nobody has the store open" : "give them to the owner of the store (chown)"
         return StoreFailure(
             .unwritable,
@@ -30,7 +30,8 @@ extension StoreFile {
                 + "user can write; \(remedy).")
     }
 
-    /// It is there, and this user may not read it, as after a run by root, or may not look into a folder on the way. `nil` where that is not it.
+    /// The file is there, but this user may not read it, as after a run by root, or may not enter a folder on the way. `nil` if this is not
+    /// the cause.
     var refusalToReaders: StoreFailure? {
         guard faccessat(AT_FDCWD, place, R_OK, AT_EACCESS) != 0 else { return nil }
         let code = errno
@@ -52,8 +53,8 @@ extension StoreFile {
 
     private func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 
-    /// This process may open hardly any files more. A connection takes several, and has closed them again by the time that it says that it
-    /// can't be opened: so it is tried with as many. `nil` where that is not it.
+    /// This process can open hardly any more files. A connection takes several, and has closed them again by the time it reports that it
+    /// can't be opened; so this opens as many. `nil` if this is not the cause.
     var lackOfDescriptors: StoreFailure? {
         var opened: [Int32] = []
         defer { for descriptor in opened { close(descriptor) } }

@@ -1,8 +1,8 @@
 import Glibc
 
 extension StoreFile {
-    /// Has `write` make a copy of the store beside it, unless there is one of that name: its owner's alone, and on the disk before it has
-    /// its name.
+    /// Has `write` make a copy of the store beside it, unless one of that name exists. Only its owner can read the copy, and it is on the
+    /// disk before it gets its name.
     func keepCopy(named suffix: String, _ write: (String) throws -> Void) throws {
         let copy = StoreFile(path: "\(place).\(suffix)")
         copy.removeLeftDrafts()
@@ -17,7 +17,7 @@ extension StoreFile {
 
     private static let draftEnding = "tmp"
 
-    /// Removes what processes have left that were killed while they made this copy: each is as large as the store.
+    /// Removes drafts of this copy whose processes were killed: each is as large as the store.
     private func removeLeftDrafts() {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? "./"
@@ -34,15 +34,15 @@ extension StoreFile {
         }
     }
 
-    /// No process of this machine has that number.
+    /// Whether no process of this machine has that number.
     private static func isGone(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
-    /// In seconds: nobody who makes a copy has not written to it for that long. Where a folder is shared between machines, neither a process's
-    /// number nor a lock need say anything of the other's, and a copy taken from its writer fails it.
+    /// In seconds: a process that makes a copy never leaves it unwritten for that long. If machines share a folder, process numbers and
+    /// locks may say nothing about the other machine, and removing a copy that is being written makes it fail.
     private static let idleTime = 86_400
 
-    /// Some process is writing it, as one of another machine or container does whose number says nothing here. Not to be asked of a file that
-    /// this process has locked: its locks would end.
+    /// Whether a process may still be writing the file, such as one of another machine or container, whose number says nothing here. Must
+    /// not be called for a file that this process has locked: its locks would end.
     private static func isInUse(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return true }

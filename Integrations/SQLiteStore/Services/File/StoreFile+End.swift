@@ -1,9 +1,9 @@
 import AggregatorCore
 import Glibc
 
-/// A file with fewer pages than its header says, as a copy that was broken off has: SQLite takes it for no file at all.
+/// A file with fewer pages than its header says, such as an interrupted copy: SQLite does not open it at all.
 extension StoreFile {
-    /// A header that asks for more than so many times what is there is not to be believed.
+    /// A header that asks for more than so many times the file's length is not believed.
     private static let mostGrowth: Int64 = 16
 
     var isCut: Bool {
@@ -13,7 +13,7 @@ extension StoreFile {
         return sizes(descriptor).map { $0.is < $0.shouldBe } ?? false
     }
 
-    /// The bytes that there are, and those that the header asks for (SQLite's file format, 1.3.2 and 1.3.8).
+    /// The bytes that the file has, and those that its header asks for (SQLite's file format, 1.3.2 and 1.3.8).
     private func sizes(_ descriptor: Int32) -> (is: Int64, shouldBe: Int64)? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -26,10 +26,10 @@ extension StoreFile {
         return (length, pages * (size == 1 ? 65_536 : size))
     }
 
-    /// Opens a cut file with zeros, which take no room, in the place of what is missing: they are pages that can't be read, around which
-    /// the others can. `nil` where the header is not to be believed, or SQLite reads nothing of it so either: then it is as it was.
+    /// Opens a cut file with zeros, which take no room, in place of what is missing: they are unreadable pages, around which the others can
+    /// be read. `nil` if the header is not believed, or SQLite still reads nothing of the file: then it is as it was.
     ///
-    /// No descriptor of ours is open meanwhile: closing it would take SQLite's locks along, as POSIX has it.
+    /// No descriptor of ours is open meanwhile: by POSIX, closing it would end SQLite's locks.
     func openedWithEnd<Value>(_ opening: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value? {
         guard let before = try lengthen() else { return nil }
         do throws(StoreFailure) { return try opening() } catch  where error.code == .damaged {
@@ -38,7 +38,7 @@ extension StoreFile {
         }
     }
 
-    /// Returns what it was before; `nil` where its header is not to be believed.
+    /// Returns the file's status before; `nil` if its header is not believed.
     private func lengthen() throws(StoreFailure) -> stat? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw unrepaired("give it its length", errno) }
@@ -51,7 +51,7 @@ extension StoreFile {
         return before
     }
 
-    /// Unless another repair has put a whole file in its place.
+    /// Unless another repair has put a new file in its place.
     private func shorten(to before: stat) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -2,16 +2,16 @@ import AggregatorCore
 import Glibc
 
 extension StoreFile {
-    /// Has `write` make a file that takes the place of this one, once it is on the disk. The old one is kept, with its log; returns what it
-    /// is called now. Whoever has it open sees that it was replaced (`HeldFile`).
+    /// Has `write` make a file that takes the place of this one, once it is on the disk. The old file is kept, with its log; returns its
+    /// new name. Processes that have it open see that it was replaced (`HeldFile`).
     ///
-    /// What can be known to be in the way is said before `write` is asked, which may take long.
+    /// Obstacles that can be known are reported before `write` is called, which may take long.
     func replace(_ write: (String) throws -> Void) throws -> String {
         let kept = try freeName()
         let draft = StoreFile(path: draftPath)
         discardDraft()
         let descriptor = try makeLike(draft.path)
-        // Who looks through the store meanwhile sees that it is in use.
+        // Shows a check that runs meanwhile that the draft is in use (`hasLeftDraft`).
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
         defer {
             close(descriptor)
@@ -19,9 +19,9 @@ extension StoreFile {
         }
         try write(draft.databasePath)
         guard fsync(descriptor) == 0 else { throw unrepaired("write the new file", errno) }
-        // A second name for the file, which it is kept under.
+        // A second name for the old file, under which it is kept.
         guard link(place, kept) == 0 else { throw unrepaired("keep the damaged file", errno) }
-        // Before the new file has the name: SQLite would bring the log of the old one into it.
+        // Before the new file gets the name: SQLite would bring the old file's log into it.
         if rename(log, kept + "-wal") != 0, errno != ENOENT { throw unrepaired("set the log aside", errno) }
         unlink(place + "-shm")
         guard rename(draft.path, place) == 0 else { throw unrepaired("replace it", errno) }
@@ -29,10 +29,11 @@ extension StoreFile {
         return kept
     }
 
-    /// Where a repair writes. Of one name: whoever repairs holds the store alone, and finds what one that was ended has left.
+    /// The file that a repair writes. Always the same name: only one repair has the store at a time, and it finds what an ended one has
+    /// left.
     var draftPath: String { "\(place).repair.tmp" }
 
-    /// Whether one is there that no repair writes.
+    /// Whether a draft exists that no repair is writing.
     var hasLeftDraft: Bool {
         let descriptor = open(draftPath, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -42,13 +43,13 @@ extension StoreFile {
         return flock(descriptor, LOCK_SH | LOCK_NB) == 0
     }
 
-    /// Whether one was there, and is gone.
+    /// Removes the draft. Returns whether one was there and is gone.
     @discardableResult
     func discardDraft() -> Bool {
         return unlink(draftPath) == 0
     }
 
-    /// Makes an empty file, which those may read and write who may this one: nobody is to lose a store by another's repair of it.
+    /// Makes an empty file with the owner, group and mode of this one, so that nobody loses access when another user repairs the store.
     private func makeLike(_ other: String) throws(StoreFailure) -> Int32 {
         let descriptor = open(other, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unrepaired("make a new file beside it", errno) }
@@ -65,17 +66,17 @@ extension StoreFile {
         return descriptor
     }
 
-    /// The names that damaged files are kept under.
+    /// The names under which damaged files are kept.
     var keptNames: [String] { (1...99).map { "\(place).damaged" + ($0 == 1 ? "" : "-\($0)") } }
 
-    /// The first that is not taken.
+    /// The first of them that is free.
     private func freeName() throws(StoreFailure) -> String {
         var status = stat()
         for name in keptNames where lstat(name, &status) != 0 { return name }
         throw unrepaired("keep the damaged file", EEXIST, "move away what earlier repairs kept, from \(place).damaged on")
     }
 
-    /// Why this file can't be repaired, and what there is to do.
+    /// The failure to repair this file, with advice.
     func unrepaired(_ action: String, _ code: Int32, _ advice: String = "check its folder and the disk") -> StoreFailure {
         let kind: StoreFailure.Code =
             switch code {

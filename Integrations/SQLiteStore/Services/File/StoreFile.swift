@@ -4,9 +4,9 @@ import Glibc
 /// The file that a store lives in, as the operating system sees it. This silo calls the platform here, in what extends it, and in
 /// `HeldFile`.
 struct StoreFile {
-    /// As somebody named it, for messages.
+    /// As the user named it, for messages.
     let path: String
-    /// Without symbolic links, where it is there: SQLite keeps the log beside the file, and not beside a link to it.
+    /// Without symbolic links, if the file exists: SQLite keeps the log beside the file, not beside a link to it.
     let place: String
 
     init(path: String) {
@@ -23,16 +23,16 @@ struct StoreFile {
     /// The write-ahead log: what SQLite has yet to bring into the database.
     var log: String { place + "-wal" }
 
-    /// What workers lock their lanes in; it comes and goes.
+    /// The file in which workers lock their lanes; it exists only at times.
     var lanes: String { place + "-lanes" }
 
-    /// As SQLite shall read it: a name that looks like a URI to SQLite is a name all the same.
+    /// The path for SQLite, which must not take a name that looks like a URI for one.
     var databasePath: String { place.hasPrefix("/") ? place : "./" + place }
 
-    /// A URI under which SQLite asks for no lock and no file besides: for a store that lies where nobody may write.
+    /// A URI with which SQLite takes no lock and makes no other file: for a store in a place that can't be written.
     var immutableURI: String { uri(with: "immutable=1") }
 
-    /// A URI under which SQLite makes no file where there is none.
+    /// A URI with which SQLite makes no new file.
     var existingURI: String { uri(with: "mode=rw") }
 
     private func uri(with option: String) -> String {
@@ -45,9 +45,9 @@ struct StoreFile {
 
     enum Kind {
         case file, folder, nothing
-        /// A pipe, which would be waited for for ever, or a device.
+        /// A device, or a pipe, on which opening would wait for ever.
         case other
-        /// What is there can't be seen.
+        /// The system does not say what is there.
         case unreachable
     }
 
@@ -66,13 +66,14 @@ struct StoreFile {
         return stat(path, &status) == 0 && status.st_size == 0
     }
 
-    /// Nothing that SQLite has yet to bring into the database lies beside it.
+    /// Whether the log has nothing that SQLite has yet to bring into the database.
     var hasNoLog: Bool {
         var status = stat()
         return stat(log, &status) != 0 || status.st_size == 0
     }
 
-    /// Throws where the file is gone and its log is not: SQLite would remove that with the first file it makes, and what only the log has.
+    /// Throws if the file is gone and its log is not: with the first file that it makes, SQLite would remove the log and what only that
+    /// has.
     func checkGone() throws(StoreFailure) {
         guard !hasNoLog else { return }
         throw StoreFailure(
@@ -80,7 +81,7 @@ struct StoreFile {
             "The store \(path) is not there, and its log \(log) is; put the file back beside it, or move the log aside to begin anew.")
     }
 
-    /// Throws where the file is empty and what lies beside it says that it was a store: one that was cut to nothing is not begun anew, and
+    /// Throws if the file is empty and the files beside it show that it was a store. A store that was cut to nothing is not begun anew, and
     /// SQLite would remove the log of an empty file, with what only that has.
     func checkWhole() throws(StoreFailure) {
         guard isEmpty else { return }
@@ -92,7 +93,8 @@ struct StoreFile {
             .damaged, "The store \(path) is damaged: it is empty, and \(witness) is not; restore a copy, or move both aside to begin anew.")
     }
 
-    /// Why it can't be written: SQLite says only that it can't be opened, where it can't put its log beside it. `nil` where that is not it.
+    /// Why the store can't be written: if SQLite can't put its log beside it, it says only that it can't open it. `nil` if this is not the
+    /// cause.
     var refusal: StoreFailure? {
         guard let file = Self.resolved(path) else { return nil }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
@@ -104,22 +106,22 @@ struct StoreFile {
         return nil
     }
 
-    /// Whether the disk has more than so many bytes left for us; not where nobody can say.
+    /// Whether the disk has more than so many bytes left for this user; `false` if that is unknown.
     func hasRoom(for bytes: UInt) -> Bool {
         var status = statvfs()
         return statvfs(path, &status) == 0 && UInt(status.f_bavail) > bytes / max(UInt(status.f_frsize), 1)
     }
 
-    /// Whether the disk has hardly anything left for us: less than the file takes through which the log is shared. Where nobody can say it is
-    /// not.
+    /// Whether the disk has hardly anything left for this user: less than the file takes through which the log is shared. `false` if that
+    /// is unknown.
     var isOnFullDisk: Bool {
         var status = statvfs()
-        // Some file systems count nothing.
+        // Some file systems report no sizes.
         guard statvfs(path, &status) == 0, status.f_blocks > 0 else { return false }
         return UInt(status.f_bavail) < 65_536 / max(UInt(status.f_frsize), 1)
     }
 
-    /// A log lies beside it, whatever is in it.
+    /// Whether a log exists, whatever is in it.
     var hasLogFile: Bool {
         var status = stat()
         return stat(log, &status) == 0
@@ -141,7 +143,8 @@ struct StoreFile {
         if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw failure("make", errno) }
     }
 
-    /// The name of what was made is on the disk then: of a folder before anything is kept in it. That of the file itself SQLite sees to.
+    /// Syncs the folder of `name`, so that the name of what was made is on the disk: that of a folder before anything is kept in it. SQLite
+    /// does so for the store's file itself.
     func sync(above name: String) throws(StoreFailure) {
         let parent = name.lastIndex(of: "/").map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
         let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -150,7 +153,7 @@ struct StoreFile {
         guard fsync(descriptor) == 0 else { throw failure("make \(name)", errno) }
     }
 
-    /// What is in it is on the disk then.
+    /// Syncs the contents to the disk.
     func sync() throws(StoreFailure) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("copy", errno) }
@@ -158,7 +161,7 @@ struct StoreFile {
         guard fsync(descriptor) == 0 else { throw failure("copy", errno) }
     }
 
-    /// Waits for a hundredth of a second, on a thread of the caller's own.
+    /// Blocks the calling thread for a hundredth of a second.
     static func pause() { usleep(10_000) }
 
     func failure(_ action: String, _ code: Int32) -> StoreFailure {

@@ -7,9 +7,9 @@ import struct Foundation.Data
 struct ArchiveCursor {
     private let db: Database
     private let limit: Int
-    /// Texts of a page, in bytes, beyond which nothing more is put onto it.
+    /// Bytes of texts after which a page is full.
     private static let fullPage = 4 << 20
-    /// Less than any id of a feed. A condition that also asks whether there is one would look at all feeds before it, for each.
+    /// Less than any feed's id. A condition with `IS NULL` instead would look at all earlier feeds, for each feed.
     private static let first = Data().databaseValue
 
     init(_ db: Database, limit: Int) {
@@ -17,7 +17,7 @@ struct ArchiveCursor {
         self.limit = max(limit, 0)
     }
 
-    /// Each behind the last: where an index says otherwise than its table, one could come again and again.
+    /// Every record must come after the last: if an index disagrees with its table, one could come again and again.
     func records(after place: ArchivePlace?) throws -> [ArchiveRecord] {
         let records = limit > 0 ? try found(after: place) : []
         var last = place
@@ -51,7 +51,7 @@ struct ArchiveCursor {
         }
     }
 
-    /// The next feed, and what comes first of it.
+    /// The record of the next feed.
     private func feed(after feed: FeedID?) throws -> [ArchiveRecord] {
         let row = try Row.fetchOne(
             db,
@@ -66,7 +66,7 @@ struct ArchiveCursor {
             try checkAllWereFound()
             return []
         }
-        // By its id all that belongs to it is found.
+        // Everything that belongs to a feed is found by its id.
         guard let id = row.wholeIdentifier(0).map(FeedID.init), try number(of: id) == row.integer(4) else {
             throw UnreadableRecord("list of feeds")
         }
@@ -80,8 +80,7 @@ struct ArchiveCursor {
         ]
     }
 
-    /// Throws where the tables have posts that going through the indexes, as all of this does, would never come to, or subscriptions of
-    /// feeds that are not there.
+    /// Throws if the tables have posts that these walks over indexes would never reach, or subscriptions of feeds that are missing.
     private func checkAllWereFound() throws {
         let isWhole = try Bool.fetchOne(
             db,
@@ -108,7 +107,7 @@ struct ArchiveCursor {
             let found = try find.first([.integer(post)]) { (stored: try StoredPost.whole($0), bytes: $0.textBytes(11...14)) }
             guard let (stored, size) = found else { throw UnreadableRecord("posts of feed \(feed)") }
             let kept = try Versions.all(db, of: post)
-            // Nobody would look for what is missing in what calls itself everything.
+            // An archive must be complete: nobody would look for what is missing in it.
             if kept.isDamaged { throw UnreadableRecord("post \(stored.id)") }
             bytes += size + kept.bytes
             records.append(.post(ArchivedPost(stored, evidence: evidence[post] ?? [], versions: kept.versions)))

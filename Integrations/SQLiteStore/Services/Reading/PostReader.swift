@@ -1,17 +1,17 @@
 import AggregatorCore
 import GRDB
 
-/// Reads posts one by one: what can't be read of one hides no other.
+/// Reads posts one by one, so that one that can't be read hides no other.
 final class PostReader {
     private let db: Database
     private let unreadable: DamageLog
     private let findNumber: RowStatement
     private let findFeed: RowStatement
-    /// Whole, and without their texts.
+    /// With their texts, and without.
     private let find: [RowStatement]
-    /// The same of a feed whose id is given.
+    /// The same, with the feed's id given.
     private let findOfFeed: [RowStatement]
-    // Read once where pages can't be, for all that are asked for.
+    // Read once if pages can't be read, for all later look-ups.
     private var numbers: [PostID: Int64]?
     private var feeds: [Int64: FeedID]?
 
@@ -32,7 +32,7 @@ final class PostReader {
         }
     }
 
-    /// Without its texts where those can't be read, and `nil` where nothing of it can, which is noted; or where it is not there.
+    /// The post; without its texts if those can't be read. `nil` if nothing of it can be read, which is noted, or if it does not exist.
     func post(_ number: Int64) throws -> StoredPost? {
         for statement in find {
             if let known = try attempt({ try statement.first([.integer(number)]) { StoredPost($0, noting: unreadable) } }) { return known }
@@ -65,7 +65,7 @@ final class PostReader {
         return feeds[feed]
     }
 
-    /// `nil` where a page can't be read.
+    /// `nil` if a page can't be read.
     private func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
         do { return try body() } catch let error as DatabaseError where error.isOfAPage { return nil }
     }

@@ -2,7 +2,7 @@ import AggregatorCore
 import GRDB
 import GRDBSQLite
 
-/// What goes into one place of a statement.
+/// A value for one parameter of a statement.
 enum RowValue {
     case null
     case integer(Int64)
@@ -14,14 +14,14 @@ enum RowValue {
     static func flag(_ flag: Bool) -> RowValue { .integer(flag ? 1 : 0) }
 }
 
-/// A statement whose values go straight to SQLite: for what a pull does once for every post or source. GRDB prepares it, keeps it and has
-/// the transaction; its own arguments and rows box every value, and that takes longer than SQLite takes to write the row.
+/// A statement whose values go straight to SQLite, for what a pull does once per post or source. GRDB prepares and caches it and has the
+/// transaction; its own arguments and rows box every value, which takes longer than SQLite takes to write the row.
 struct RowStatement {
     private let statement: Statement
 
     init(_ db: Database, _ sql: String) throws { statement = try db.cachedStatement(sql: sql) }
 
-    /// One whose values are in it already. Kept for the next time where it is one that comes again.
+    /// Creates one from a query that has its values. Cached if it `isRepeated`.
     init(_ db: Database, _ query: SQL, isRepeated: Bool) throws {
         statement = try isRepeated ? db.cachedStatement(literal: query) : db.makeStatement(literal: query)
     }
@@ -34,7 +34,7 @@ struct RowStatement {
         }
     }
 
-    /// What is read of the first row; `nil` where there is none.
+    /// What `read` makes of the first row; `nil` if there is none.
     func first<Value>(_ values: [RowValue], _ read: (RowCells) throws -> Value) throws -> Value? {
         try bound(values, from: 0) {
             defer { sqlite3_reset(statement.sqliteStatement) }
@@ -50,8 +50,8 @@ struct RowStatement {
         }
     }
 
-    /// Short values are copied by SQLite, into memory that the statement keeps for the next; a long text is read where it is, and forgotten
-    /// behind `body`.
+    /// SQLite copies short values into memory that the statement keeps for the next ones. A long text is read in place, and unbound after
+    /// `body`.
     private func bound<Value>(_ values: [RowValue], from start: Int, _ body: () throws -> Value) throws -> Value {
         for index in start..<values.count {
             let place = CInt(index + 1)
@@ -68,7 +68,7 @@ struct RowStatement {
         return try body()
     }
 
-    /// Bytes.
+    /// In bytes.
     private static let longText = 256
 
     private func check(_ code: CInt) throws {
@@ -105,7 +105,7 @@ extension RowValue {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// As a text; without a `destructor` it is read where it is.
+    /// Binds the bytes as a text; without a `destructor`, SQLite reads them in place.
     fileprivate func bind(to statement: OpaquePointer, at index: CInt, _ destructor: sqlite3_destructor_type?) -> CInt {
         withMemoryRebound(to: CChar.self) {
             sqlite3_bind_text64(statement, index, $0.baseAddress, UInt64($0.count), destructor, UInt8(SQLITE_UTF8))
@@ -113,7 +113,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// The cells of one row, while a statement stands on it.
+/// The cells of the row that a statement stands on.
 struct RowCells: Cells {
     fileprivate let statement: OpaquePointer
 
@@ -125,13 +125,13 @@ struct RowCells: Cells {
         return String(text: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
     }
 
-    /// Read where SQLite has it.
+    /// Parsed from SQLite's own memory.
     func object(_ column: Int) -> JSONValue? {
         guard let text = sqlite3_column_text(statement, CInt(column)) else { return nil }
         return .object(in: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, CInt(column)))))
     }
 
-    /// How long the texts of these columns are.
+    /// The length of the texts of these columns together, in bytes.
     func textBytes(_ columns: ClosedRange<Int>) -> Int { columns.reduce(0) { $0 + Int(sqlite3_column_bytes(statement, CInt($1))) } }
 
     func wholeIdentifier(_ column: Int) -> Identifier? {
@@ -148,7 +148,7 @@ struct RowCells: Cells {
         return Record(recordBytes: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
     }
 
-    /// The record of a column, of that feed; one that can't be read is noted.
+    /// The record of a column that belongs to `feed`; if it can't be read, that is noted.
     func record<Record: JSONRecord>(_ column: CInt, of feed: FeedID, noting unreadable: DamageLog) -> Record? {
         let record: Record? = record(column)
         if record == nil { unreadable.note("feed \(feed)") }

@@ -1,7 +1,7 @@
 import AggregatorCore
 import GRDB
 
-/// What rows say in records, by those who read them: all but the posts, of which there may be many.
+/// Checks records with the types that read them. Posts, of which there may be many, are checked in SQL (`Invariant`).
 extension Checkup {
     func records() throws -> [StoreFinding] {
         try [
@@ -31,7 +31,8 @@ extension Checkup {
         }
     }
 
-    /// A feed is no more than its id and what it says of itself, which its next document brings; the id its subscription has as well.
+    /// Adds the missing rows of feeds again. A feed is only its id and its description: the next document brings that, and the subscription
+    /// has the id.
     func unknownFeeds() throws -> StoreFinding? {
         let rows = "subscription WHERE feed NOT IN (SELECT number FROM feed)"
         let count = try count(rows)
@@ -51,7 +52,7 @@ extension Checkup {
         return StoreFinding("Subscriptions to unknown feeds (\(count)): \(advice).", isMended: isMended)
     }
 
-    /// Those that can't be read, and those that are not what they are found by.
+    /// Subscriptions whose records can't be read, and those whose records disagree with the id or the address that they are found by.
     private func subscriptions() throws -> [StoreFinding] {
         var unreadable: [Place] = []
         var astray: [Place] = []
@@ -67,8 +68,8 @@ extension Checkup {
             if let known, known.id == id, known.address.text == address { return }
             let found = address.flatMap { WebAddress($0) }
             if let known {
-                // An index has the address as well: where SQLite finds that the same as its table, the record is what is wrong; unless the
-                // id was made of what the record says.
+                // An index has the address too. If SQLite finds index and table the same, the record is wrong; unless the id was made from
+                // the address in the record.
                 let addresses = (structure.isEmpty ? [found, known.address] : [known.address, found]).compactMap(\.self)
                 let made = addresses.filter { Identity.feed(firstAddress: $0) == id }
                 astray.append(Place(feed: row.integer(0), choices: (made + addresses).map { known.with(id: id, address: $0) }))
@@ -90,7 +91,7 @@ extension Checkup {
         return findings
     }
 
-    /// What may be put into a row of a subscription, the best first.
+    /// What may replace the row of a subscription, the best first.
     private struct Place {
         var feed: Int64
         var choices: [Subscription]

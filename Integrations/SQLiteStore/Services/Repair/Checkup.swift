@@ -5,10 +5,10 @@ import GRDB
 struct Checkup {
     let db: Database
     let isRepairing: Bool
-    /// What SQLite finds, and the tables that are not there.
+    /// Problems that SQLite finds, renamed columns and missing tables.
     let structure: [StoreFinding]
 
-    /// Looks for what SQLite can't read, and mends what it can make anew of that.
+    /// Looks for what SQLite can't read, and rebuilds what can be rebuilt of it.
     init(_ db: Database, isRepairing: Bool) throws {
         self.db = db
         self.isRepairing = isRepairing
@@ -16,14 +16,14 @@ struct Checkup {
         structure = try names + Structure(db).findings(isRepairing) + Self.lostTables(db)
     }
 
-    /// What our own tables say means little while SQLite can't read them.
+    /// Whether SQLite can read everything; otherwise what our own tables say means little.
     var isReadable: Bool { structure.allSatisfy(\.isMended) }
 
     func findings() throws -> [StoreFinding] {
         guard isReadable else { return structure }
         var findings = structure
         findings += try spareTables() + lostIndexes()
-        // First, for what else there is of a feed goes with it.
+        // First, because the invariants remove what else belongs to a feed that is missing.
         if let finding = try unknownFeeds() { findings.append(finding) }
         for invariant in Invariant.all { if let finding = try finding(invariant) { findings.append(finding) } }
         findings += try records()
@@ -42,7 +42,7 @@ struct Checkup {
 
     func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
 
-    /// What is wrong, and is mended where that is asked for.
+    /// A finding; applies its remedy if this is a repair.
     func finding(
         _ what: String, _ advice: String, offer: String = "--repair mends that", about: [String] = [], by remedy: () throws -> Void
     ) throws -> StoreFinding {
@@ -54,7 +54,7 @@ struct Checkup {
         "feed", "subscription", "source", "post", "body", "evidence", "removed", "document", "unindexed", "version", "sign",
     ]
 
-    /// Columns that are called otherwise: a letter of the schema is damaged, and the rows are what they were.
+    /// Columns with other names than the schema's: a letter of the schema is damaged, and the rows are intact.
     private static func changedNames(_ db: Database, _ isRepairing: Bool) throws -> [StoreFinding] {
         let all = tables + ["tag", "setting"]
         guard try Schema.Stamp(db).version == Schema.version else { return [] }
@@ -78,7 +78,7 @@ struct Checkup {
         }
     }
 
-    /// Those that are made of others, or that the rest is whole without.
+    /// Tables that can be made from others, or without which the rest is complete.
     private func spareTables() throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
         if try !db.tableExists("tag") {
@@ -95,7 +95,7 @@ struct Checkup {
         return findings
     }
 
-    /// SQLite's own check knows only of those that are there. One that may be made late is no finding: who writes next makes it.
+    /// SQLite's own check covers only indexes that exist. A missing late index is no finding: the next writer makes it.
     private func lostIndexes() throws -> [StoreFinding] {
         let found = Set(try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'index'"))
         let expected = try Schema.indexes().filter { isRepairing || !LateIndexes.names.contains($0.name) }
@@ -111,7 +111,7 @@ struct Checkup {
         ) { try SearchIndex.replace(db) }
     }
 
-    /// Posts that a search would never find by their words.
+    /// Posts that no search would find by their words.
     private func search() throws -> StoreFinding? {
         let numbers = try Int64.fetchAll(
             db,

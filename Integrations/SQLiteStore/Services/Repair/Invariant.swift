@@ -1,10 +1,10 @@
-/// What holds for our tables, by the rows that break it.
+/// A rule of our tables, given by the rows that break it.
 struct Invariant {
     var rows: String
     var what: String
-    /// What mends it; `nil` where nothing does.
+    /// The SQL that mends the rows; `nil` if nothing does.
     var remedy: String?
-    /// What the remedy means, or what there is to do without one.
+    /// What the remedy means to the user, or what the user can do without one.
     var advice: String
 
     static let all =
@@ -35,14 +35,14 @@ struct Invariant {
         return Invariant(rows: rows, what: what, remedy: "DELETE FROM \(rows)", advice: "they were removed")
     }
 
-    /// SQLite itself says so where it may write; it leaves what a table's rows must fulfil out of a file that it may only read.
+    /// SQLite itself reports this for a file that it may write; in a read-only file it does not check CHECK constraints.
     private static func nameless(_ table: String, _ what: String) -> Invariant {
         Invariant(
             rows: "\(table) WHERE length(id) <> 16", what: "\(what) whose ids can't be read", remedy: nil,
             advice: "--repair brings what can be read into a new file")
     }
 
-    /// Neither lists nor searches would come to them where they belong.
+    /// Lists and searches would not find such posts where they belong.
     private static let misplaced: Invariant = {
         let (times, marks) = (["sort", "seen", "changed"].map { "\($0)_nanoseconds" }, ["is_read", "is_starred", "is_apart"])
         let broken = (times.map { "\($0) NOT BETWEEN 0 AND 999999999" } + marks.map { "\($0) NOT IN (0, 1)" }).joined(separator: " OR ")
@@ -62,7 +62,7 @@ struct Invariant {
                 """, advice: "their texts stay, and the next pull asks for the rest anew")
     }()
 
-    /// Their sources are asked anew, and what they say counts as an edit.
+    /// Their sources are asked anew, and what these say counts as an edit.
     private static let textless = Invariant(
         rows: "post WHERE number NOT IN (SELECT post FROM body)", what: "Posts that have lost their texts",
         remedy: """

@@ -1,7 +1,7 @@
 import AggregatorCore
 import GRDB
 
-/// What a file with damaged pages still says of its feeds: its tables around those pages, and the indexes beside them.
+/// What a file with damaged pages still says about its feeds: read from the other pages of its tables, and from their indexes.
 struct ReadableFeeds {
     private let rows: ReadableRows
 
@@ -10,7 +10,7 @@ struct ReadableFeeds {
         unreadable.note("feeds")
     }
 
-    /// By the numbers of their rows.
+    /// Keyed by the numbers of their rows.
     func ids() throws -> [Int64: FeedID] {
         var ids: [Int64: FeedID] = [:]
         func take(_ row: Row) {
@@ -35,7 +35,7 @@ struct ReadableFeeds {
         return SubscriptionRows.sorted(Array(found.values))
     }
 
-    /// As much of it as is known.
+    /// Made from as much of it as is known.
     private func subscription(_ id: FeedID?, _ address: String?, _ record: Subscription?) -> Subscription? {
         if let record { return record.with(id: id ?? record.id) }
         guard let address = address.flatMap({ WebAddress($0) }) else { return nil }
@@ -59,7 +59,7 @@ struct ReadableFeeds {
         return states
     }
 
-    /// Of the posts whose rows can be read.
+    /// Counts the posts whose rows can be read.
     func counts() throws -> [FeedID: PostCounts] {
         var counts: [Int64: PostCounts] = [:]
         _ = try rows.forEach(of: "post", by: "number", columns: "number, feed, is_read") { row in
@@ -72,14 +72,14 @@ struct ReadableFeeds {
         return counts.reduce(into: [:]) { known, count in if let id = ids[count.key] { known[id] = count.value } }
     }
 
-    /// The rows of an index, from both of its ends to where it can't be read.
+    /// The rows of an index, read from both ends up to what can't be read.
     private func bothWays(_ query: String, by column: String, _ body: (Row) throws -> Void) throws {
         for order in ["", " ORDER BY \(column) DESC"] { _ = try rows.isRead(query + order, body) }
     }
 }
 
 extension Dictionary where Key == FeedID {
-    /// Of these feeds alone.
+    /// Only the values of these feeds.
     func only(_ feeds: [FeedID]) -> [FeedID: Value] {
         let wanted = Set(feeds)
         return filter { wanted.contains($0.key) }

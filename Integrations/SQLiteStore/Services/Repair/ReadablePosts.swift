@@ -1,7 +1,7 @@
 import AggregatorCore
 import GRDB
 
-/// The posts whose rows can be read, without any index.
+/// The posts whose rows can be read, found without any index.
 struct ReadablePosts {
     /// The number of its row, and what lists are ordered by.
     typealias Place = (number: Int64, id: PostID, date: Timestamp)

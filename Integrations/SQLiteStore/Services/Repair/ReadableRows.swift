@@ -3,13 +3,13 @@ import GRDB
 
 import struct Foundation.Data
 
-/// Reads what can be read of the tables of a damaged file: around pages that SQLite can't read.
+/// Reads what can be read of the tables of a damaged file: all but the pages that SQLite can't read.
 struct ReadableRows {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// The format of its schema; the first where nobody can say.
+    /// The format of its schema; 1 if that is unknown.
     func format() throws -> Int {
         let stamp = try Schema.Stamp(db)
         return stamp.isLost ? 1 : stamp.version
@@ -17,8 +17,8 @@ struct ReadableRows {
 
     func hasTable(_ name: String) throws -> Bool { try db.tableExists(name) }
 
-    /// The rows of a table whose key is its rowid, and the first of the columns, in order. Returns whether there were some that can't be
-    /// read, as in a table that is not there.
+    /// Passes on the rows of a table whose key is its rowid and the first of the columns, in order. Returns whether some can't be read, as
+    /// for a table that is missing.
     func forEach(of table: String, by key: String, columns: String = "*", _ body: (Row) throws -> Void) throws -> Bool {
         guard try db.tableExists(table) else { return true }
         let sql = "SELECT \(columns) FROM \(table) WHERE \(key) >= ? ORDER BY \(key)"
@@ -27,7 +27,7 @@ struct ReadableRows {
             var next = start
             let isWhole = try isRead(sql, [start]) { row in
                 let number = row.integer(0)
-                // A page that stands where another one should has smaller numbers, and nothing is read twice.
+                // A page in another's place may have smaller numbers; what was read is not read again.
                 next = max(next, number == .max ? number : number + 1)
                 try body(row)
             }
@@ -38,8 +38,8 @@ struct ReadableRows {
         }
     }
 
-    /// A page holds few rows, so the next thousand numbers are tried one by one; where a page is lost that leads to others, in strides
-    /// that grow. `nil` where nothing more can be read.
+    /// Tries the next thousand numbers one by one, as a page holds few rows; then, as an inner page may be lost, in growing strides. `nil`
+    /// if nothing more can be read.
     private func firstReadable(_ sql: String, after number: Int64) throws -> Int64? {
         let left = UInt64(bitPattern: .max &- number)
         var (last, distance): (UInt64, UInt64) = (0, 1)
@@ -54,7 +54,7 @@ struct ReadableRows {
         return nil
     }
 
-    /// The least distance that can be read, between one that can't and one that can.
+    /// The least distance that can be read, between `unreadable` and `readable`.
     private func nearest(_ sql: String, _ number: Int64, _ unreadable: UInt64, _ readable: UInt64) throws -> UInt64 {
         var (unreadable, readable) = (unreadable, readable)
         while readable - unreadable > 1 {
@@ -64,10 +64,10 @@ struct ReadableRows {
         return readable
     }
 
-    /// The rows of evidence of some feeds, some of them perhaps twice. Returns whether there were some that can't be read.
+    /// Passes on the rows of evidence of these feeds, some perhaps twice. Returns whether some can't be read.
     ///
-    /// Its key is no number: what can't be read as a whole is read in ever smaller parts. They are hundreds for each feed where a page is lost
-    /// that leads to those of many, so each kind of part has one statement; and kinds that there are none of have no smaller ones.
+    /// The key is no number: what can't be read as a whole is read in ever smaller parts. If an inner page that covers many feeds is lost,
+    /// those are hundreds per feed: so each kind of part has one statement, and unknown kinds of evidence have no smaller parts.
     func forEachEvidence(of feeds: [Int64], _ body: (Row) throws -> Void) throws -> Bool {
         let all = "SELECT * FROM evidence"
         if try isRead(all, [], body) { return false }
@@ -84,7 +84,7 @@ struct ReadableRows {
         return true
     }
 
-    /// Whether all rows of a query could be read; what comes before one that can't is read.
+    /// Returns whether all rows of a query could be read; those before an unreadable one are passed on.
     func isRead(_ sql: String, _ body: (Row) throws -> Void) throws -> Bool { try isRead(sql, [], body) }
 
     private func isRead(_ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Void = { _ in }) throws -> Bool {
@@ -102,7 +102,7 @@ struct ReadableRows {
         return false
     }
 
-    /// `nil` where a page can't be read, by what it holds or by the disk, or where a table or an index is not there.
+    /// `nil` if a page can't be read, because of its contents or the disk, or if a table or an index is missing.
     private func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
         do { return try body() } catch let error as DatabaseError where error.isOfAPage || error.isOfTheSchema { return nil }
     }

@@ -3,8 +3,8 @@ import GRDB
 
 import struct Foundation.Data
 
-/// Brings what can be read of a damaged file into a new one. What indexes alone say of a row becomes a row again, if a poor one: so a post
-/// keeps its marks, and what else it is known by.
+/// Brings what can be read of a damaged file into a new one. If only indexes know a row, a row is made of what they have; so a post keeps
+/// its marks and whatever else is known of it.
 struct Salvage {
     private let source: ReadableRows
     private let target: Database
@@ -17,7 +17,7 @@ struct Salvage {
         self.target = target
     }
 
-    /// Returns what was lost. Records that can't be read are left, and rows that refer to nothing: a check of the new file mends them.
+    /// Returns what was lost. Records that can't be read and rows that refer to nothing are kept: a check of the new file mends them.
     func run() throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
         func tell(_ what: String, _ advice: String, isMended: Bool = true) {
@@ -27,7 +27,7 @@ struct Salvage {
         var hasAllEvidence = true
         var (hasLostPosts, hasLostSubscriptions) = (false, false)
         let format = try source.format()
-        // Whatever the header says, a table that is there is brought over.
+        // A table that exists is brought over, whatever the header says.
         for table in try SalvagedTable.all.filter({ try $0.firstFormat <= format || source.hasTable($0.name) }) {
             if try bring(table) {
                 tell("\(table.what) that can't be read", table.advice)
@@ -42,7 +42,7 @@ struct Salvage {
         let settings = Insertion(target, "setting")
         let all = "SELECT * FROM setting ORDER BY key"
         if try !source.isRead(all, { try settings.insert($0) }) {
-            // From its other end as well, to where it can't be read.
+            // From the other end as well, up to what can't be read.
             _ = try source.isRead(all + " DESC") { try settings.insert($0) }
             tell("Settings that can't be read", "save searches again, and set what was set")
         }
@@ -55,7 +55,7 @@ struct Salvage {
             tell("Posts of which nothing but the text is left (\(nameless))", "they are in the damaged file alone", isMended: false)
         }
         if hasLostPosts {
-            // What a source still has comes again, whatever its server remembers of us.
+            // Without its state, a source is asked for all that it still has, without validators.
             try target.execute(sql: "DELETE FROM source")
             tell("Posts that nothing is left of", "their sources are asked for everything anew")
         }
@@ -64,19 +64,19 @@ struct Salvage {
         return findings
     }
 
-    /// Brings a table's rows over; whether some could not be read.
+    /// Brings a table's rows over. Returns whether some could not be read.
     private func bring(_ table: SalvagedTable) throws -> Bool {
         let insert = Insertion(target, table.name)
         var hasGaps = try source.forEach(of: table.name, by: table.key) { if try table.holds($0) { try insert.insert($0) } }
         let isThere = try target.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE \(table.key) = ?")
-        // A page that holds what another one should says nothing of what it had.
+        // A page that holds another page's contents shows no gap. So the indexes are always read.
         for remains in table.remains {
             let poor = Insertion(target, table.name)
             _ = try source.isRead(remains) { row in
                 let number = row.integer(0)
                 guard try Int.fetchOne(isThere, arguments: [number]) == nil else { return }
                 hasGaps = true
-                // It may stand behind a gap that was taken for longer than it is.
+                // The row itself may be readable, behind a gap that was taken for longer than it is.
                 _ = try source.isRead("SELECT * FROM \(table.name) WHERE \(table.key) = \(number)") { try insert.insert($0) }
                 try poor.insert(row)
             }
@@ -90,8 +90,8 @@ struct Salvage {
         return hasGaps || insert.refused > 0
     }
 
-    /// Whose sources have a state, and no subscription any more: the address where the feed says that it lives is theirs, where their id
-    /// was made of it.
+    /// Sources that have a state and no subscription any more. They are followed at the address that the feed gives as its own, if the
+    /// feed's id was made from it.
     private func addSubscriptions() throws -> [StoreFinding] {
         let followed = "SELECT feed.number, feed.id, feed.record FROM source JOIN feed ON feed.number = source.feed"
         let lost = try Row.fetchAll(target, sql: "\(followed) WHERE source.feed NOT IN (SELECT feed FROM subscription)")
@@ -106,7 +106,7 @@ struct Salvage {
             }
             let subscription = Subscription(id: id, address: address, added: .epoch)
             try insert.run([.integer(row.integer(0)), .text(address.text), .text(subscription.recordText)])
-            // Another one may have moved there.
+            // Another subscription may have moved there.
             let name = StoreFinding.name(of: feed, id)
             if target.changesCount == 0 { unknown.append(name) } else { bare.append(name) }
         }
@@ -123,7 +123,8 @@ struct Salvage {
         return findings
     }
 
-    /// Posts that only indexes without their feed know, which their evidence does; and the stars of those whose rows are made of indexes.
+    /// Adds posts that only indexes without a feed column know, with the feed from their evidence; and sets the stars of posts whose rows
+    /// were made from indexes.
     private func addPostsByEvidence() throws {
         let lost = "SELECT post, feed FROM evidence WHERE post > 0 AND post NOT IN (SELECT number FROM post) GROUP BY post"
         let feeds = Dictionary(
@@ -159,17 +160,17 @@ struct Salvage {
     }
 }
 
-/// Puts the rows of one query into a table that has columns of their names, but for those that it has already.
+/// Inserts the rows of one query into a table that has columns of their names; rows that the table has already are skipped.
 private final class Insertion {
     private let db: Database
     private let table: String
     private var statement: Statement?
-    /// Rows that can't be what the table holds.
+    /// The number of rows that the table's constraints refuse.
     private(set) var refused = 0
 
     init(_ db: Database, _ table: String) { (self.db, self.table) = (db, table) }
 
-    /// - Parameter changes: what to put in the place of what the row has, by names of columns.
+    /// - Parameter changes: Values that replace those of the row, by names of columns.
     func insert(_ row: Row, _ changes: [String: Int64] = [:]) throws {
         let statement = try self.statement ?? made(Array(row.columnNames))
         self.statement = statement
@@ -183,8 +184,8 @@ private final class Insertion {
         }
     }
 
-    /// All of its columns but the key are texts, which older versions kept with what NULs they had: GRDB reads and writes none further than
-    /// to the first. So they go over as bytes, and SQLite takes those for texts.
+    /// Whether all columns but the key are texts. Older versions kept texts with NULs, which GRDB reads and writes only up to the first. So
+    /// they are copied as bytes, and SQLite casts those to text.
     private var hasTexts: Bool { table == "body" }
 
     private func bytes(of value: DatabaseValue, _ row: Row, _ index: Int) throws -> DatabaseValue {
@@ -204,22 +205,22 @@ private struct SalvagedTable {
     var name: String
     var key: String
     var what: String
-    /// What it means that some are lost.
+    /// What the loss of some rows means to the user.
     var advice: String
-    /// The first that has it.
+    /// The first format that has the table.
     var firstFormat = 1
-    /// Queries of indexes alone, from both ends, for what they say of rows that can't be read; their records are none, which a check mends.
+    /// Queries of indexes alone, from both ends, for rows that can't be read. Their records are empty, which a check mends.
     var remains: [String] = []
 
-    /// Whether a row can be one of the table's. Where the end of a page is missing, what reads as zeros is none: no key is 0, and only what
-    /// was removed is numbered downwards. Nor is a text whole that ends in zeros; in older stores some have a NUL before their end.
+    /// Whether a row can belong to the table. A page whose end is missing reads as zeros there, but no key is 0, and only removed posts
+    /// have negative numbers. A text that ends in zeros is not whole; in older stores some texts have a NUL before their end.
     func holds(_ row: Row) throws -> Bool {
         let key = row.integer(0)
         guard name == "removed" ? key < 0 : key > 0 else { return false }
         return try name != "body" || (1..<row.count).allSatisfy { try row.withUnsafeData(atIndex: $0) { $0?.last != 0 } }
     }
 
-    /// Those that others refer to first. What searches look into is made anew.
+    /// Tables that others refer to come first. Those of the search are made anew.
     static let all = [
         SalvagedTable(
             name: "feed", key: "number", what: "Descriptions of feeds", advice: "their next documents bring new ones",
@@ -248,7 +249,7 @@ private struct SalvagedTable {
         SalvagedTable(name: "version", key: "number", what: "Versions of posts", advice: "they stay behind", firstFormat: 4),
     ]
 
-    /// What an index has of posts, with what else a row of one needs.
+    /// A query for what an index has of posts, with defaults for the other columns of a row.
     static func posts(_ columns: String, by index: String) -> String {
         """
         SELECT \(columns), sort_seconds, sort_nanoseconds, sort_seconds AS seen_seconds, sort_nanoseconds AS seen_nanoseconds,
@@ -256,7 +257,7 @@ private struct SalvagedTable {
         """
     }
 
-    /// What is left of them without their table and its indexes.
+    /// What the signs know of posts, if the table of posts and its indexes can't be read.
     static let postsBySign = """
         SELECT DISTINCT post AS number, id, 0 AS feed, 0 AS sort_seconds, 0 AS sort_nanoseconds, 0 AS seen_seconds,
         0 AS seen_nanoseconds, 'post' AS kind, zeroblob(16) AS fingerprint, '' AS record FROM sign

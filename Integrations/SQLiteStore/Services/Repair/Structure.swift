@@ -1,20 +1,21 @@
 import AggregatorCore
 import GRDB
 
-/// A file's structure, by SQLite's own check.
+/// A file's structure, checked by SQLite itself.
 struct Structure {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// What is wrong. With `isRepairing`, indexes are made anew of their tables, and then what search looks into.
+    /// The problems found. With `isRepairing`, the indexes are made anew from their tables, and then, if problems are left, the search
+    /// index.
     func findings(_ isRepairing: Bool) throws -> [StoreFinding] {
         let found = try problems()
         guard isRepairing, !found.isEmpty else { return found.map { finding($0, isMended: false) } }
         try attempt { try db.execute(sql: "REINDEX") }
         if try !problems().isEmpty { try attempt { try SearchIndex.replace(db) } }
         let left = try problems()
-        // SQLite stops at the first of many: what stood behind them shows once they are mended.
+        // SQLite reports only the first problems: others show once those are mended.
         let all = found + left.filter { !found.contains($0) }
         return all.map { finding($0, isMended: !left.contains($0)) }
     }
@@ -24,7 +25,7 @@ struct Structure {
         return StoreFinding("SQLite reports: \(problem); \(isMended ? "it was made anew from its table" : offer).", isMended: isMended)
     }
 
-    /// In SQLite's words, the first of many.
+    /// The first 20 problems, in SQLite's words.
     private func problems() throws -> [String] {
         do { return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" } } catch let error as DatabaseError {
             guard error.resultCode == .SQLITE_CORRUPT else { throw error }
@@ -32,10 +33,10 @@ struct Structure {
         }
     }
 
-    /// What SQLite says where it can't do what it is asked for by what the file holds.
+    /// The errors of SQLite if the file's contents keep it from doing what it is asked.
     static let refusals: [ResultCode] = [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR]
 
-    /// Whole or not at all; what SQLite can't make anew is told with the problems that are left.
+    /// Runs `body` whole or not at all. What SQLite can't make anew is reported with the problems that are left.
     private func attempt(_ body: () throws -> Void) throws {
         do {
             try db.inSavepoint {

@@ -1,11 +1,11 @@
 import AggregatorCore
 import GRDB
 
-/// The rows of signs and tags of posts that the search's index has by now. Their keys lie all over their tables: those of many posts are
-/// written together and in the order of the keys, so that each page is written once for all of them and not once for a few.
+/// Rows of signs and tags for posts that the search index already has. Their keys lie all over their tables; so those of many posts are
+/// written together and in key order, and each page is written once for all of them instead of once for a few.
 ///
-/// Their posts stay noted as unindexed until all is written, whoever is killed before. What became of them meanwhile the numbers of their
-/// documents tell: a post that was changed or removed has that document no more.
+/// Their posts stay noted as unindexed until all rows are written, also if the process is killed before. Document numbers tell what became
+/// of a post meanwhile: one that was changed or removed does not have that document any more.
 struct IndexRows: Sendable {
     private struct SignRow {
         var sign: Int64
@@ -29,9 +29,9 @@ struct IndexRows: Sendable {
     private var posts: [Indexed] = []
     private var tagSize = 0
 
-    /// Bytes in memory, about, at which they are enough: those of some twenty thousand posts.
+    /// Bytes in memory, approximately, at which the rows are written: those of some twenty thousand posts.
     private static let limit = 6 << 20
-    /// Rows in a transaction: it takes no longer than one that indexes a batch of posts.
+    /// Rows per transaction: it takes no longer than one that indexes a batch of posts.
     private static let atOnce = 25_000
 
     var isEmpty: Bool { posts.isEmpty }
@@ -57,7 +57,7 @@ struct IndexRows: Sendable {
         tagSize += others.tagSize
     }
 
-    /// What writes them, a transaction each, to be called in this order; a few take one.
+    /// The transactions that write the rows, to be run in this order; a few rows take one.
     consuming func steps() -> [@Sendable (Database) throws -> Void] {
         signs.sort { $0.sign < $1.sign }
         tags.sort { ($0.tag == $1.tag) ? $0.document < $1.document : $0.tag.utf8.lexicographicallyPrecedes($1.tag.utf8) }
@@ -92,7 +92,7 @@ struct IndexRows: Sendable {
         for row in rows { try statement.run([.integer(row.sign), .blob(row.id), .integer(row.post), .integer(row.document)]) }
     }
 
-    /// Those of a document that is gone point nowhere, as they would have done.
+    /// Tags of a document that is gone are written too: they point nowhere, as they would if it had gone later.
     private static func write(_ db: Database, _ rows: ArraySlice<TagRow>) throws {
         let insert = try Tags.Insertion(db)
         for row in rows { try insert.run(row.tag, row.document) }

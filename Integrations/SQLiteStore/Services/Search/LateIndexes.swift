@@ -1,21 +1,21 @@
 import AggregatorCore
 import GRDB
 
-/// The indexes by date of a store that is filled for the first time: made at the end, of all that came.
+/// The indexes by date of a store that is filled for the first time: made at the end, from all posts.
 ///
-/// The posts of a feed are from all the years that it has been there, so that each transaction of a first pull would change nearly every page
-/// of these indexes, and write it to the log: a quarter of all that it writes. Whoever reads meanwhile gets the same posts in the same order,
-/// and takes longer. What a process that was killed left out, the next one to open the store for writing makes.
+/// The posts of a feed are from all the years that it has been there. So each transaction of a first pull would change nearly every page of
+/// these indexes and write it to the log: a quarter of all that it writes. Without them, readers get the same posts in the same order, but
+/// more slowly. If a process is killed before it makes them, the next one to open the store for writing does.
 final class LateIndexes: Sendable {
     static let names = ["post_by_date", "post_unread"]
 
     /// `nil` until the first posts come.
     private let state = Locked<Bool?>(nil)
 
-    /// Whether they are to be made yet.
+    /// Whether they still have to be made.
     var areLeftOut: Bool { state.withLock { $0 == true } }
 
-    /// Where nothing is stored yet; in the transaction that brings the first posts.
+    /// Drops them if nothing is stored yet. Called in the transaction that brings the first posts.
     func leaveOut(_ db: Database) throws {
         guard state.withLock({ $0 == nil }) else { return }
         let isEmpty = try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM post)") ?? false
@@ -23,10 +23,10 @@ final class LateIndexes: Sendable {
         state.withLock { $0 = isEmpty }
     }
 
-    /// Of what was left out nothing is missing any more.
+    /// Notes that none is missing any more.
     func areMade() { state.withLock { $0 = false } }
 
-    /// Those that are not there; in a transaction.
+    /// Makes those that are missing; in a transaction.
     static func make(_ db: Database) throws {
         for index in try Schema.indexes() where names.contains(index.name) {
             if try !isThere(index.name, db) { try db.execute(sql: index.making) }

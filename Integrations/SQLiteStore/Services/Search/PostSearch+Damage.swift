@@ -1,9 +1,9 @@
 import AggregatorCore
 import GRDB
 
-/// In a file with pages that can't be read.
+/// Queries over a file with pages that can't be read.
 extension PostSearch {
-    /// What can be read of the answer: one post after the other is looked into, in the order of one index, or of what their rows say.
+    /// What can be read of the answer. Posts are read one by one, in the order of one index or, if that can't be read, of their rows.
     func readable(_ db: Database) throws -> [StoredPost] {
         let after = query.ordersByWords ? nil : query.after
         let (first, last) = (query.since?.seconds ?? .min, after?.sortDate.seconds ?? .max)
@@ -17,12 +17,12 @@ extension PostSearch {
         }
     }
 
-    /// The same of posts in order.
+    /// The same, for the posts whose numbers `next` gives in order.
     private func readable(_ db: Database, _ next: () throws -> Int64?) throws -> [StoredPost] {
         let reader = try PostReader(db, noting: unreadable)
         let subscriptions = query.looksInside ? try SubscriptionRows.readable(db, noting: unreadable) : []
         let tags = Dictionary(subscriptions.map { ($0.id, $0.tags) }) { $1 }
-        // Without the posts: all that match are known before the first of a list by words.
+        // Places instead of posts: in a list by words, all matches are known before the first.
         var found: [(place: PostQuery.Cursor, number: Int64)] = []
         while query.ordersByWords || found.count < limit, let number = try next() {
             guard let post = try reader.post(number), query.matches(post, feedTags: tags[post.feed] ?? []) else { continue }

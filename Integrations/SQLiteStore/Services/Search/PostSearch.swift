@@ -1,8 +1,8 @@
 import AggregatorCore
 import GRDB
 
-/// Runs a query: by index where SQLite can answer it; where words are looked for, the index says which posts may match
-/// (`SearchCandidates`), and each is looked into, in order, until there are enough.
+/// Runs a query: by index if SQLite can answer it. For words, the search index names posts that may match (`SearchCandidates`), and each of
+/// those is read, in order, until there are enough.
 struct PostSearch {
     static let tables = "post JOIN feed ON feed.number = post.feed LEFT JOIN body ON body.post = post.number"
     static let order: SQL = "post.sort_seconds DESC, post.sort_nanoseconds DESC, post.id"
@@ -19,7 +19,7 @@ struct PostSearch {
         limit = max(query.limit ?? .max, 0)
     }
 
-    /// Statements are kept, but not one for each number of feeds.
+    /// Whether the statement is cached: not if its text differs with the number of feeds or the tag.
     private var isRepeated: Bool { query.tag == nil && (query.feeds?.count ?? 0) < 2 }
 
     func posts(_ db: Database) throws -> [StoredPost] {
@@ -30,7 +30,7 @@ struct PostSearch {
         guard words.isEmpty else { return try found(db).map(\.post) }
         let tagged = try query.tagged(db)
         if let few = try tagged?.posts(db) {
-            // The numbers first: what is sorted should not carry the texts along.
+            // The numbers first, so that sorting does not carry the texts along.
             let find = try self.find(db)
             return try numbers(db, among: few, tagged).compactMap { try find.first([.integer($0)], post) }
         }
@@ -54,13 +54,13 @@ struct PostSearch {
         return try SQLRequest<Int64>(literal: request, cached: isRepeated).fetchAll(db)
     }
 
-    /// Of those that may have the tag, which are these.
+    /// The numbers of those among `few`, the posts that may have the tag, that match.
     private func numbers(_ db: Database, among few: Set<Int64>, _ tagged: Tagged?) throws -> [Int64] {
         let request: SQL = "\(Self.numbers(among: few, where: query.condition(tagged))) LIMIT \(limit)"
         return try SQLRequest<Int64>(literal: request).fetchAll(db)
     }
 
-    /// The numbers of those of these posts that fulfil a condition, in order.
+    /// A request for the numbers of those of `posts` that fulfil the condition, in order.
     static func numbers(among posts: Set<Int64>, where condition: SQL) -> SQL {
         let list = "[\(posts.map(\.description).joined(separator: ","))]"
         return "SELECT post.number FROM json_each(\(list)) CROSS JOIN post ON post.number = value WHERE \(condition) ORDER BY \(order)"
@@ -84,7 +84,8 @@ struct PostSearch {
         return found
     }
 
-    /// Adds those that have all of the words, until there are enough. The numbers first: what is sorted should not carry the texts along.
+    /// Adds posts that have all of the words, until there are enough. Only numbers are sorted, so that sorting does not carry the texts
+    /// along.
     private func find(
         _ request: SQL, among candidates: Set<Int64>?, _ db: Database, _ found: inout [(number: Int64, post: StoredPost)]
     ) throws {
@@ -97,7 +98,7 @@ struct PostSearch {
         }
     }
 
-    /// Where no index helps: every post.
+    /// A request for every post, if no index helps.
     private func request(_ condition: SQL) -> SQL {
         guard query.ordersByWords else { return "SELECT post.number FROM post WHERE \(condition) ORDER BY \(Self.order)" }
         let hits = SearchIndex.hits(words)

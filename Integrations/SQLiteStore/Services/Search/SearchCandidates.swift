@@ -1,18 +1,18 @@
 import AggregatorCore
 import GRDB
 
-/// The posts that may have all of some words, those first that have more of them in their titles: what the index says, and what is not
-/// in it yet.
+/// Posts that may have all of some words, in groups, those with more of the words in their titles first. They are what the index finds, and
+/// all that is not in it yet.
 struct SearchCandidates {
     struct Group {
-        /// How many of the words are in the title; 0 where that is not what the order is by.
+        /// The number of words in the title; 0 if the order is not by words.
         var hits: Int
         var posts: Set<Int64>
     }
 
     let groups: [Group]
 
-    /// `nil` where no word has a letter, and so every post may.
+    /// `nil` if no word has a letter, so that every post may match.
     init?(_ db: Database, _ words: [String], ordersByWords: Bool) throws {
         guard let match = SearchIndex.match(words) else { return nil }
         let hits = SearchIndex.hits(ordersByWords ? words : [], in: "title")
@@ -28,17 +28,17 @@ struct SearchCandidates {
 }
 
 extension SearchCandidates.Group {
-    /// More than these are not sorted: going through posts in order, until enough of them are met, takes less.
+    /// Larger groups are not sorted: going through all posts in order, until enough of the group are found, takes less time.
     private static let sorted = 4000
 
-    /// Goes on behind a place in the order of the words; `nil` where all of the group is before it.
+    /// The query for this group, continued after the cursor; `nil` if all of the group is before it.
     func query(_ query: PostQuery) -> PostQuery? {
         guard query.ordersByWords, let after = query.after else { return query.inOrderOfDates(after: query.after) }
         guard hits <= after.hits else { return nil }
         return query.inOrderOfDates(after: hits == after.hits ? after : nil)
     }
 
-    /// The numbers of rows among which those of the group stand, in order.
+    /// A request for the numbers of rows, in order, that include those of the group.
     func request(_ query: PostQuery, _ tagged: Tagged?) -> SQL {
         let condition = query.condition(tagged)
         guard posts.count <= Self.sorted || query.tag != nil || query.kind != nil else {

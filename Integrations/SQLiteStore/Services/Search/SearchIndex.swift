@@ -1,37 +1,37 @@
 import AggregatorCore
 import GRDB
 
-/// The index that search is answered by, and what is not in it yet.
+/// The search index, and the notes of posts that are not in it yet.
 enum SearchIndex {
-    /// Posts in a transaction: others that write wait no longer than that takes.
+    /// Posts per transaction: other writers wait no longer than that takes.
     static let batch = 1000
-    /// Bytes of terms in a transaction, or of twice as much text, about: those of a thousand ordinary posts, and some tenths of a second.
-    /// Where every two letters are a term, a text has more bytes of terms than of letters, and each term is work for the index: by texts
-    /// alone others would wait many times as long, and so would whoever ends the process.
+    /// Bytes of terms per transaction, or about twice as much text: those of a thousand ordinary posts, and some tenths of a second. In
+    /// scripts where every two letters are a term, a text has more bytes of terms than of letters, and each term is work for the index. If
+    /// only texts were counted, other writers and the end of the process would wait many times as long.
     static let batchSize = 2 << 20
 
-    /// Notes that a post has a new text, inside of the transaction that brings it.
+    /// Notes that a post has a new text, inside of the transaction that stores the text.
     static func note(_ db: Database, _ number: Int64, title: String) throws {
         for table in ["document", "sign"] { try RowStatement(db, "DELETE FROM \(table) WHERE post = ?").run([.integer(number)]) }
         try RowStatement(db, noteNew).run([.integer(number), .text(title)])
     }
 
-    /// Notes a post that has just been inserted: its number, and its title, folded. With REPLACE, SQLite would keep what each page was before,
-    /// to be able to take the statement back.
+    /// Notes a post that has just been inserted: its number and its folded title. With REPLACE, SQLite would keep the former contents of
+    /// each page, to be able to undo the statement.
     static let noteNew = "INSERT INTO unindexed (post, title) VALUES (?, ?) ON CONFLICT DO UPDATE SET title = excluded.title"
 
-    /// What a transaction did.
+    /// What one transaction indexed.
     struct Batch: Sendable {
-        /// The last of its posts: the next batch begins behind it.
+        /// The last of its posts: the next batch begins after it.
         var last: Int64
-        /// What is still to be written of its posts, so that they are found by all else.
+        /// The rows of signs and tags of its posts, still to be written.
         var rows = IndexRows()
     }
 
-    /// Indexes some of what is new, behind a post's number and the newest last; `nil` when nothing is left there. The posts stay noted until
-    /// their other rows are written (`IndexRows`).
+    /// Indexes some of the noted posts, from the number after `last` upwards; `nil` if none is left there. The posts stay noted until their
+    /// other rows are written (`IndexRows`).
     ///
-    /// - Parameter isEnded: whether somebody waits for the end: then the transaction is taken back, for the next time.
+    /// - Parameter isEnded: Whether to stop: then the transaction is rolled back, and the batch is left to the next time.
     static func advance(_ db: Database, after last: Int64, isEnded: () -> Bool) throws -> Batch? {
         let numbers = try Int64.fetchAll(
             db, sql: "SELECT post FROM unindexed WHERE post > ? ORDER BY post LIMIT ?", arguments: [last, batch])
@@ -49,7 +49,7 @@ enum SearchIndex {
                 continue
             }
             size += stored.post.content.textSize / 2
-            // It has one where its other rows were not written in time.
+            // A post has a document already if its other rows were not written in time.
             let before = try known.first([.integer(number)]) { $0.integer(0) }
             let signs = try Signs.missing(db, number, stored, isIndexed: before != nil)
             if before == nil {
@@ -61,7 +61,7 @@ enum SearchIndex {
             batch.rows.add(
                 number, document: before ?? db.lastInsertedRowID, id: stored.id, signs: signs, tags: PostRow.tags(of: stored.post))
         }
-        // By themselves: FTS5 writes down what it has gathered whenever another statement begins that may have to be undone.
+        // In a loop of their own: FTS5 writes what it has gathered whenever another statement begins that may have to be undone.
         let index = try RowStatement(db, "INSERT INTO search (rowid, text) VALUES (?, ?)")
         for document in documents {
             if isEnded() { throw CancellationError() }
@@ -84,22 +84,22 @@ enum SearchIndex {
         }
     }
 
-    /// Leaves out what points nowhere any more.
+    /// Makes the index anew without documents that point nowhere any more.
     static func rebuild(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO search (search) VALUES ('delete-all')")
-        // What is noted without a document has all of its signs or none: of those that were about to get theirs some may be written.
+        // A noted post without a document must have all of its signs or none; of a post that was about to get them, some may be written.
         try db.execute(sql: "DELETE FROM sign WHERE post IN (SELECT post FROM unindexed WHERE post IN (SELECT post FROM document))")
         try db.execute(sql: "INSERT OR REPLACE INTO unindexed (post, title) SELECT post, title FROM document")
         try db.execute(sql: "DELETE FROM document; DELETE FROM tag")
     }
 
-    /// Notes all posts again, for a store whose letters were folded otherwise: the titles and tags at once, what is made of texts when they
-    /// are indexed.
+    /// Notes all posts again, for a store with an older folding of letters. Titles and tags are folded at once; what is made of texts, when
+    /// they are indexed.
     static func refold(_ db: Database) throws {
         try rebuild(db)
         let retitle = try RowStatement(db, "UPDATE unindexed SET title = ? WHERE post = ?")
         let retag = try RowStatement(db, "UPDATE post SET tags = ? WHERE number = ?")
-        // Of ASCII alone nothing changes.
+        // Records of ASCII alone fold as before.
         let numbers = try Int64.fetchAll(db, sql: "SELECT number FROM post WHERE record GLOB '*[^' || char(1) || '-' || char(127) || ']*'")
         let find = try db.cachedStatement(sql: "SELECT record FROM post WHERE number = ?")
         for number in numbers {
@@ -110,14 +110,15 @@ enum SearchIndex {
         }
     }
 
-    /// What the index is asked for: all terms of the words. `nil` where no word has a letter.
+    /// The query for the index: all terms of the words. `nil` if no word has a letter.
     static func match(_ words: [String]) -> String? {
         let terms = words.flatMap(SearchTerms.required)
-        // Few enough for any expression; what they let through the text itself decides. A term is letters alone, so nothing to escape.
+        // At most 32 terms, few enough for any expression; the text itself decides about the rest. A term is letters alone, so there is
+        // nothing to escape.
         return terms.isEmpty ? nil : terms.prefix(32).map { "\"\($0.text)\"\($0.isPrefix ? "*" : "")" }.joined(separator: " AND ")
     }
 
-    /// How many of the words are in the title of a row of `post`.
+    /// The number of the words that are in the title of a row of `post`.
     static func hits(_ words: [String]) -> SQL {
         hits(
             words,
@@ -127,7 +128,7 @@ enum SearchIndex {
                 """)
     }
 
-    /// How many of the words are in a title.
+    /// The number of the words that are in a title.
     static func hits(_ words: [String], in title: SQL) -> SQL {
         words.isEmpty ? "0" : words.map { SQL("(instr(\(title), \($0)) > 0)") }.joined(separator: " + ")
     }

@@ -1,13 +1,13 @@
 import AggregatorCore
 import GRDB
 
-/// The rows of signs by which posts are found that may be alike. They are written with the search's index, outside of a pull's
-/// transactions; those of the newest posts that have none yet, or perhaps not all, are made of their texts.
+/// The rows of signs, by which posts that may be alike are found. They are written with the search index, outside of a pull's transactions.
+/// For the newest posts that have none yet, or perhaps not all, they are computed from the texts.
 enum Signs {
-    /// So many posts that are not indexed yet are looked into, the newest: a list should not wait for what a large pull left.
+    /// The number of posts, newest first, that are read if they are not indexed yet: a list should not wait for what a large pull left.
     private static let unindexedLimit = 4000
 
-    /// Those that the post should have and has not; what it had before it got a document is removed, unless it is the same.
+    /// The signs that the post lacks. Signs from before it had a document are removed unless they are the same.
     static func missing(_ db: Database, _ number: Int64, _ post: StoredPost, isIndexed: Bool) throws -> [Sign] {
         var found: Set<Int64> = []
         try RowStatement(db, "SELECT sign FROM sign WHERE post = ?").forEach([.integer(number)]) { found.insert($0.integer(0)) }
@@ -25,7 +25,7 @@ enum Signs {
     ) throws -> [Sign: [PostID]] {
         var found: [Sign: Set<PostID>] = [:]
         let asked = Set(signs)
-        /// Lists are whole without what is alike: where pages can't be read they go without.
+        /// Lists do without similar posts if pages can't be read.
         func attempt(_ body: () throws -> Void) throws {
             do { try body() } catch let error as DatabaseError where error.isOfAPage { unreadable.note("signs of posts") }
         }

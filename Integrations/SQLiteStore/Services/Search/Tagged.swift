@@ -3,16 +3,16 @@ import GRDB
 
 import struct Foundation.Data
 
-/// What has a tag: posts, and feeds with all of their posts.
+/// What has a tag: posts, and feeds, with all of their posts.
 struct Tagged {
-    /// More posts than these are not sorted: going through all of them in order, until there are enough, takes less.
+    /// If there are more posts, they are not sorted: going through all posts in order, until there are enough, takes less time.
     private static let few = 4000
 
-    /// As it is asked for: UTF-8, as SQLite would end a text at a NUL.
+    /// The tag as it was asked for, as bytes of UTF-8: SQLite would end a text at a NUL.
     private let name: Data
-    /// As the tables have it, without accents: what has it may have the tag, and its record says whether.
+    /// The tag as the tables store it, without accents. A post with this may have the tag; its record decides.
     private let tag: String
-    /// The numbers of the feeds whose subscription has it.
+    /// The numbers of the feeds whose subscription has the tag, as a JSON array.
     private let feeds: String
 
     init(_ db: Database, _ tag: String) throws {
@@ -21,7 +21,7 @@ struct Tagged {
         feeds = "[\(try SubscriptionRows.feeds(db, tagged: TagKey(tag)).map(\.description).joined(separator: ","))]"
     }
 
-    /// What a row of `post` fulfils that has it.
+    /// The condition for rows of `post` that have the tag.
     var condition: SQL {
         """
         (post.feed IN (SELECT value FROM json_each(\(feeds)))
@@ -32,7 +32,7 @@ struct Tagged {
     private static let isInRecord = SQL(sql: functionName)
     private static let functionName = "aggregator_has_tag"
 
-    /// Whether a post of that record has that tag. Of a record that can't be read what the tables have is all that is known.
+    /// Whether a post with that record has that tag. If the record can't be read, what the tables say counts.
     static let function = DatabaseFunction(functionName, argumentCount: 2, pure: true) { values in
         guard let record = String.fromDatabaseValue(values[0]), let tag = Data.fromDatabaseValue(values[1]) else { return true }
         var text = record
@@ -40,7 +40,7 @@ struct Tagged {
         return TagKey(String(decoding: tag, as: UTF8.self)).isAmong(object.list("categories"))
     }
 
-    /// The numbers of the posts that may have it, in no order; `nil` where they are more than few.
+    /// The numbers of the posts that may have the tag, in no order; `nil` if there are more than `few`.
     func posts(_ db: Database) throws -> Set<Int64>? {
         let ofFeeds: SQL = "SELECT number FROM post WHERE feed IN (SELECT value FROM json_each(\(feeds)))"
         let most = Self.few + 1

@@ -1,10 +1,10 @@
 import GRDB
 
-/// The rows of tags by which posts are found that share one with few others. They are written with the search's index, outside of a pull's
-/// transactions, and point to its documents: of a post that is changed or removed they point nowhere.
+/// The rows of tags, by which posts are found that share a tag with few others. They are written with the search index, outside of a pull's
+/// transactions, and point to its documents; those of a post that was changed or removed point nowhere.
 enum Tags {
-    /// Documents by the tags of their posts, folded: a tag that few posts have, or none, is not looked for in all of them. A part of the
-    /// numbered schema as well: another form of it is a migration of its own, and a text beside this one.
+    /// Documents by the folded tags of their posts, so that a tag that few posts have, or none, is not looked for in all of them. This text
+    /// is part of the numbered schema too: another form of the table takes a migration and a text of its own.
     static let table = """
         CREATE TABLE tag (
             tag TEXT NOT NULL,
@@ -21,7 +21,7 @@ enum Tags {
         func run(_ name: String, _ document: Int64) throws { try statement.run([.text(name), .integer(document)]) }
     }
 
-    /// Those of all documents, for a store that had none.
+    /// Inserts the tags of all documents, for a store that had none.
     static func insertAll(_ db: Database) throws {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT document.number, post.tags FROM document JOIN post ON post.number = document.post WHERE post.tags IS NOT NULL")

@@ -5,10 +5,10 @@ import GRDB
 enum EvidenceRows {
     static let insert = "INSERT OR IGNORE INTO evidence (feed, kind, key, post) VALUES (?, ?, ?, ?)"
 
-    /// What a row says, whether or not this program knows what it means.
+    /// The kind and the key of a row, also of kinds that this version does not know.
     typealias Key = (kind: Int64, key: Identifier)
 
-    /// The rows of these posts, and removed ones, of a feed, in one walk over the feed's: it has no index by post.
+    /// The rows of these posts and removed posts of a feed, in one walk over the feed's evidence: it has no index by post.
     static func keys(_ db: Database, of feed: Int64, _ numbers: Set<Int64>) throws -> [Int64: [Key]] {
         var keys: [Int64: [Key]] = [:]
         guard !numbers.isEmpty else { return keys }
@@ -19,7 +19,7 @@ enum EvidenceRows {
         return keys
     }
 
-    /// By how much each post of a feed, and each removed one, is recognised, in one walk like that.
+    /// The number of rows for each post and removed post of a feed, likewise in one walk.
     static func counts(_ db: Database, of feed: Int64) throws -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         try RowStatement(db, "SELECT post FROM evidence WHERE feed = ?").forEach([.integer(feed)]) {
@@ -28,7 +28,7 @@ enum EvidenceRows {
         return counts
     }
 
-    /// All that these posts, and removed ones, of a feed are recognised by.
+    /// The evidence of these posts and removed posts of a feed.
     static func all(_ db: Database, of feed: Int64, _ numbers: Set<Int64>) throws -> [Int64: [Evidence]] {
         try keys(db, of: feed, numbers).mapValues { keys in
             keys.compactMap { row in

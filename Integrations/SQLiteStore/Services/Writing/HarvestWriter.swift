@@ -20,7 +20,8 @@ struct HarvestWriter {
         self.feed = feed
     }
 
-    /// The shortest way for the most frequent harvest: one statement. `false` where there is more to write, or no memory yet.
+    /// The fast path for the most frequent harvest, which only has a new state: one statement. `false` if there is more to write, or the
+    /// source has no state yet.
     static func writeState(_ db: Database, of prepared: PreparedHarvest) throws -> Bool {
         guard prepared.isStateAlone else { return false }
         try RowStatement(db, "UPDATE source SET record = ? WHERE feed = (SELECT number FROM feed WHERE id = ?)")
@@ -38,7 +39,7 @@ struct HarvestWriter {
             .run([.integer(feed), .text(prepared.stateRecord)])
 
         let hasRemoved = try Removed.areThere(db)
-        // By their places: of a long document a second array of them would be most of what is in memory.
+        // By index: a second array of a long document's sightings would be most of what is in memory.
         var given: [Int64: Int] = [:]
         for (index, sighting) in prepared.sightings.enumerated() {
             let number: Int64
@@ -56,7 +57,7 @@ struct HarvestWriter {
                     if sighting.isEdit { changes.changed.append(sighting.id) }
                 }
             } else {
-                // An index says that it is there, and its table does not.
+                // An index has the post, and its table has not.
                 throw UnreadableRecord("post \(sighting.id)")
             }
             let isGiven = try posts.insert(sighting.evidence, feed: feed, of: number)
@@ -66,7 +67,7 @@ struct HarvestWriter {
         return changes
     }
 
-    /// - Parameter given: the posts that got evidence, and the places of their sightings.
+    /// - Parameter given: The posts that got evidence, with the indices of their sightings.
     private func forgetSurplus(_ given: [Int64: Int]) throws {
         let full = try EvidenceRows.counts(db, of: feed).filter { $0.value > Evidence.limit && given[$0.key] != nil }
         let evidence = try EvidenceRows.all(db, of: feed, Set(full.keys))

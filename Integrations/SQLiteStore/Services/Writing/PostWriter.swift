@@ -1,7 +1,7 @@
 import AggregatorCore
 import GRDB
 
-/// Writes posts and what they are recognised by, inside of a transaction; its statements are looked up once for all of them.
+/// Writes posts and their evidence, inside of a transaction; its statements are looked up once for all posts.
 struct PostWriter {
     private let db: Database
     private let known: RowStatement
@@ -53,7 +53,7 @@ struct PostWriter {
         return number
     }
 
-    /// Adds the evidence that no post of the feed has yet. Whether there was any.
+    /// Adds the evidence that no post of the feed has yet. Returns whether there was any.
     @discardableResult
     func insert(_ items: [Evidence], feed: Int64, of number: Int64) throws -> Bool {
         var isGiven = false

@@ -1,16 +1,17 @@
 import AggregatorCore
 
-/// A harvest, and the rows of its posts: made where it comes from, on as many threads as parse, and not while the others wait for the one
-/// connection that writes. Handed on from there to the transaction, and so not copied.
+/// A harvest with the rows of its posts. The rows are made where the harvest comes from, on as many threads as parse, and not while others
+/// wait for the one connection that writes. A class, so that handing it on to the transaction copies nothing.
 final class PreparedHarvest: Sendable {
     let harvest: Harvest
     let sightings: [Harvest.Sighting]
-    /// Of the first of them: an archive of a hundred thousand posts is not held twice, its rows are made as they are written.
+    /// The rows of the first posts only. An archive of a hundred thousand posts is not held twice: its other rows are made as they are
+    /// written.
     private let rows: [PostRow]
     let feedRecord: String?
     let stateRecord: String
 
-    /// As many as nearly every document brings.
+    /// Enough for nearly every document.
     private static let rowsAtOnce = 1_000
 
     init(_ harvest: Harvest) {
@@ -21,7 +22,7 @@ final class PreparedHarvest: Sendable {
         stateRecord = harvest.state.recordText
     }
 
-    /// Whether all that it brings is the source's memory, as after every answer that nothing has changed.
+    /// Whether there is only the source's state to write, as after every answer that nothing has changed.
     var isStateAlone: Bool { sightings.isEmpty && feedRecord == nil && harvest.newAddress == nil }
 
     func row(_ index: Int) -> PostRow { index < rows.count ? rows[index] : PostRow(sightings[index].post) }

@@ -1,9 +1,9 @@
 import AggregatorCore
 import GRDB
 
-/// The rows of what posts said before they were edited; their numbers grow.
+/// The rows of what posts said before they were edited; a later version has a higher number.
 enum Versions {
-    /// Keeps what a post says now, before something else takes its place.
+    /// Keeps what a post says now as a version, before it is replaced.
     static func keep(_ db: Database, _ number: Int64) throws {
         let find = try RowStatement(db, "SELECT \(StoredPost.columns) FROM \(PostSearch.tables) WHERE post.number = ?")
         guard let stored = try find.first([.integer(number)], { StoredPost($0) }) else { return }
@@ -21,7 +21,7 @@ enum Versions {
         for version in versions { try statement.execute(arguments: [number, version.recordText]) }
     }
 
-    /// Oldest first, how long they are, in bytes, and whether there are some that can't be read.
+    /// The versions, oldest first; their length in bytes; and whether some can't be read.
     static func all(_ db: Database, of number: Int64) throws -> (versions: [PostVersion], bytes: Int, isDamaged: Bool) {
         let statement = try db.cachedStatement(sql: "SELECT record FROM version WHERE post = ? ORDER BY number")
         let rows = try Row.fetchAll(statement, arguments: [number])
