@@ -2,37 +2,37 @@ public import AggregatorCore
 
 /// Keeps everything in a folder of plain-text files, to be read, compared, searched and kept in git.
 public struct FileStoreIntegration: Integration {
-    /// What can be chosen of the file store.
+    /// The options of the file store.
     public struct Options: Sendable {
-        /// Is told of every step before the store takes it on its disk, and says what becomes of it: so that each of them can be made to fail.
+        /// Called with every step before the store takes it on its disk; decides what becomes of it, so that tests can make each step fail.
         public var watch: (@Sendable (Step) -> Verdict)?
 
-        /// Without a watch every step is done.
+        /// Creates options; without a watch every step is done.
         public init(watch: (@Sendable (Step) -> Verdict)? = nil) { self.watch = watch }
 
-        /// What is about to be done. Paths are whole.
+        /// A step that is about to be taken. Paths are complete.
         public enum Step: Sendable, Hashable {
-            /// One that may be there already; making it is never pretended.
+            /// Makes a folder, which may exist already; for this step, `pretended` counts as `done`.
             case makeFolder(String)
-            /// A new file.
+            /// Writes a new file.
             case write(String)
-            /// What is in a file reaches the disk.
+            /// Syncs the contents of a file to the disk.
             case sync(String)
-            /// In place of whatever has that name.
+            /// Renames a file, in place of whatever has the new name.
             case rename(String, to: String)
-            /// A file; that it is not there is no failure.
+            /// Removes a file; a missing file is no failure.
             case remove(String)
-            /// What the names in a folder mean reaches the disk.
+            /// Syncs the names in a folder to the disk.
             case syncFolder(String)
         }
 
         /// What becomes of a step.
         public enum Verdict: Sendable, Hashable {
-            /// The store goes on and takes it.
+            /// The store takes the step.
             case done
-            /// By the system's number; of a file that is written half may be there.
+            /// The step fails with this `errno`; a file may be written in part.
             case failed(Int32)
-            /// The disk says that it is done, and does nothing.
+            /// The step counts as done, but is not taken.
             case pretended
         }
     }
@@ -41,7 +41,7 @@ public struct FileStoreIntegration: Integration {
 
     private let options: Options
 
-    /// Of every store that it opens.
+    /// Creates the integration; `options` hold for every store that it opens.
     public init(_ options: Options = Options()) { self.options = options }
 
     public var contribution: Contribution {

@@ -2,12 +2,12 @@ import AggregatorCore
 import Glibc
 
 extension StoreFailure {
-    /// What was being done with a path when the system said no.
+    /// What the store was doing with a path when the system call failed.
     enum Action { case open, make, change, read, write, sync }
 
     init(errno code: Int32, _ action: Action, _ path: String) {
         let reason = String(cString: strerror(code))
-        // Of this process, or of all.
+        // The limit of this process, or of the system.
         let advice = [EMFILE, ENFILE].contains(code) ? "allow more of them (`ulimit -n`)" : "check its permissions and the disk"
         switch (code, action) {
         case (ENOSPC, _), (EDQUOT, _), (EFBIG, _):
@@ -36,7 +36,7 @@ extension StoreFailure {
         }
     }
 
-    /// A file that only others may read, as after a run by root, or that its owner may not read.
+    /// The failure to read a file that only another user may read, as after a run by root, or whose mode keeps its owner from it.
     static func refused(_ path: String, owner: uid_t) -> StoreFailure {
         let user = geteuid()
         let advice =

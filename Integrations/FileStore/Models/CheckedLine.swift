@@ -2,7 +2,7 @@ import AggregatorCore
 
 /// One line of a file: a JSON object whose last member, `check`, is a hash over everything before it.
 ///
-/// A flipped bit, a line cut short, a block of zeros: each is seen, and costs its own line only.
+/// A flipped bit, a line cut short, a block of zeros: each is noticed, and costs only its own line.
 enum CheckedLine {
     private static let name = Array(",\"check\":\"".utf8)
     private static let length = name.count + 32 + 2
@@ -16,7 +16,7 @@ enum CheckedLine {
 
     /// Makes a line of an object whose closing brace is still missing.
     static func seal(_ open: some Collection<UInt8>) -> [UInt8] {
-        // Allocated once: this is done for every post.
+        // Allocated once, as this is done for every post.
         var line: [UInt8] = []
         line.reserveCapacity(open.count + length + 1)
         line += open
@@ -27,7 +27,7 @@ enum CheckedLine {
         return line
     }
 
-    /// The part that the check is over, where it holds; `nil` for a damaged line. `line` has no line end.
+    /// The part of a line that the check covers; `nil` if the check does not hold. `line` has no line end.
     static func open(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard line.count > length else { return nil }
         let body = line.dropLast(length)
@@ -45,7 +45,7 @@ enum CheckedLine {
         return try? JSONReader.read(Array(body) + [UInt8(ascii: "}")])
     }
 
-    /// Where lines lie, without their ends.
+    /// The ranges of the lines, without their ends.
     static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -57,11 +57,11 @@ enum CheckedLine {
         return ranges
     }
 
-    /// A line whose end is that of another system, as tools of versions and of sharing write it that take these files for texts
-    /// (`core.autocrlf`). No line of ours ends with such a byte: in JSON it is escaped.
+    /// A line without the carriage return that git (`core.autocrlf`) or tools of file sharing add, as they take these files for texts. No
+    /// line of ours ends with that byte: in JSON it is escaped.
     static func withoutReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> { line.last == carriageReturn ? line.dropLast() : line }
 
-    /// A file, each of its lines as we end it.
+    /// A file with its line ends as this store writes them.
     static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(carriageReturn) else { return bytes }
         return Array(bytes.split(separator: 10, omittingEmptySubsequences: false).map(withoutReturn).joined(separator: [10]))

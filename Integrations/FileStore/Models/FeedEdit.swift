@@ -4,12 +4,12 @@ import AggregatorCore
 struct FeedEdit {
     private var index: FeedIndex
     private let bytes: [UInt8]
-    /// New contents of lines, by their place.
+    /// New contents of lines, by index; an empty one drops the line.
     private var lines: [Int: [UInt8]] = [:]
     private var added = LineBlocks()
-    /// Evidence that is given to a post by this edit.
+    /// Evidence that this edit gives to posts.
     private var claimed: Set<Evidence> = []
-    /// Evidence of posts that something else was put in place of.
+    /// Evidence of posts that this edit replaces.
     private var released: Set<Evidence> = []
 
     init(_ index: FeedIndex, _ bytes: [UInt8]) {
@@ -49,13 +49,13 @@ struct FeedEdit {
         lines[number] = post.line(PostLine.tail(sighting.post.recordBytes, versions: versions))
     }
 
-    /// Each once, in order.
+    /// Claims evidence; returns what was not claimed before, in order.
     private mutating func claim(_ evidence: [Evidence]) -> [Evidence] {
         evidence.filter { claimed.insert($0).inserted }
     }
 
-    /// Puts a post there as it is given, once an edit, in place of what was there under its id; `tail` is what its line ends with, and
-    /// nothing for a post that was removed.
+    /// Puts a post as it is given, in place of one with its id; once per edit and post. `tail` is the end of its line, and empty for a post
+    /// that was removed.
     mutating func put(_ post: PostLine, _ tail: [UInt8]) {
         var post = post
         let number = index.numbers[post.id]
@@ -65,7 +65,7 @@ struct FeedEdit {
         if let number { lines[number] = line } else { added.append(line) }
     }
 
-    /// Leaves of a post what it can be recognised by, or nothing where there is no `moment`.
+    /// Leaves only what a post can be recognised by; without a `moment`, nothing.
     mutating func remove(_ id: PostID, of feed: FeedID, at moment: Timestamp?) {
         guard let number = index.numbers[id] else { return }
         guard let moment else { return lines[number] = [] }
@@ -83,7 +83,7 @@ struct FeedEdit {
         for (number, entry) in index.entries.enumerated() where !isKept(entry.post.id) { lines[number] = [] }
     }
 
-    /// The file as it shall be, and whether any post is left in it.
+    /// The new content of the file, and whether no post is left in it.
     func content(_ header: FeedHeader) -> (pieces: [[UInt8]], isEmpty: Bool) {
         var kept = LineBlocks()
         for (number, entry) in index.entries.enumerated() {
@@ -98,7 +98,7 @@ struct FeedEdit {
     }
 }
 
-/// Lines with their ends, in blocks that are written one after the other: a long file is never put together in memory.
+/// Lines with their ends, in blocks that are written one after the other, so that a long file is never put together in memory.
 struct LineBlocks {
     private static let size = 64 << 10
     private(set) var blocks: [[UInt8]] = []

@@ -12,7 +12,7 @@ enum FeedFileKind: CaseIterable {
         }
     }
 
-    /// Whose file that is; `nil` for any other name.
+    /// The feed whose file has that name; `nil` for any other name.
     static func feed(ofFile name: String) -> FeedID? {
         allCases.contains { name.hasSuffix($0.suffix) } ? FeedID(name.prefix(32)) : nil
     }

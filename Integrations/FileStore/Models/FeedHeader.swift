@@ -1,16 +1,16 @@
 import AggregatorCore
 
-/// The first line of a feed's file: what the feed says of itself, and how the file shall go on.
+/// The first line of a feed's file: what the feed says of itself, and what the following lines must be.
 struct FeedHeader {
-    /// Counts the contents that this file has had; a state beside it counts only for the content that it was written for.
+    /// Counts the contents that this file has had. A state in a file beside it is valid only for the generation that it was written for.
     var generation = 0
     var feed: Feed?
     var state: SourceState?
-    /// As it was when the file was written: where the list is lost, one is made of these.
+    /// The subscription when the file was written: if the list is lost, a new one is made of these.
     var subscription: Subscription?
-    /// The feed is followed no longer: what is left are the posts to keep.
+    /// Whether the feed is followed no longer, so that all posts left are to be kept.
     var isKept = false
-    /// How many lines follow, and a hash over their checks: what was lost at the end is missed.
+    /// The number of lines that follow; with the hash over their checks, it shows whether lines are missing at the end.
     var count = 0
     var digest = ContentHash().value
 

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What is in one feed's file, without the texts: what a pull recognises posts by, and what the file's next content is made of.
+/// The contents of one feed's file, without the texts: what a pull recognises posts by, and what the file's next content is made of.
 struct FeedIndex {
     struct Entry {
         var post: PostLine
@@ -9,16 +9,16 @@ struct FeedIndex {
     }
 
     var header = FeedHeader()
-    /// In the order of the file: by first sighting, so that what is new is added at the end.
+    /// In the order of the file, which is that of first sightings: new posts are added at the end.
     var entries: [Entry] = []
     private(set) var numbers: [PostID: Int] = [:]
     private(set) var owners: [Evidence: Int] = [:]
-    /// What was wrong with the file, for a person; `nil` for one that is whole. Lines that are whole are in `entries` all the same.
+    /// What is wrong with the file, for messages; `nil` if it is whole. `entries` has all lines that are whole.
     var damage: String?
 
     init() {}
 
-    /// Of a feed whose file is gone.
+    /// The index of a feed whose file is missing.
     static var lost: FeedIndex {
         var index = FeedIndex()
         index.damage = "it is missing"

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// What lists need of one feed's file: the little of each post that they are ordered and chosen by. All else stays on the disk.
+/// What lists need of one feed's file: the few facts by which posts are ordered and chosen. All else stays on the disk.
 struct FeedOutline {
     struct Entry {
         var id: PostID
@@ -13,26 +13,26 @@ struct FeedOutline {
     }
 
     private(set) var header = FeedHeader()
-    /// Newest first, those that were removed left out.
+    /// Newest first, without removed posts.
     private(set) var posts: [Entry] = []
     private(set) var removed: [Entry] = []
-    /// What posts are found by where others may be like them, in no order.
+    /// The signs by which similar posts are found, in no order.
     private(set) var signs: [(sign: Sign, id: PostID)] = []
-    /// Posts whose lines are older than signs.
+    /// Posts whose lines were written before there were signs.
     private(set) var unsigned: Set<PostID> = []
-    /// What was wrong with the file, for a person; `nil` for one that is whole.
+    /// What is wrong with the file, for messages; `nil` if it is whole.
     private(set) var damage: String?
 
     init() {}
 
-    /// Of a feed whose file is gone.
+    /// The outline of a feed whose file is missing.
     static var lost: FeedOutline {
         var outline = FeedOutline()
         outline.damage = FeedIndex.lost.damage
         return outline
     }
 
-    /// - Parameter lines: calls for each line of the file, in order, with where it lies.
+    /// - Parameter lines: Calls its argument for each line of the file, in order, with the line's range.
     init(_ lines: ((ArraySlice<UInt8>, Range<Int>) -> Void) throws(StoreFailure) -> Void) throws(StoreFailure) {
         var reading = FeedReading()
         var known: Set<PostID> = []
@@ -43,7 +43,7 @@ struct FeedOutline {
         posts.sort { $0.cursor < $1.cursor }
     }
 
-    /// The same in the order of an archive.
+    /// The outline in the order of an archive, which is by id.
     var byID: FeedOutline {
         var outline = self
         outline.posts.sort { $0.id < $1.id }
@@ -66,7 +66,7 @@ struct FeedOutline {
 }
 
 extension Array {
-    /// From the first that something holds of, in an order in which it holds of all that come after.
+    /// The elements from the first for which `holds` is true, which must then be true for all that come after.
     func from(_ holds: (Element) -> Bool) -> ArraySlice<Element> {
         var (low, high) = (0, count)
         while low < high {

@@ -1,20 +1,20 @@
 import AggregatorCore
 
-/// Who is followed: what the list says, or, where that was hurt, what is known without it.
+/// The feeds that are followed: as the list says or, if the list is damaged, as far as they are known without it.
 struct FollowedFeeds {
     var subscriptions: [Subscription] = []
     private var addresses: Set<WebAddress> = []
-    /// Also of those whose address nobody knows any more: readers see their posts.
+    /// Includes feeds whose address is unknown by now: readers see their posts.
     var ids: Set<FeedID> = []
-    /// What is wrong with the list: nothing may be decided by it then.
+    /// What is wrong with the list; if it is set, nothing may be decided by these subscriptions.
     var damage: StoreFailure?
-    /// Of those subscriptions the ones of which the address alone is known.
+    /// Those subscriptions of which only the address is known.
     var bare: [FeedID] = []
-    /// Those that are known by their feeds' files: as they were when these were written.
+    /// Those subscriptions that are known from their feeds' files: as they were when these were written.
     var older: [FeedID] = []
-    /// Feeds that have posts and were followed, nobody knows where.
+    /// Feeds that have posts and were followed, at an unknown address.
     var unknown: [FeedID] = []
-    /// Addresses in the list that nobody is followed at for want of the rest.
+    /// Addresses in the damaged list for which no subscription could be made.
     private(set) var lost: [WebAddress] = []
 
     init(_ subscriptions: [Subscription]) {
@@ -22,14 +22,14 @@ struct FollowedFeeds {
         ids = Set(subscriptions.map(\.id))
     }
 
-    /// What is whole of a list, to which feeds are added by their own files.
+    /// Begins with the lines of a damaged list that are whole; feeds are then added from their own files.
     init(_ list: SubscriptionFile, damage: StoreFailure) {
         self.init([])
         self.damage = damage
         for subscription in list.subscriptions { add(subscription) }
     }
 
-    /// Two that stand for one feed, or for one address, can't both be right: the first is.
+    /// Two subscriptions to one feed, or to one address, can't both be right: the first one counts.
     @discardableResult
     private mutating func add(_ subscription: Subscription) -> Bool {
         guard !ids.contains(subscription.id), addresses.insert(subscription.address).inserted else { return false }
@@ -38,7 +38,7 @@ struct FollowedFeeds {
         return true
     }
 
-    /// - Parameter addresses: from anywhere; one that the feed's id was made of is its own.
+    /// - Parameter addresses: Candidates from anywhere; one that the feed's id was made of is its own.
     mutating func add(_ id: FeedID, _ header: FeedHeader, addresses: [WebAddress]) {
         guard !ids.contains(id) else { return }
         if let known = header.subscription, known.id == id, add(known) { return older.append(id) }
@@ -48,7 +48,7 @@ struct FollowedFeeds {
         unknown.append(id)
     }
 
-    /// What is left of those that have no file: after all that have.
+    /// Adds what is left of subscriptions without a file, after all that have one.
     mutating func add(bare list: SubscriptionFile) {
         for subscription in list.bare where add(subscription) { bare.append(subscription.id) }
         var seen = addresses

@@ -1,10 +1,10 @@
 import AggregatorCore
 
-/// The file that says what the folder is.
+/// The file that names the format of the store.
 struct FormatMarker {
     static let name = "format.json"
     private static let format = "aggregator file store"
-    /// 1 knew no posts that were removed, 2 no versions of edited posts.
+    /// Format 1 had no removed posts, format 2 no versions of edited posts.
     static let version = 3
 
     static var bytes: [UInt8] {
@@ -19,8 +19,8 @@ struct FormatMarker {
         }
     }
 
-    /// Refuses what this program can't keep as it is.
-    /// - Returns: the format, which may be an older one: what it lacks is not there yet, and all else is the same.
+    /// Refuses a store of a newer format, or whose marker is damaged.
+    /// - Returns: The format, which may be an older one: what it lacks does not exist yet, and all else is the same.
     static func check(_ bytes: [UInt8], path: String) throws(StoreFailure) -> Int {
         // The version alone is read leniently: what a newer program writes may have no checksum.
         let line = CheckedLine.lines(bytes).first.map { bytes[$0] } ?? []

@@ -1,11 +1,11 @@
 import AggregatorCore
 
-/// The posts of several feeds, newest first. Of each feed one is looked at ahead, so that a page of a long list costs what is on it.
+/// The posts of several feeds, newest first. Looks one post ahead in each feed, so that a page of a long list costs only what is on it.
 struct NewestFirst: Sequence, IteratorProtocol {
     private let shelves: [Shelf]
-    /// What is still to come of each.
+    /// The posts of each feed that are still to come.
     private var rests: [ArraySlice<FeedOutline.Entry>]
-    /// A heap of what comes next of each that has something.
+    /// A heap of the next post of each feed that has one.
     private var heads: [Head]
 
     private struct Head {
@@ -13,7 +13,7 @@ struct NewestFirst: Sequence, IteratorProtocol {
         var shelf: Int
     }
 
-    /// From where a query begins, when the order is its own.
+    /// Begins where the query begins. A query ordered by words has no place in this order.
     init(_ shelves: [Shelf], _ query: PostQuery) {
         self.shelves = shelves
         let after = query.ordersByWords ? nil : query.after.map { PostQuery.Cursor(sortDate: $0.sortDate, id: $0.id) }
@@ -40,7 +40,7 @@ struct NewestFirst: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Puts the first of the heap where it belongs.
+    /// Moves the first element of the heap to where it belongs.
     private mutating func sink() {
         var parent = 0
         while true {

@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// Where a post lies, and what was done with it.
+/// Where a post lies, and its marks.
 struct Place {
     var feed: FeedID
     var entry: FeedOutline.Entry

@@ -1,7 +1,7 @@
 import AggregatorCore
 
-/// One post in a feed's file: what the program knows of it comes first, in a few short members, and what the source says last, behind
-/// what it said before, so that lists need not read all of it.
+/// One post in a feed's file. What the program knows of it comes first, in a few short members; then what the source said before its edits,
+/// and last what it says now. So lists need not read all of a line.
 struct PostLine {
     var id: PostID
     var sortDate: Timestamp
@@ -9,9 +9,9 @@ struct PostLine {
     var lastChanged: Timestamp?
     var fingerprint: Identifier
     var kind: Post.Kind
-    /// When it was removed; of such a post nothing else is left than what it can be recognised by.
+    /// When the post was removed; its line then keeps only what it can be recognised by.
     var removed: Timestamp?
-    /// What it is found by where others may be like it, 16 digits each; `nil` in a line that was written before there were any.
+    /// The signs by which similar posts are found, 16 digits each; `nil` in a line that was written before there were signs.
     var signs: String?
     var evidence: [Evidence]
 
@@ -44,7 +44,7 @@ struct PostLine {
         evidence = []
     }
 
-    /// When what it says now was stored.
+    /// When the current text was stored.
     var since: Timestamp { lastChanged ?? firstSeen }
 
     mutating func replace(with sighting: Harvest.Sighting, at moment: Timestamp) {
@@ -59,7 +59,7 @@ struct PostLine {
         signs.map { Identifier(high: $0.value, low: 0).description.prefix(16) }.joined()
     }
 
-    /// `nil` where only the post itself can tell.
+    /// `nil` if the line has none, so that they have to be made from the post.
     var readSigns: [Sign]? {
         signs.map { signs in
             var rest = signs[...]
@@ -76,7 +76,7 @@ struct PostLine {
     private static let evidenceName = Array(",\"evidence\":".utf8)
     private static let versionsName = Array(",\"versions\":".utf8)
 
-    /// What a line ends with: what the post said before, and what it says.
+    /// The end of a line: what the post said before, and what it says now.
     static func tail(_ post: some Collection<UInt8>, versions: [PostVersion] = []) -> [UInt8] {
         var tail: [UInt8] = []
         if !versions.isEmpty {
@@ -87,7 +87,7 @@ struct PostLine {
         return tail + postName + post
     }
 
-    /// The line, with what it ends with.
+    /// The line, which ends with `tail`.
     func line(_ tail: some Collection<UInt8>) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -104,7 +104,7 @@ struct PostLine {
         return CheckedLine.seal(writer.bytes.dropLast() + tail)
     }
 
-    /// Reads the short members; `nil` for a damaged line. Lists need no evidence, and it is most of the work.
+    /// Reads the short members; `nil` for a damaged line. Reading the evidence is most of the work, and lists do not need it.
     init?(_ line: ArraySlice<UInt8>, withEvidence: Bool) {
         guard let body = CheckedLine.open(line),
             let end = withEvidence ? Self.tailStart(body) : Self.find(Self.evidenceName, body),
@@ -122,19 +122,19 @@ struct PostLine {
         evidence = record.texts("evidence").compactMap(Evidence.init(written:))
     }
 
-    /// What the source said, as it is written in a line that is whole.
+    /// The post's record, as it is written in a line that is whole.
     static func post(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let body = CheckedLine.open(line), let split = find(postName, body) else { return nil }
         return body[(split + postName.count)...]
     }
 
-    /// Everything behind what the program knows of a post, as it is written in a line that is whole.
+    /// Everything after the short members, as it is written in a line that is whole.
     static func tail(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let body = CheckedLine.open(line), let start = tailStart(body) else { return nil }
         return body[start...]
     }
 
-    /// What the source said before, of a line that is whole.
+    /// The earlier versions in a line that is whole.
     static func versions(_ line: ArraySlice<UInt8>) -> [PostVersion] {
         guard let tail = tail(line), tail.starts(with: versionsName), let end = find(postName, tail) else { return [] }
         let value = try? JSONReader.read(Array(tail[tail.startIndex..<end].dropFirst(versionsName.count)))
@@ -143,7 +143,7 @@ struct PostLine {
 
     private static func tailStart(_ body: ArraySlice<UInt8>) -> Int? {
         guard let evidence = find(evidenceName, body) else { return nil }
-        // Evidence is digits in quotes: what comes next is one of the two.
+        // Evidence is digits in quotes, so the next of these names begins a member.
         return find(versionsName, body[evidence...], orElse: postName)
     }
 

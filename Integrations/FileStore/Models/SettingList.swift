@@ -1,6 +1,6 @@
 import AggregatorCore
 
-/// The settings of integrations: one line for each, by key; values as hexadecimal digits, as they are bytes.
+/// The settings of integrations, one line per key; the values are bytes, written as hexadecimal digits.
 struct SettingList {
     static let name = "settings.jsonl"
 

@@ -5,7 +5,7 @@ struct Shelf {
     let feed: FeedID
     let outline: FeedOutline
     let marks: MarkList
-    /// Of a feed that is followed no longer, and still has all its posts, only the starred ones are seen.
+    /// Whether readers see all posts. Of a feed that is followed no longer and still has all its posts, they see only the starred ones.
     let isWhole: Bool
 
     init(_ feed: FeedID, _ outline: FeedOutline, _ marks: MarkList, isSubscribed: Bool) {
@@ -15,7 +15,7 @@ struct Shelf {
         isWhole = isSubscribed || outline.header.isKept
     }
 
-    /// `nil` where it is not seen.
+    /// `nil` if readers do not see the post.
     func place(_ entry: FeedOutline.Entry) -> Place? {
         sees(entry.id) ? Place(feed: feed, entry: entry, status: marks[entry.id]) : nil
     }
@@ -27,7 +27,7 @@ struct Shelf {
 }
 
 extension [Shelf] {
-    /// Of posts that readers see, in no order.
+    /// The posts that readers see and `isWanted` accepts, in no order.
     func places(where isWanted: (PostID) -> Bool) -> [Place] {
         flatMap { shelf in shelf.outline.posts.compactMap { isWanted($0.id) ? shelf.place($0) : nil } }
     }

@@ -1,14 +1,14 @@
 import AggregatorCore
 
-/// The subscriptions as OPML, which any reader can import; what OPML has no place for stands in attributes of our own. One outline a
-/// line, in the order of the subscriptions.
+/// The subscriptions as OPML, which any reader can import; what OPML has no place for is in attributes of our own. One outline per line, in
+/// the order of the subscriptions.
 struct SubscriptionFile {
     private(set) var subscriptions: [Subscription] = []
-    /// Of lines that can't be read otherwise, or not be relied on.
+    /// The addresses of lines that can't be read otherwise, or can't be relied on.
     private(set) var addresses: [WebAddress] = []
-    /// Of those lines the ones whose id was made of their address: of them that much is sure.
+    /// Subscriptions from those lines whose id was made of their address: that much is certain.
     private(set) var bare: [Subscription] = []
-    /// What was wrong with the file, for a person; `nil` for one that is whole.
+    /// What is wrong with the file, for messages; `nil` if it is whole.
     private(set) var damage: String?
 
     init(_ subscriptions: [Subscription] = []) {
@@ -42,7 +42,7 @@ struct SubscriptionFile {
         return line + "/>\n"
     }
 
-    /// Reads what `bytes` wrote, and of what was hurt what is whole: it is not the list, but what one can be made of.
+    /// Reads what `bytes` wrote. From a damaged file it reads the lines that are whole: they are not the list, but one can be made of them.
     init(_ bytes: [UInt8]) {
         let bytes = CheckedLine.withoutReturns(bytes)
         let lines = CheckedLine.lines(bytes)
@@ -62,7 +62,7 @@ struct SubscriptionFile {
         for line in lines { for outline in Self.outlines(bytes[line]) { read(outline) } }
     }
 
-    /// One of a list that was hurt.
+    /// Reads one outline of a damaged list.
     private mutating func read(_ outline: ArraySlice<UInt8>) {
         let record = Self.attribute("aggregator:record", of: outline)
         let address = Self.text("xmlUrl", of: outline).flatMap { WebAddress($0) }
@@ -79,7 +79,7 @@ struct SubscriptionFile {
         }
     }
 
-    /// One a line, unless a person has written others beside it.
+    /// One outline per line, unless a person has written others beside it.
     private static func outlines(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var (rest, outlines) = (line, [ArraySlice<UInt8>]())
         while let next = rest.dropFirst().firstRange(of: "<outline".utf8)?.lowerBound {
@@ -89,7 +89,7 @@ struct SubscriptionFile {
         return outlines + [rest]
     }
 
-    /// Who and where stands twice in a line: where both say the same, that is relied on, and where the one was made of the other.
+    /// Id and address occur twice in a line. They are relied on if both occurrences are the same, or if the id was made of the address.
     private static func agrees(_ line: ArraySlice<UInt8>, _ subscription: Subscription) -> Bool {
         let isSaidTwice =
             text("xmlUrl", of: line) == subscription.address.text && text("aggregator:id", of: line) == subscription.id.description
@@ -100,10 +100,10 @@ struct SubscriptionFile {
         attribute(name, of: line).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of an attribute of ours, entities decoded. Over bytes, as a combining mark at the beginning of a value would make one
-    /// character of itself and the quote.
+    /// The bytes of an attribute of ours, entities decoded. Works on bytes, as a combining mark at the beginning of a value would form one
+    /// character with the quote.
     private static func attribute(_ name: String, of line: ArraySlice<UInt8>) -> [UInt8]? {
-        // We write the one quote, and a person may write the other.
+        // This store writes double quotes, and a person may write single ones.
         let quoted = ["\"", "'"].lazy.compactMap { quote in
             line.firstRange(of: " \(name)=\(quote)".utf8).map { ($0.upperBound, quote.utf8.first) }
         }
@@ -126,7 +126,8 @@ struct SubscriptionFile {
         ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&quot;", UInt8(ascii: "\"")),
     ]
 
-    /// Text for an attribute. XML can't hold everything that JSON can: the record escapes it once more, other texts go without.
+    /// Escapes text for an attribute. XML can't hold every character of JSON: in a record those are escaped as in JSON, in other texts
+    /// replaced.
     private static func escaped(_ text: String, isRecord: Bool) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

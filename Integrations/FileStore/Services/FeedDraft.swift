@@ -1,20 +1,20 @@
 import AggregatorCore
 
-/// The files of one feed as they shall be.
+/// The next files of one feed.
 struct FeedDraft {
     private let id: FeedID
     var header: FeedHeader
     private var edit: FeedEdit
     private var marks: MarkList
     private let oldMarks: [PostID: PostStatus]
-    /// The feed has no file yet.
+    /// Whether the feed has no file yet.
     private let isNew: Bool
     /// Posts that were put or removed.
     private(set) var touched: Set<PostID> = []
-    /// Those of them that are there no longer.
+    /// Those of them that no longer exist.
     private var gone: Set<PostID> = []
 
-    /// What is there now. A damaged file is set aside first, and said.
+    /// Begins with the current files. A damaged file is set aside first, and a failure says so.
     init(_ id: FeedID, in files: StoreFiles) throws(StoreFailure) {
         let index = try files.index(id)
         if let damage = index.damage { throw try files.setAside(id, index, damage) }
@@ -23,7 +23,7 @@ struct FeedDraft {
         self.id = id
         oldMarks = marks.marks
         header = index.header
-        // The generation goes on, and so a state beside the file counts no longer.
+        // The next generation makes a state beside the file invalid, so it is taken into the header.
         header.state = try files.state(id, index.header)
         header.generation &+= 1
         let bytes = try files.bytes(id)
@@ -53,8 +53,8 @@ struct FeedDraft {
         gone.insert(post)
     }
 
-    /// The marks of posts that come go before them, and of those that go after: none is ever seen without its marks. Before all of them goes
-    /// the feed's file, for marks without one are what is left where it was lost.
+    /// The marks of new posts are written before the posts, those of removed posts after them, so that no post is ever seen without its
+    /// marks. A new feed's file is written before all of them: marks without a file mean that the file was lost.
     func contents(in feeds: Folder) -> (files: [StoreFiles.Replacement], isEmpty: Bool) {
         let content = edit.content(header)
         let posts: StoreFiles.Replacement = (feeds, FeedFileKind.posts.name(id), content.pieces)

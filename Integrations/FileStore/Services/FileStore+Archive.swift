@@ -12,13 +12,13 @@ extension FileStore: ArchiveStore {
 
 extension StoreFiles {
     func records(after place: ArchivePlace?, limit: Int) throws(StoreFailure) -> [ArchiveRecord] {
-        // What is damaged is not the whole of it, and nobody would look for the rest in an archive.
+        // An archive must be complete: nobody would look for what is missing in it.
         if let damage = try damageOfAll() { throw damage }
         var page = Page(limit: limit)
         if place?.feed == nil {
             let settings = try settings().values.map { ArchiveRecord.setting(key: $0.key, value: $0.value) }
             let rest = settings.filter { record in place.map { $0 < record.place } ?? true }
-            // By themselves: whoever wants settings alone need not wait for posts.
+            // Settings come on a page of their own, so that a caller who wants only those need not wait for posts.
             if !rest.isEmpty { return Array(rest.sorted { $0.place < $1.place }.prefix(limit)) }
         }
         let subscriptions = Dictionary(try subscriptions().map { ($0.id, $0) }) { $1 }
@@ -40,7 +40,7 @@ extension StoreFiles {
 
     /// Records for one answer: few enough for memory.
     private struct Page {
-        /// Lines, in bytes, beyond which nothing more is put onto it.
+        /// Bytes of lines after which a page is full.
         private static let mostBytes = 4 << 20
         let limit: Int
         private(set) var records: [ArchiveRecord] = []
@@ -55,7 +55,7 @@ extension StoreFiles {
         }
     }
 
-    /// `nil` where there is nothing of it.
+    /// `nil` if there is nothing of the feed.
     private func feed(_ id: FeedID, _ subscription: Subscription?) throws(StoreFailure) -> ArchivedFeed? {
         if let finding = try damage(of: id) { throw StoreFailure(.damaged, finding.message) }
         let header = try header(id)
@@ -66,7 +66,7 @@ extension StoreFiles {
         return ArchivedFeed(id: id, subscription: subscription, description: header.feed, state: state)
     }
 
-    /// The posts of a feed, and what is left of those that were removed, as far as there is room.
+    /// Adds the posts of a feed and what is left of removed ones, as far as there is room.
     private func add(of feed: FeedID, isSubscribed: Bool, after place: ArchivePlace?, to page: inout Page) throws(StoreFailure) {
         let shelf = Shelf(feed, try archiveOutline(feed), try marks(feed), isSubscribed: isSubscribed)
         var (post, tombstone) = (place?.post, PostID?.none)
@@ -88,7 +88,7 @@ extension StoreFiles {
         }
     }
 
-    /// All of it at once, but for a post that comes twice: then what came before is on the disk first.
+    /// Takes all records in one step. If a post or a feed comes again, what came before it is written to the disk first.
     func take(_ records: [ArchiveRecord]) throws(StoreFailure) {
         var intake = Intake()
         for record in records {
@@ -106,7 +106,7 @@ extension StoreFiles {
         try end(intake)
     }
 
-    /// What records will have changed.
+    /// The changes that the records taken so far make.
     private struct Intake {
         var settings: SettingList?
         var followed: ChangingList?
@@ -118,7 +118,7 @@ extension StoreFiles {
         }
     }
 
-    /// Who is followed while records change it: thousands of them each look for one, and for an address.
+    /// The subscriptions while records change them. Thousands of records each look for one, and for an address.
     private struct ChangingList {
         private var subscriptions: [FeedID: Subscription]
         private var addresses: Set<WebAddress>
@@ -132,14 +132,14 @@ extension StoreFiles {
 
         func contains(_ id: FeedID) -> Bool { subscriptions[id] != nil }
 
-        /// Whether it was followed.
+        /// Returns whether it was followed.
         mutating func remove(_ id: FeedID) -> Bool {
             guard let known = subscriptions.removeValue(forKey: id) else { return false }
             addresses.remove(known.address)
             return true
         }
 
-        /// Whether it is followed now: to an address that another one has it can't be.
+        /// Returns whether it is followed now: it can't be if another subscription has its address.
         mutating func add(_ subscription: Subscription) -> Bool {
             guard addresses.insert(subscription.address).inserted else { return false }
             subscriptions[subscription.id] = subscription
@@ -153,7 +153,8 @@ extension StoreFiles {
         if let settings = intake.settings { files.append((root, SettingList.name, [settings.bytes])) }
         func isFollowed(_ id: FeedID) -> Bool { intake.followed?.contains(id) ?? false }
         let drafts = intake.drafts.sorted { $0.key < $1.key }
-        // Before the list leaves a feed out its file says that its posts stay: else, when this is cut short, they count as unsubscribed.
+        // A feed's file says that its posts stay before the list leaves the feed out. Otherwise, if this is cut short, its posts would
+        // count as unsubscribed.
         for (id, draft) in drafts where !isFollowed(id) { files += draft.contents(in: feeds).files }
         if let followed = intake.followed { files.append((root, SubscriptionFile.name, [SubscriptionFile(followed.all).bytes])) }
         for (id, draft) in drafts where isFollowed(id) { files += draft.contents(in: feeds).files }
@@ -175,7 +176,7 @@ extension StoreFiles {
 
     private func take(_ feed: ArchivedFeed, _ intake: inout Intake) throws(StoreFailure) {
         var followed = if let known = intake.followed { known } else { ChangingList(try subscriptions()) }
-        // One owner while it changes, or each feed would copy all of it.
+        // A single owner while it changes; otherwise each feed would copy all of it.
         intake.followed = nil
         let wasFollowed = followed.remove(feed.id)
         let isFollowed = feed.subscription.map { followed.add($0) } ?? false
@@ -188,7 +189,7 @@ extension StoreFiles {
         }
     }
 
-    /// - Parameter isFollowed: whether the feed was until now, where that is known.
+    /// - Parameter isFollowed: Whether the feed was followed until now; `nil` to look it up.
     private func draft(
         _ id: FeedID, _ intake: inout Intake, isFollowed: Bool? = nil, _ body: (inout FeedDraft) -> Void
     ) throws(StoreFailure) {
@@ -202,12 +203,12 @@ extension StoreFiles {
         } else if isFollowed == true {
             draft = try FeedDraft(id, in: self)
         } else {
-            // What an unsubscribing that was cut short has left must not come back to life.
+            // What an interrupted unsubscribing has left must not come back to life.
             try dropLeftovers(id)
             draft = try FeedDraft(id, in: self)
             draft.header.isKept = true
         }
-        // One owner while it changes: a draft holds the feed's whole file.
+        // A single owner while it changes: a draft holds the feed's whole file.
         intake.drafts[id] = nil
         body(&draft)
         intake.drafts[id] = draft

@@ -12,10 +12,10 @@ extension StoreFiles {
         var findings = mendings
         if !repairing, let markerDamage { findings.append(StoreFinding(markerDamage.message, isMended: false)) }
         var followed = FollowedFeeds([])
-        // Where nobody can say who is followed nothing else may be touched.
+        // If it is unknown which feeds are followed, nothing else may be touched.
         if let finding = try finding({ () throws(StoreFailure) in
             followed = try self.followed()
-            // Nor where a feed whose posts are to be kept can't be read: with a list, they would be what an unsubscribing left.
+            // Nor if a feed whose posts are to be kept can't be read: with a new list, they would look like leftovers of an unsubscribing.
             if followed.damage != nil, repairing { findings += try mendList(followed) }
             return nil
         }) {
@@ -38,14 +38,14 @@ extension StoreFiles {
         return findings
     }
 
-    /// What is wrong with the files of one feed: the first thing.
+    /// The first problem with the files of one feed.
     func damage(of id: FeedID) throws(StoreFailure) -> StoreFinding? {
         if let finding = try postsFinding(id, false) { return finding }
         if let finding = try marksFinding(id, false) { return finding }
         return try stateFinding(id, false)
     }
 
-    /// A file that nothing can be read of is a finding as well; what else goes wrong ends the check.
+    /// A file that can't be read at all is a finding as well; other failures end the check.
     private func finding(_ look: () throws(StoreFailure) -> StoreFinding?) throws(StoreFailure) -> StoreFinding? {
         do throws(StoreFailure) { return try look() } catch {
             guard error.code == .damaged || error.code == .unreadable else { throw error }

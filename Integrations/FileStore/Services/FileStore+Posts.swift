@@ -47,7 +47,7 @@ extension FileStore: PostStore {
 }
 
 extension StoreFiles {
-    /// What readers see of these feeds, or of all.
+    /// What readers see of these feeds, or of all if `wanted` is `nil`.
     func shelves(_ wanted: Set<FeedID>?) throws(StoreFailure) -> [Shelf] {
         guard let wanted else { return try shelves() }
         let subscribed = try subscribed()
@@ -56,12 +56,12 @@ extension StoreFiles {
         return shelves
     }
 
-    /// `nil` where its files can't be read.
+    /// `nil` if its files can't be read.
     func shelf(_ id: FeedID, isSubscribed: Bool) throws(StoreFailure) -> Shelf? {
         try readable(id) { () throws(StoreFailure) in Shelf(id, try outline(id), try marks(id), isSubscribed: isSubscribed) }
     }
 
-    /// Those that are there, in the order of the ids.
+    /// Those of the posts that exist, in the order of the ids.
     func posts(_ ids: [PostID], on shelves: [Shelf]) throws(StoreFailure) -> [StoredPost] {
         let wanted = Set(ids)
         let places = Dictionary(shelves.places(where: wanted.contains).map { ($0.entry.id, $0) }) { first, _ in first }
@@ -74,7 +74,8 @@ extension StoreFiles {
         try matching(query, reading: true).compactMap(\.post)
     }
 
-    /// What matches, in order. Without the texts nearly everything is known: they are read of what is left, until there is enough.
+    /// The matching posts, in order. Nearly everything is decided without the texts; those of the remaining posts are read until there are
+    /// enough.
     func matching(_ query: PostQuery, reading: Bool) throws(StoreFailure) -> [(place: Place, post: StoredPost?)] {
         let limit = max(query.limit ?? .max, 0)
         var found: [(place: Place, post: StoredPost?)] = []
@@ -93,7 +94,7 @@ extension StoreFiles {
         return found
     }
 
-    /// All that match a query of words, by a place that only the texts tell: few of them are wanted, and all have to be known first.
+    /// All matches of a query ordered by words. Their order needs the texts, and all have to be known before the first is.
     func rank(_ query: PostQuery) throws(StoreFailure) -> [Ranked] {
         var ranked: [Ranked] = []
         try walk(query, reading: true) { place, post in
@@ -103,7 +104,7 @@ extension StoreFiles {
         return ranked.sorted { $0.order < $1.order }
     }
 
-    /// What matches, newest first, as long as `body` asks for more.
+    /// Passes on what matches, newest first, as long as `body` returns `true`.
     private func walk(_ query: PostQuery, reading: Bool, _ body: (Place, StoredPost?) -> Bool) throws(StoreFailure) {
         let tags = query.looksInside ? Dictionary(try subscriptions().map { ($0.id, $0.tags) }) { $1 } : [:]
         for place in NewestFirst(try shelves(query.feeds), query) {
@@ -132,13 +133,12 @@ extension StoreFiles {
         return found.mapValues { Array($0.sorted().prefix(max(limit, 0))) }
     }
 
-    /// The line that lies there, and what the program knows of its post; `nil` where another process has replaced the file and the post
-    /// is gone.
+    /// The line of a post, and what the program knows of the post; `nil` if another process has replaced the file and the post is gone.
     func line(
         _ entry: FeedOutline.Entry, of feed: FeedID, withEvidence: Bool = false
     ) throws(StoreFailure) -> (post: PostLine, line: [UInt8])? {
         var entry = entry
-        // It may be replaced again, between looking where the post lies and reading it.
+        // The file may be replaced again between finding the line and reading it.
         for _ in 0..<10 {
             let line = try bytes(feed, entry.range)
             if let post = PostLine(line[...], withEvidence: withEvidence), post.id == entry.id { return (post, line) }
@@ -149,13 +149,13 @@ extension StoreFiles {
         return nil
     }
 
-    /// The post that lies there.
+    /// The post at a place.
     func post(_ place: Place) throws(StoreFailure) -> StoredPost? {
         guard let (post, line) = try line(place.entry, of: place.feed) else { return nil }
         return post.stored(line, of: place.feed, place.status)
     }
 
-    /// How many it changed.
+    /// Returns how many posts it changed.
     func mark(_ places: [Place], _ change: StatusChange) throws(StoreFailure) -> Int {
         guard let feeds else { return 0 }
         var files: [Replacement] = []
@@ -178,7 +178,7 @@ extension StoreFiles {
 }
 
 extension PostLine {
-    /// What is stored, of the line that it was read from; `nil` for what was removed, or can't be read.
+    /// The stored post, from the line that this was read from; `nil` if the post was removed or can't be read.
     func stored(_ line: [UInt8], of feed: FeedID, _ status: PostStatus) -> StoredPost? {
         guard removed == nil, let body = Self.post(line[...]), let post = Post(recordBytes: Array(body)) else { return nil }
         return StoredPost(

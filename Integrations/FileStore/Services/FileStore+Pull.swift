@@ -1,7 +1,7 @@
 import AggregatorCore
 
 extension FileStore: PullStore {
-    /// What the file is called that workers lock their lanes in; it comes and goes.
+    /// The name of the file in which workers lock their lanes; it exists only at times.
     static let lanes = "lanes"
 
     var lanePlace: String? { files.options.isReadOnly ? nil : files.root.path + "/" + Self.lanes }
@@ -21,7 +21,7 @@ extension FileStore: PullStore {
     private static func states(of feeds: [FeedID], _ files: StoreFiles) throws(StoreFailure) -> [FeedID: SourceState] {
         var states: [FeedID: SourceState] = [:]
         for feed in feeds {
-            // Of a feed whose files can't be read nothing is remembered; whoever commits to it is told why.
+            // A feed whose files can't be read has no state; a commit to it throws the reason.
             states[feed] =
                 try files.readable(feed) { () throws(StoreFailure) in try files.state(feed, files.header(feed)) } ?? nil
         }
@@ -42,21 +42,22 @@ extension FileStore: PullStore {
 
     func commit(_ harvest: Harvest) async throws(StoreFailure) -> ChangeSet {
         try await commits.commit(WishedHarvest(harvest: harvest), size: harvest.textSize) { [self] (batch) throws(StoreFailure) in
-            // No harvest waits for less than it may, and those that came together not one after the other.
+            // The batch may wait for the lock as long as its latest member; members wait together, not in turn.
             let wish = batch.map(\.wish).max() ?? .now
             return try await write(since: wish) { (files) throws(StoreFailure) in try files.commit(batch.map(\.harvest)) }
         }
     }
 }
 
-/// A harvest, and since when it is to be stored.
+/// A harvest, and since when it waits to be stored.
 struct WishedHarvest: Sendable {
     let harvest: Harvest
     let wish = ContinuousClock.now
 }
 
 extension StoreFiles {
-    /// Several at once: each its own files, and the list where one of them moves; the folder is brought to the disk once for all of them.
+    /// Commits several harvests at once: each writes its own files, and the list if one of them moves. The folder is synced once for all of
+    /// them.
     func commit(_ harvests: [Harvest]) throws(StoreFailure) -> [CommitOutcome] {
         var outcomes: [CommitOutcome] = []
         var seen: Set<FeedID> = []
@@ -64,25 +65,25 @@ extension StoreFiles {
         for harvest in harvests {
             // A second harvest of one feed builds on the first.
             if !seen.insert(harvest.feedID).inserted { try write(&batch) }
-            // Up to here files were only read: what fails is the harvest's own.
+            // So far files were only read: a failure is the harvest's own.
             do throws(StoreFailure) { outcomes.append(.success(try prepare(harvest, &batch))) } catch { outcomes.append(.failure(error)) }
         }
         try write(&batch)
         return outcomes
     }
 
-    /// The list comes last: who has moved remembers that it did.
+    /// The list is written last: the file of a feed that moved has its new address already.
     private func write(_ batch: inout CommitBatch) throws(StoreFailure) {
         if batch.hasMoved { try replace(batch.subscriptions, after: batch.files) } else { try replace(batch.files) }
         (batch.files, batch.hasMoved) = ([], false)
     }
 
-    /// Adds the files as they shall be after a harvest.
+    /// Adds the files that a harvest changes.
     private func prepare(_ harvest: Harvest, _ batch: inout CommitBatch) throws(StoreFailure) -> ChangeSet {
         guard let feeds, let number = batch.subscriptions.firstIndex(where: { $0.id == harvest.feedID }) else {
             throw .notSubscribed(harvest.feedID)
         }
-        // The feed's file is to know it where the list will.
+        // The feed's file gets the new address if the list will.
         let moved = batch.moved(number, to: harvest.newAddress)
         let subscription = moved ?? batch.subscriptions[number]
         var (files, changes) = try ofOneFeed { () throws(StoreFailure) in
@@ -94,7 +95,7 @@ extension StoreFiles {
         return changes
     }
 
-    /// What is wrong with one feed's files is wrong with no other's.
+    /// Marks a failure to read one feed's files as that feed's alone.
     func ofOneFeed<Value>(_ body: () throws(StoreFailure) -> Value) throws(StoreFailure) -> Value {
         do throws(StoreFailure) { return try body() } catch {
             var failure = error
@@ -108,7 +109,7 @@ extension StoreFiles {
     ) throws(StoreFailure) -> (files: [Replacement], changes: ChangeSet) {
         let id = harvest.feedID
         defer { forget(id) }
-        // Where it lives now is to be known also where the list is lost, and few move.
+        // A move is written into the feed's file too, so that the address is known if the list is lost; moves are rare.
         if !isMoving, let files = try preparedState(harvest, feeds) { return (files, ChangeSet()) }
         let index = try index(id)
         if let damage = index.damage { throw try setAside(id, index, damage) }
@@ -117,7 +118,7 @@ extension StoreFiles {
         var changes = ChangeSet()
         for sighting in harvest.distinctPosts { edit.take(sighting, of: harvest, &changes) }
         var header = index.header
-        // The marks go before the posts: one that is unread again is never seen read with its new text.
+        // The marks go before the posts: a post that becomes unread again is never seen as read with its new text.
         var files = harvest.edits == .unread ? try unreading(changes.changed, of: id) : []
         if !edit.isEmpty || harvest.feed.map({ $0 != header.feed }) == true || header.isKept || isMoving {
             if harvest.posts.isEmpty { edit = FeedEdit(index, try bytes(id) ?? []) }
@@ -133,8 +134,8 @@ extension StoreFiles {
         return (files, changes)
     }
 
-    /// Of a harvest that brought nothing but a state, as most do: its posts, which may be many, are not read. `nil` where more is to be
-    /// written than the state, and where something is damaged.
+    /// The files of a harvest that brought nothing but a state, as most do; the posts, which may be many, are not read. `nil` if there is
+    /// more to write than the state, or something is damaged.
     private func preparedState(_ harvest: Harvest, _ feeds: Folder) throws(StoreFailure) -> [Replacement]? {
         guard harvest.posts.isEmpty, !remembersIndex(of: harvest.feedID), let header = try firstLine(harvest.feedID), !header.isKept,
             harvest.feed == nil || harvest.feed == header.feed
@@ -143,14 +144,14 @@ extension StoreFiles {
         return try stateFiles(harvest, header, feeds)
     }
 
-    /// The state beside a feed's file that stays as it is; nothing where it is that already.
+    /// The file with the state beside a feed's file that stays as it is; none if the state is the same.
     private func stateFiles(_ harvest: Harvest, _ header: FeedHeader, _ feeds: Folder) throws(StoreFailure) -> [Replacement] {
         guard try state(harvest.feedID, header) != harvest.state else { return [] }
         let overlay = StateOverlay(generation: header.generation, state: harvest.state)
         return [(feeds, FeedFileKind.state.name(harvest.feedID), [overlay.line])]
     }
 
-    /// The marks of a feed as they shall be when these posts are unread again; nothing where they are.
+    /// The file of marks in which these posts are unread again; none if they are already.
     private func unreading(_ posts: [PostID], of id: FeedID) throws(StoreFailure) -> [Replacement] {
         guard let feeds, !posts.isEmpty else { return [] }
         var marks = try marks(id)
@@ -161,16 +162,16 @@ extension StoreFiles {
     }
 }
 
-/// What commits that come together write.
+/// What commits that are written together change.
 private struct CommitBatch {
-    /// Who is followed once all of it is there.
+    /// The subscriptions once all of it is written.
     var subscriptions: [Subscription]
     var hasMoved = false
     var files: [StoreFiles.Replacement] = []
 
     init(subscriptions: [Subscription]) { self.subscriptions = subscriptions }
 
-    /// `nil` for an address that somebody has already.
+    /// `nil` if a subscription has that address already.
     func moved(_ number: Int, to address: WebAddress?) -> Subscription? {
         guard let address, !subscriptions.contains(where: { $0.address == address }) else { return nil }
         var subscription = subscriptions[number]

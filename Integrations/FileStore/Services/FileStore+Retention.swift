@@ -45,7 +45,7 @@ extension StoreFiles {
                 size += contents.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.count } }
             }
             forget(id)
-            // What is left of thousands of feeds is not in memory at once.
+            // Keeps the new files of thousands of feeds from being in memory at once.
             if size >= Self.removalSize {
                 try replace(files)
                 (files, size) = ([], 0)

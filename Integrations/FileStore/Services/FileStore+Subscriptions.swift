@@ -18,7 +18,7 @@ extension FileStore: SubscriptionStore {
                 return subscription
             }
             guard !fresh.isEmpty else { return answer }
-            // What an unsubscribing that was cut short has left must not come back to life.
+            // What an interrupted unsubscribing has left must not come back to life.
             for subscription in fresh { try files.dropLeftovers(subscription.id) }
             all += fresh
             try files.replace(all)
@@ -103,7 +103,7 @@ extension StoreFiles {
         }
     }
 
-    /// Drops what an unsubscribing that was cut short would have dropped.
+    /// Drops what an interrupted unsubscribing would have dropped.
     func dropLeftovers(_ id: FeedID) throws(StoreFailure) { if try !header(id).isKept { try drop(id) } }
 
     /// Drops what is not kept of a feed that is followed no longer: all but the starred posts.

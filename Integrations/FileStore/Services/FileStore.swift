@@ -17,13 +17,13 @@ final class FileStore: StoreLifecycle {
         _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         try await worker.run { [files] () throws(StoreFailure) in
-            // Who writes decides by it, and may have nothing to write for long.
+            // A store that may write decides by what it reads, and may not write for long.
             if !files.options.isReadOnly { try files.checkPlace() }
             return try body(files)
         }
     }
 
-    /// - Parameter wish: since when it is wanted (`StoreFiles.write`).
+    /// - Parameter wish: Since when the caller waits (`StoreFiles.write`).
     func write<Value: Sendable>(
         since wish: ContinuousClock.Instant = .now, _ body: @escaping @Sendable (StoreFiles) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {

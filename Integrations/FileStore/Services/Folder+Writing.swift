@@ -1,25 +1,25 @@
 import AggregatorCore
 import Glibc
 
-/// How files come into a folder, get their names, and go.
+/// Writes, renames and removes files of a folder.
 extension Folder {
-    /// A file that is written but not yet seen onto the disk.
+    /// A file that is written but not yet synced to the disk.
     struct Unconfirmed: ~Copyable {
         let name: String
         fileprivate let file: Int32
         deinit { close(file) }
     }
 
-    /// So many files may be open at once beside everything else that this process has open.
+    /// How many files may be open at once besides all others of this process.
     static var fewFiles: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }
         return max(min(Int(clamping: limit.rlim_cur) / 16, 32), 1)
     }
 
-    /// Writes a new file under a name of its own, and lets the disk begin with it; it becomes visible with `rename`.
+    /// Writes a new file under a temporary name, and lets the disk begin with it; it becomes visible with `rename`.
     ///
-    /// - Parameter replaced: the name that it is to have.
+    /// - Parameter replaced: The name that the file is to get.
     func writeTemporary(_ pieces: [[UInt8]], number: Int, replacing replaced: String) throws(StoreFailure) -> Unconfirmed {
         let name = "\(Self.temporaryPrefix)\(getpid())-\(number)"
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -42,8 +42,8 @@ extension Folder {
         return written
     }
 
-    /// What root writes into a user's store stays the user's: whoever has what is replaced, or else the folder, has what was made. Where this
-    /// process may not give it away it is this process's. A file that has another name elsewhere was not made.
+    /// Files that root makes in a user's store stay the user's: they get the owner of the file that they replace or, without one, of the
+    /// folder. If this process may not give them away, they stay its own. A file that has another name elsewhere was not made here.
     func give(_ file: Int32, inPlaceOf name: String = ".") {
         var (made, owned) = (stat(), stat())
         guard fstat(file, &made) == 0, made.st_uid == geteuid(),
@@ -55,7 +55,7 @@ extension Folder {
 
     func confirm(_ written: borrowing Unconfirmed) throws(StoreFailure) { try sync(written.file, .sync(path + "/" + written.name)) }
 
-    /// Sees renames and removals onto the disk.
+    /// Syncs renames and removals to the disk.
     func sync() throws(StoreFailure) { try sync(descriptor, .syncFolder(path)) }
 
     private func sync(_ file: Int32, _ step: FileStoreIntegration.Options.Step) throws(StoreFailure) {
@@ -83,7 +83,7 @@ extension Folder {
         guard renameat(descriptor, old, descriptor, new) == 0 else { throw StoreFailure(errno: errno, .write, path + "/" + new) }
     }
 
-    /// What is not there needs no removing.
+    /// A missing file is no failure.
     func remove(_ name: String) throws(StoreFailure) {
         guard try mayTake(.remove(path + "/" + name)) else { return }
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw StoreFailure(errno: errno, .write, path + "/" + name) }

@@ -2,8 +2,8 @@ import AggregatorCore
 import Glibc
 import Synchronization
 
-/// A folder that is held open: every name below it is looked up in it and nowhere else, and symbolic links are not followed. The
-/// platform calls of this silo are its, those of its files (`OpenFile`) and of the `WriteLock`.
+/// A folder that is held open: every name below it is looked up in it and nowhere else, and symbolic links are not followed. This silo
+/// calls the platform here, in `OpenFile` and in `WriteLock`.
 final class Folder: Sendable {
     let path: String
     let descriptor: Int32
@@ -12,7 +12,7 @@ final class Folder: Sendable {
 
     typealias Watch = @Sendable (FileStoreIntegration.Options.Step) -> FileStoreIntegration.Options.Verdict
 
-    /// Opens a folder that a person named; where `isMade`, with the folders above it, mode 0700.
+    /// Opens a folder that the user named; with `isMade`, makes it and the folders above it, mode 0700.
     init(path: String, isMade: Bool, watch: Watch? = nil) throws(StoreFailure) {
         self.watch = watch
         if isMade { try Self.make(path, watch) }
@@ -21,7 +21,7 @@ final class Folder: Sendable {
         self.path = path
     }
 
-    /// Opens a folder below another; where `isMade`, makes it.
+    /// Opens a folder below another; with `isMade`, makes it.
     init(_ name: String, in parent: Folder, isMade: Bool) throws(StoreFailure) {
         path = parent.path + "/" + name
         watch = parent.watch
@@ -40,25 +40,25 @@ final class Folder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Nothing is there; where that can't be seen, it is not said.
+    /// Whether nothing is there; `false` if that can't be seen.
     static func isMissing(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 && errno == ENOENT
     }
 
-    /// Whether its name, links followed, still leads to it; so where that can't be seen.
+    /// Whether its path, links followed, still leads to it; `true` if that can't be seen.
     var isThere: Bool {
         var (named, held) = (stat(), stat())
         guard stat(path, &named) == 0 else { return errno != ENOENT && errno != ENOTDIR }
         return fstat(descriptor, &held) != 0 || named.st_dev == held.st_dev && named.st_ino == held.st_ino
     }
 
-    /// Throws where nothing can be put into it: told when a store is opened, and not when its first posts have come.
+    /// Throws if nothing can be put into it, so that the opening of a store fails and not its first commit.
     func checkWritable() throws(StoreFailure) {
         guard faccessat(descriptor, ".", W_OK, AT_EACCESS) == 0 else { throw StoreFailure(errno: errno, .change, path) }
     }
 
-    /// Whether a step is to be taken; not where somebody who watches pretends that it was.
+    /// Whether to take a step; `false` if the watch pretends that it was taken.
     func mayTake(_ step: FileStoreIntegration.Options.Step) throws(StoreFailure) -> Bool { try Self.mayTake(step, watch, path) }
 
     private static func mayTake(_ step: FileStoreIntegration.Options.Step, _ watch: Watch?, _ path: String) throws(StoreFailure) -> Bool {
@@ -69,7 +69,7 @@ final class Folder: Sendable {
         }
     }
 
-    /// Makes a folder and those above it; each is on the disk before the next, or a store could be lost with its folder.
+    /// Makes a folder and those above it. Each is synced before the next is made; otherwise a store could be lost with its folder.
     private static func make(_ path: String, _ watch: Watch?) throws(StoreFailure) {
         var end = path.startIndex
         while end < path.endIndex {
@@ -88,7 +88,7 @@ final class Folder: Sendable {
         return slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
 
-    /// Names that are not ours to touch begin otherwise.
+    /// Begins the names of temporary files; files whose names begin otherwise are not ours to touch.
     static let temporaryPrefix = ".tmp-"
 
     func names() throws(StoreFailure) -> [String] {
@@ -101,7 +101,7 @@ final class Folder: Sendable {
         }
         defer { closedir(stream) }
         var names: [String] = []
-        // Nothing is given at the end and where reading fails: `errno` alone tells a part of a folder from all of it.
+        // `readdir` returns nothing both at the end and on failure: only `errno` tells a part of a folder from all of it.
         errno = 0
         while let entry = readdir(stream) {
             // An entry is only as long as its name: the 256 bytes of the field must not be copied.
@@ -113,17 +113,17 @@ final class Folder: Sendable {
         return names.sorted()
     }
 
-    /// Whether it can be seen that it is a store without the file that says so: there are files of feeds, or a list of ours.
+    /// Whether the folder is a store even without the file that says so: it has files of feeds, or a list of ours.
     func isStore() throws(StoreFailure) -> Bool {
         guard let feeds = try? Folder(StoreFiles.feedsName, in: self, isMade: false) else { return false }
         if try feeds.names().contains(where: { FeedFileKind.feed(ofFile: $0) != nil }) { return true }
         return try read(SubscriptionFile.name).map { SubscriptionFile($0).damage == nil } ?? false
     }
 
-    /// What tells one content of a name from the next: every content is a file of its own.
+    /// Tells one content of a name from the next: every content is a file of its own.
     struct Identity: Hashable { var node: UInt, size: Int, seconds: Int, nanoseconds: Int }
 
-    /// `nil` where there is nothing.
+    /// `nil` if there is nothing of that name.
     func identity(_ name: String) throws(StoreFailure) -> Identity? {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -135,8 +135,8 @@ final class Folder: Sendable {
             nanoseconds: Int(status.st_mtim.tv_nsec))
     }
 
-    /// Of the folder itself: another as soon as a name in it means something else. `nil` where it has changed within the last seconds, when
-    /// the next change could bear the same time.
+    /// The identity of the folder itself, which changes as soon as a name in it means something else. `nil` if it changed within the last
+    /// two seconds: the next change could have the same time.
     func settledIdentity() throws(StoreFailure) -> Identity? {
         guard let identity = try identity(".") else { return nil }
         var now = timespec()
@@ -145,14 +145,14 @@ final class Folder: Sendable {
         return age > 2 ? identity : nil
     }
 
-    /// The bytes of a file, or of a part of it as far as it is there; `nil` where there is no file.
+    /// The bytes of a file, or of a part of it as far as that exists; `nil` if there is no file.
     func read(_ name: String, from offset: Int = 0, count: Int = .max) throws(StoreFailure) -> [UInt8]? {
         guard let file = try OpenFile(name, in: descriptor, path) else { return nil }
         return try file.bytes(from: offset, count: count)
     }
 
-    /// Hands over a file line by line, each without its end and with where it lies, with few of them in memory.
-    /// - Returns: whether there is a file.
+    /// Passes on a file line by line, each without its end and with its range, with few of them in memory.
+    /// - Returns: Whether there is a file.
     func readLines(_ name: String, _ take: (ArraySlice<UInt8>, Range<Int>) -> Void) throws(StoreFailure) -> Bool {
         guard let file = try OpenFile(name, in: descriptor, path) else { return false }
         var (start, size) = (0, Self.piece)
@@ -166,7 +166,7 @@ final class Folder: Sendable {
                 if line.upperBound < bytes.count, bytes[line.upperBound] == CheckedLine.carriageReturn { used += 1 }
             }
             if isLast { break }
-            // A line longer than that is read with more of the file.
+            // If no line ended, it is read again with more of the file.
             size = used == 0 ? size * 2 : Self.piece
             start += used
         }
@@ -175,7 +175,7 @@ final class Folder: Sendable {
 
     private static let piece = 1 << 20
 
-    /// The disk did not confirm something once: nobody knows what is on it, and asking again may give a false yes.
+    /// Whether the disk has failed to confirm something: it is unknown what is on it, and asking again may give a false yes.
     var isInDoubt: Bool { failedToSync.load(ordering: .relaxed) }
 }
 

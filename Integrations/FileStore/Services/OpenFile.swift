@@ -1,16 +1,16 @@
 import AggregatorCore
 import Glibc
 
-/// A file that is read: the same one, also where another takes its name meanwhile.
+/// A file that is open for reading: it stays the same file even if another takes its name.
 struct OpenFile: ~Copyable {
     let size: Int
     private let path: String
     private let file: Int32
 
-    /// `nil` where there is no file.
+    /// `nil` if there is no file.
     init?(_ name: String, in folder: Int32, _ path: String) throws(StoreFailure) {
         self.path = path + "/" + name
-        // Not to wait for somebody who writes into a pipe.
+        // `O_NONBLOCK`: opening a pipe would wait for a writer.
         file = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         var status = stat()
         guard file >= 0 else {

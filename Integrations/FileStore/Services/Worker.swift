@@ -1,7 +1,7 @@
 import AggregatorCore
 import Dispatch
 
-/// One thing after the other, off the threads that tasks run on: files block.
+/// Runs one call after the other, off the threads that tasks run on, as files block.
 struct Worker: Sendable {
     private let queue: DispatchQueue
 

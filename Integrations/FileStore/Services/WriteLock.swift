@@ -1,14 +1,14 @@
 import AggregatorCore
 import Glibc
 
-/// The right to write, held through an open file: it ends with its process, whatever becomes of that.
+/// The right to write, held through an open file: it ends with its process, however that ends.
 struct WriteLock: ~Copyable {
     private let file: Int32
 
-    /// Tries until so many seconds have passed from that moment on, on a thread of the caller's own.
+    /// Blocks the calling thread until the lock is free, for `wait` seconds from `begun` on at most.
     init(in folder: Folder, wait: Double, since begun: ContinuousClock.Instant) throws(StoreFailure) {
         let path = folder.path + "/lock"
-        // The folder that is held, whatever has its name by now.
+        // In the folder that is held open, whatever has its name by now.
         file = openat(folder.descriptor, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StoreFailure(errno: errno, .write, path) }
         folder.give(file)
